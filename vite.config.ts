@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { BuildOptions } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { html } from './build/html.ts'
-import { messages } from './build/messages.ts'
+import { messages, wordsChunk } from './build/messages.ts'
 import { offline } from './build/offline.ts'
 
 const gateway = `http://127.0.0.1:${process.env.GATEWAY_PORT ?? 8080}`
@@ -20,31 +20,14 @@ const browser: BuildOptions = {
       // The first script names all the others: shorter fingerprints are a hundred bytes of it.
       chunkFileNames: 'assets/[name]-[hash:7].js',
       assetFileNames: 'assets/[name]-[hash:7][extname]',
-      // One file for all that the first page needs: what it shares with later pages would else become many small
-      // ones, each a request before the first results.
       codeSplitting: {
         groups: [
-          { name: 'app', tags: ['$initial'], priority: 4 },
-          // What stands around the cars follows them in one file, the filters beside them in another.
-          {
-            name: 'results',
-            test: /\/src\/(app\/LateParts\.tsx$|(search\/(results|results\/(notices|pager|tools)|text|share)|app\/layout|card|rates|standing)\/[^/]+$)/,
-            priority: 3,
-          },
-          {
-            name: 'filters',
-            test: /\/src\/(facets|search\/(filters|filters\/controls|filters\/presets|counts))\/[^/]+$/,
-            priority: 2,
-          },
-          // Small parts that several later pages share: a file each would be more requests and names than code.
-          {
-            name: 'small',
-            test: /\/src\/(lib|ui(?!\/QrCode)|stores|api|news|app\/address|map|offline)\//,
-            maxModuleSize: 1500,
-            minShareCount: 2,
-            priority: 1.5,
-          },
-          { name: 'shared', test: /\/(src\/(?!car\/)|contract)\//, minShareCount: 2, priority: 1 },
+          // All that the first page needs is one file: what it shares with later pages would else be many small ones.
+          { name: 'app', tags: ['$initial'] },
+          { name: wordsChunk },
+          { name: 'shared', test: /\/(?:src|contract)\//, minShareCount: 4 },
+          // What follows the cars is few files; everything else is split by Rolldown's own rules.
+          { name: (id) => /\/src\/(?:search\/)?(layout|results|filters)\/[^/]+$/.exec(id)?.[1] ?? null },
         ],
       },
     },

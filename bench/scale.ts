@@ -168,7 +168,7 @@ try {
       scratch,
     })
   const { lines, updates } = await compare(inventoryDir, cluster)
-  // What nobody asks any more takes no processor and no memory.
+  // The cluster is ended, so that it takes no processor and no memory from what follows.
   await cluster?.end()
   cluster = undefined
   const crowd = await updateUnderClients(inventoryDir)

@@ -5,14 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { languages } from '../contract/languages.ts'
 import { particulars } from '../contract/generated/particulars.ts'
 import type { BuiltPage, PageFile } from '../contract/page-head.ts'
-import { catalogueName } from './messages.ts'
-
-/** The code that each later page begins with. */
-const laterPages = {
-  car: '/src/car/CarPage.tsx',
-  vin: '/src/car/CarPage.tsx',
-  listing: '/src/car/CarPage.tsx',
-} as const
+import { type Graph, subjectsOfModules, wordsName } from './messages.ts'
 
 /** Markup without its line breaks. */
 const readMarkup = (file: string) =>
@@ -21,17 +14,61 @@ const readMarkup = (file: string) =>
     .replace(/> </g, '><')
     .trim()
 
+const preloadOf = (file: Rolldown.OutputChunk): PageFile => ({
+  rel: 'modulepreload',
+  href: `/${file.fileName}`,
+})
+
 /** A later page's script and what it imports, without what the first page has. */
-function codeOf(source: string, bundle: Rolldown.OutputBundle): PageFile[] {
-  const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
-  const wanted = new Set<string>()
+function chunksOf(source: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+  const wanted = new Set<Rolldown.OutputChunk>()
   const add = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (chunk === undefined || chunk.isEntry || wanted.has(chunk.fileName)) return
-    wanted.add(chunk.fileName)
+    if (chunk === undefined || chunk.isEntry || wanted.has(chunk)) return
+    wanted.add(chunk)
     for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name))
   }
   add(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source)))
-  return [...wanted].map((name) => ({ rel: 'modulepreload', href: `/${name}` }))
+  return [...wanted]
+}
+
+type Filed = Pick<Rolldown.OutputAsset, 'fileName'>
+
+const assetIn = (bundle: Rolldown.OutputBundle, name: string | undefined): Filed | undefined =>
+  Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(name ?? ''))
+
+const asset = (
+  bundle: Rolldown.OutputBundle,
+  name: string | undefined,
+  as: NonNullable<PageFile['as']>,
+): PageFile[] => {
+  const found = assetIn(bundle, name)
+  return found === undefined ? [] : [{ as, href: `/${found.fileName}` }]
+}
+
+const fontName = (subset: string) => `onest-${subset}-wght-normal.woff2`
+
+function builtPage(bundle: Rolldown.OutputBundle, graph: Graph): Omit<BuiltPage, 'styles'> {
+  const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+  const words = (subject: string, language: string) =>
+    chunks.filter(({ name }) => name === wordsName(subject, language)).map(preloadOf)
+  const car = chunksOf('/src/car/CarPage.tsx', chunks)
+  const subjects = subjectsOfModules(
+    car.flatMap(({ moduleIds }) => moduleIds),
+    graph,
+  )
+  const each = (filesOf: (language: (typeof languages)[number]) => readonly PageFile[]) =>
+    Object.fromEntries(languages.map((language) => [language, filesOf(language)]))
+  return {
+    first: each((language) => {
+      const { font } = particulars[language]
+      return [...words('first', language), ...asset(bundle, font && fontName(font), 'font')]
+    }),
+    later: asset(bundle, 'later.css', 'style'),
+    car: each((language) => [
+      ...car.map(preloadOf),
+      ...subjects.flatMap((subject) => words(subject, language)),
+    ]),
+  }
 }
 
 const hashesOf = (page: string) =>
@@ -45,7 +82,6 @@ const hashesOf = (page: string) =>
  * inline styles, so that it may allow exactly those.
  */
 export const html = (): Plugin => {
-  const built = { first: {}, later: {}, code: {} } as Omit<BuiltPage, 'styles'>
   let out = ''
   return {
     name: 'forecourt:html',
@@ -57,30 +93,12 @@ export const html = (): Plugin => {
     transformIndexHtml: {
       order: 'post',
       handler(text, { bundle = {} }) {
-        const files = Object.values(bundle)
-        const asset = (name: string | undefined, as: NonNullable<PageFile['as']>): PageFile[] => {
-          const found = files.find((file) => file.type === 'asset' && file.names.includes(name ?? ''))
-          return found === undefined ? [] : [{ as, href: `/${found.fileName}` }]
-        }
-        const font = (subset: string) => `onest-${subset}-wght-normal.woff2`
-        for (const language of languages) {
-          const subset = particulars[language].font
-          built.first[language] = [
-            ...asset(catalogueName(language, 'first'), 'fetch'),
-            ...asset(subset && font(subset), 'font'),
-          ]
-          built.later[language] = [
-            ...asset(catalogueName(language, 'later'), 'fetch'),
-            ...asset('later.css', 'style'),
-          ]
-        }
-        for (const [page, source] of Object.entries(laterPages)) built.code[page] = codeOf(source, bundle)
-        const [latin] = asset(font('latin'), 'font')
+        const latin = assetIn(bundle, fontName('latin'))
         // Low: the fallback has the same measures, so the font must not hold up the app's own script.
         const preload =
           latin === undefined
             ? ''
-            : `<link rel="preload" href="${latin.href}" as="font" type="font/woff2" crossorigin fetchpriority="low">`
+            : `<link rel="preload" href="/${latin.fileName}" as="font" type="font/woff2" crossorigin fetchpriority="low">`
         return (
           text
             .replace('<!--font-->', preload)
@@ -95,12 +113,9 @@ export const html = (): Plugin => {
     },
     writeBundle: {
       order: 'post',
-      handler() {
-        const page: BuiltPage = {
-          ...built,
-          styles: hashesOf(readFileSync(join(out, 'index.html'), 'utf8')),
-        }
-        writeFileSync(join(out, 'page.json'), `${JSON.stringify(page)}\n`)
+      handler(_, bundle) {
+        const styles = hashesOf(readFileSync(join(out, 'index.html'), 'utf8'))
+        writeFileSync(join(out, 'page.json'), `${JSON.stringify({ ...builtPage(bundle, this), styles })}\n`)
       },
     },
   }

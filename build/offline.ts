@@ -6,7 +6,7 @@ import { type Language, languages } from '../contract/languages.ts'
 import { particulars } from '../contract/generated/particulars.ts'
 import { removalPath, shellPath, workerPath } from '../contract/offline.ts'
 import type { OfflineLists } from '../src/offline/lists.ts'
-import { catalogueName } from './messages.ts'
+import { wordsLanguage } from './messages.ts'
 
 const virtual = 'virtual:offline'
 
@@ -71,16 +71,18 @@ function listsOf(bundle: Rolldown.OutputBundle, shell: string): OfflineLists {
   const named = (name: string) =>
     all.flatMap((file) => (file.type === 'asset' && file.names.includes(name) ? [nameOf(file)] : []))
   const font = (subset: string) => named(`onest-${subset}-wght-normal.woff2`)
+  const languageOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
+    file.type === 'chunk' ? wordsLanguage(file.name) : undefined
   const wanted = all.filter(
     (file) =>
       (file.type === 'chunk' && file.isEntry) ||
-      (/\.(?:js|css)$/.test(file.fileName) && sizeOf(file) <= mostBytes),
+      (/\.(?:js|css)$/.test(file.fileName) && sizeOf(file) <= mostBytes && languageOf(file) === undefined),
   )
   return {
     ...paths,
     filesOf: ofLanguages((language) => {
       const subset = particulars[language].font
-      const words = (['first', 'later'] as const).flatMap((part) => named(catalogueName(language, part)))
+      const words = all.filter((file) => languageOf(file) === language).map(nameOf)
       return [...words, ...(subset === undefined ? [] : font(subset))]
     }),
     files: [

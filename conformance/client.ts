@@ -18,7 +18,7 @@ const asNumber = (digits: string): number | string => {
 }
 
 /** JSON as the contract's resources read it: what a number cannot hold comes as text. */
-export function readJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return parse(text, null, asNumber)
   } catch {

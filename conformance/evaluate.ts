@@ -3,7 +3,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 
 // What an answered car says about itself, by the field paths of the filter table. `undefined` is "cannot be
-// told from the answer" (a source's host name, a text's words), null is "not stated".
+// known from the answer" (a source's host name, a text's words), null is "not stated".
 
 export type AnsweredFact = number | string | boolean | null | undefined
 

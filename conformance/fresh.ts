@@ -19,22 +19,9 @@ export async function startFresh(engine: Engine = usualEngine, env = process.env
   const inventory = join(folder, 'inventory')
   await writeAdversarial(inventory, Date.now())
   const main = join(import.meta.dirname, '../service/main.ts')
-  const places = [
-    '--inventory',
-    inventory,
-    '--data',
-    join(folder, 'data'),
-    '--port',
-    '0',
-    '--log',
-    'error',
-    '--engine',
-    engine,
-  ]
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...places], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const places = ['--inventory', inventory, '--data', join(folder, 'data'), '--port', '0']
+  const args = ['--import', 'tsx', main, ...places, '--log', 'error', '--engine', engine]
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'close')
   const url = await new Promise<string>((listening, failed) => {
     child.stdout.on('data', (text) => {

@@ -10,9 +10,9 @@ export class Skipped extends Error {
   override readonly name = 'Skipped'
 }
 
-/** A rule that does not hold; `say` is only asked then. */
-export function hold(holds: boolean, say: () => string): asserts holds {
-  if (!holds) throw new Broken(say())
+/** Throws where a rule does not hold, and says why; a text that takes work is made only then. */
+export function hold(holds: boolean, why: string | (() => string)): asserts holds {
+  if (!holds) throw new Broken(typeof why === 'string' ? why : why())
 }
 
 const brief = (text: string) => (text.length > 160 ? `${text.slice(0, 160)}…` : text)

@@ -52,9 +52,9 @@ export const fuels = {
 
 export const transmissions = { automatic: 1, manual: 2 } as const
 
-export const sellerTypes = { individual: 1, dealer: 2 } as const
+const sellerTypes = { individual: 1, dealer: 2 } as const
 
-export const steeringWheelPositions = { left: 1, right: 2 } as const
+const steeringWheelPositions = { left: 1, right: 2 } as const
 
 export const airbags = { intact: 1, deployed: 2, missing: 3 } as const
 
@@ -91,9 +91,9 @@ export const damages = {
 
 export const conditions = { used: 1, new: 2, damaged: 3 } as const
 
-export const availabilities = { in_stock: 1, in_transit: 2, on_order: 3 } as const
+const availabilities = { in_stock: 1, in_transit: 2, on_order: 3 } as const
 
-export const emissions = { euro_1: 1, euro_2: 2, euro_3: 3, euro_4: 4, euro_5: 5, euro_6: 6, zev: 7 } as const
+const emissions = { euro_1: 1, euro_2: 2, euro_3: 3, euro_4: 4, euro_5: 5, euro_6: 6, zev: 7 } as const
 
 export const driveWheels = { rear: 1, front: 2, all: 3 } as const
 
@@ -120,12 +120,6 @@ export type CodeTable = Readonly<Record<string, number>>
 export const slugOf = (table: CodeTableName, id: number): string | undefined => {
   const codes: CodeTable = codeTables[table]
   return Object.keys(codes).find((slug) => codes[slug] === id)
-}
-
-/** The id of a slug. `hasOwn`, because `?body=constructor` must not find Object's own members. */
-export const idOf = (table: CodeTableName, slug: string): number | undefined => {
-  const codes: CodeTable = codeTables[table]
-  return Object.hasOwn(codes, slug) ? codes[slug] : undefined
 }
 
 export const codeIds = (table: CodeTableName): readonly number[] => Object.values(codeTables[table])

@@ -26,13 +26,12 @@ export interface Endpoint {
 
 const table = <const T extends Record<string, Endpoint>>(entries: T) => entries
 
-const page = {
-  kind: 'whole',
-  bounds: [1, resultWindow],
-  otherwise: 1,
-  blank: 'default',
-  outside: 'fault',
-} as const
+/** Takes nothing and answers nothing but 200, 403 and 422, unless said otherwise. */
+const plain = { path: {}, query: {}, filters: [], fails: [] } as const
+/** A number whose blank value means the default: out of bounds it is a fault, or pulled to the nearer bound. */
+const strict = { kind: 'whole', blank: 'default', outside: 'fault' } as const
+const clamped = { kind: 'whole', blank: 'default', outside: 'clamp' } as const
+const currencyCode = { kind: 'text', length: [3, 3], chars: 'letters' } as const
 const words = { kind: 'text', length: [0, 200] } as const
 
 /** How /countries and /locations are paged: by the last id of the page before. */
@@ -57,17 +56,20 @@ export const commonQuery = {
 /** Every endpoint, in the specification's order. Routes, 422s, OpenAPI and documents derive from it. */
 export const endpoints = table({
   search: {
+    ...plain,
     url: '/search',
     summary: 'Active cars of the enabled sources, filtered, sorted, by page.',
-    path: {},
     query: {
-      page: { ...page, about: 'page × perPage + 1 must stay within 10,000.' },
+      page: {
+        ...strict,
+        bounds: [1, resultWindow],
+        otherwise: 1,
+        about: 'page × perPage + 1 must stay within 10,000.',
+      },
       perPage: {
-        kind: 'whole',
+        ...strict,
         bounds: [perPageBounds.min, perPageBounds.max],
         otherwise: perPageBounds.default,
-        blank: 'default',
-        outside: 'fault',
         about: 'Cars a page. `data` can hold one more.',
       },
       sort: {
@@ -77,9 +79,7 @@ export const endpoints = table({
         about: 'Cars without the value come last; ties go by car id.',
       },
       currency: {
-        kind: 'text',
-        length: [3, 3],
-        chars: 'letters',
+        ...currencyCode,
         about: `Price filters and sorts compare in it; absent means ${defaultCurrency}. Prices are never converted.`,
       },
       currency_id: { kind: 'id', about: 'Overrides currency.' },
@@ -88,38 +88,27 @@ export const endpoints = table({
     fails: [400],
   },
   count: {
+    ...plain,
     url: '/search/count',
     summary: 'How many cars a search finds, exactly.',
-    path: {},
     query: {
       currency: {
-        kind: 'text',
-        length: [3, 3],
-        chars: 'letters',
+        ...currencyCode,
         about: `Price filters compare in it; absent means ${defaultCurrency}.`,
       },
       currency_id: { kind: 'id', about: 'Overrides currency.' },
     },
     filters: filterKeys,
-    fails: [],
   },
   export: {
+    ...plain,
     url: '/cars',
     summary: 'Every active car of the enabled sources with full reports, in batches behind a cursor.',
-    path: {},
     query: {
-      limit: {
-        kind: 'whole',
-        bounds: [1, 2000],
-        blank: 'default',
-        outside: 'fault',
-        about: 'Cars a batch; 500 where absent.',
-      },
+      limit: { ...strict, bounds: [1, 2000], about: 'Cars a batch; 500 where absent.' },
       scroll_time: {
-        kind: 'whole',
+        ...strict,
         bounds: [1, 15],
-        blank: 'default',
-        outside: 'fault',
         about: 'Minutes the cursor lives after each request; 10 where absent.',
       },
       scroll_id: {
@@ -129,29 +118,27 @@ export const endpoints = table({
       },
     },
     filters: ['leasing', 'sources'],
-    fails: [],
-    // One call of it copies the inventory of whoever runs the gateway.
+    // One call of it copies the inventory of the gateway's account.
     app: 'only where switched on',
   },
   car: {
+    ...plain,
     url: '/cars/{car_id}',
     summary: 'One car by its internal id, with full reports.',
     path: { car_id: { kind: 'text', length: idLength.car, about: 'From /search or /cars.' } },
-    query: {},
-    filters: [],
     fails: [404],
     kept: 'car',
   },
   carByVin: {
+    ...plain,
     url: '/cars/vin/{vin}',
     summary: 'One car by its exact VIN, with full reports.',
     path: { vin: { kind: 'text', length: [16, 19], chars: 'alnum', about: 'Case does not matter.' } },
-    query: {},
-    filters: [],
     fails: [404],
     kept: 'car',
   },
   listing: {
+    ...plain,
     url: '/listing/{domain_id}/{listing_id}',
     summary: "The car of one source's listing, with the reports attached to that listing.",
     path: {
@@ -162,42 +149,35 @@ export const endpoints = table({
         about: "The source's own id: listings[].external.id.",
       },
     },
-    query: {},
-    filters: [],
     fails: [404],
     kept: 'car',
   },
   domains: {
+    ...plain,
     url: '/domains',
     summary: 'The source sites enabled for the key.',
-    path: {},
     query: { search: { ...words, about: 'Part of name or base_url.' } },
-    filters: [],
-    fails: [],
     kept: 'dictionary',
   },
   brands: {
+    ...plain,
     url: '/brands',
     summary: 'Brands: up to 10,000, or up to 50 that match the query.',
-    path: {},
     query: { query: { ...words, about: 'Matches names and synonyms.' } },
-    filters: [],
-    fails: [],
     kept: 'dictionary',
   },
   models: {
+    ...plain,
     url: '/models/{brand_id}',
     summary: 'Up to 1,000 models of a brand with their generations; none for an unknown brand.',
     path: { brand_id: { kind: 'id', about: 'From /brands.' } },
     query: { query: { ...words, about: 'Matches names and synonyms.' } },
-    filters: [],
-    fails: [],
     kept: 'dictionary',
   },
   countries: {
+    ...plain,
     url: '/countries',
     summary: 'Countries by ascending id.',
-    path: {},
     query: {
       query: {
         ...words,
@@ -205,23 +185,20 @@ export const endpoints = table({
       },
       ...idCursor,
     },
-    filters: [],
-    fails: [],
     kept: 'dictionary',
   },
   country: {
+    ...plain,
     url: '/countries/{id}',
     summary: 'One country.',
     path: { id: { kind: 'id', about: 'From /countries.' } },
-    query: {},
-    filters: [],
     fails: [404],
     app: 'never',
   },
   locations: {
+    ...plain,
     url: '/locations',
     summary: 'Regions, districts and places by ascending id.',
-    path: {},
     query: {
       query: { ...words, about: 'Beginning of a name or translation, taken literally.' },
       country_id: { kind: 'id', about: 'Only in this country.' },
@@ -232,54 +209,34 @@ export const endpoints = table({
       },
       ...idCursor,
     },
-    filters: [],
-    fails: [],
     kept: 'dictionary',
   },
   location: {
+    ...plain,
     url: '/locations/{id}',
     summary: 'One location.',
     path: { id: { kind: 'id', about: 'From /locations or a listing.' } },
-    query: {},
-    filters: [],
     fails: [404],
     kept: 'dictionary',
   },
   carOptions: {
+    ...plain,
     url: '/car-options',
     summary:
       'Equipment: the popular options by section, or a flat list once any parameter but limit is sent.',
-    path: {},
     query: {
       query: { ...words, about: 'Searches names, descriptions and locations.' },
-      page: {
-        kind: 'whole',
-        bounds: [1, 1_000_000],
-        otherwise: 1,
-        blank: 'default',
-        outside: 'clamp',
-        about: 'Values below 1 mean 1.',
-      },
+      page: { ...clamped, bounds: [1, 1_000_000], otherwise: 1, about: 'Values below 1 mean 1.' },
       per_page: {
-        kind: 'whole',
+        ...clamped,
         bounds: [1, 100],
-        blank: 'default',
-        outside: 'clamp',
         about: '1 to 100, 25 where absent; other values are pulled to the nearer bound.',
       },
-      perPage: {
-        kind: 'whole',
-        bounds: [1, 100],
-        blank: 'default',
-        outside: 'clamp',
-        about: 'The same; per_page takes precedence.',
-      },
+      perPage: { ...clamped, bounds: [1, 100], about: 'The same; per_page takes precedence.' },
       limit: {
-        kind: 'whole',
+        ...clamped,
         bounds: [1, 25],
         otherwise: 5,
-        blank: 'default',
-        outside: 'clamp',
         about: 'Options a section, in the popular list only.',
       },
       section_id: { kind: 'id', about: 'Only this section.' },
@@ -289,26 +246,18 @@ export const endpoints = table({
         about: 'Comma-separated, or ids[] repeated. What is no id is dropped.',
       },
     },
-    filters: [],
-    fails: [],
     kept: 'dictionary',
   },
   carOptionSections: {
+    ...plain,
     url: '/car-option-sections',
     summary: 'Sections of equipment.',
-    path: {},
-    query: {},
-    filters: [],
-    fails: [],
     app: 'never',
   },
   currencies: {
+    ...plain,
     url: '/currencies',
     summary: 'Currencies that prices can be compared in.',
-    path: {},
-    query: {},
-    filters: [],
-    fails: [],
     kept: 'dictionary',
   },
 })

@@ -10,7 +10,7 @@ import { isAskable } from './search-window.ts'
 /** More counts than these are left to the app: they would be on their way before the cars. */
 const mostPreloaded = 4
 
-/** Of a search that excludes: the page it is taken from, and the counts that make its number. */
+/** For a search that excludes: the page it is taken from, and the counts that make its number. */
 function firstAround(search: Search, language: Language): readonly string[] {
   const around = supersetOf({ ...search, page: 1 }, noSites)
   const terms = inclusionExclusion(search, noSites)

@@ -73,7 +73,7 @@ describe('a link is understood', () => {
 
 describe('a link loses nothing in silence', () => {
   test.each([
-    ['a name that nobody knows, and the one that is near', 'fule=diesel', '', ['fule=diesel fuel?']],
+    ['an unknown name, and the one that is near', 'fule=diesel', '', ['fule=diesel fuel?']],
     ['one that is like no other', 'rooms=3', '', ['rooms=3']],
     ['one of the language itself', '__proto__=1&constructor=suv', '', ['__proto__=1', 'constructor=suv']],
     ['a code', 'body=wagn,suv', 'body=suv', ['body=wagn']],

@@ -3,14 +3,14 @@ import { type Language, languageOf } from './languages.ts'
 
 /** A part of a link that means nothing here. */
 export interface Ignored {
-  /** Of the parameter: ours as we write it, any other as the link has it. */
+  /** The name of the parameter: ours as we write it, any other as the link has it. */
   readonly name: string
   readonly text: string
 }
 
 /**
  * The parameters of a link, read leniently: the case of a name does not matter, a repeated name is a list. Each parameter
- * is read by its name; `ignored` lists what could not be read and what nobody has asked for.
+ * is read by its name; `ignored` lists unreadable and unknown parts.
  */
 export class LinkReader {
   readonly #given = new Map<string, { readonly name: string; readonly text: string }>()

@@ -18,6 +18,6 @@ export const accountHeader = 'X-Forecourt-Account'
 /** Every cache of ours begins with it: whatever the host has besides is left alone. */
 export const cachePrefix = 'forecourt'
 
-/** Whether a request may change who reads, or for which account: what was kept before is not for whoever comes after. */
+/** Whether a request may change who reads, or for which account: what was kept before belongs to the former reader. */
 export const changesReader = (path: string, method: string): boolean =>
   /^\/(?:sign-in|sign-out|demo\/as)(?:\/|$)/.test(path) || (method === 'POST' && /^\/key(?:\/|$)/.test(path))

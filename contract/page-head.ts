@@ -18,9 +18,9 @@ export interface BuiltPage {
   /** Messages and fonts of a language, which every page needs. */
   readonly first: Record<string, readonly PageFile[]>
   /** What every page but the search adds to those. */
-  readonly later: Record<string, readonly PageFile[]>
-  /** The script of such a page, by its kind. */
-  readonly code: Record<string, readonly PageFile[]>
+  readonly later: readonly PageFile[]
+  /** Script and messages of a car's page in a language. */
+  readonly car: Record<string, readonly PageFile[]>
 }
 
 /** What the page depends on: address, language and view. */
@@ -40,7 +40,7 @@ export interface FirstPicture {
   readonly media?: string
 }
 
-/** What a page says where its link is pasted. Plain text: whoever writes it into markup escapes it. */
+/** What a page says where its link is pasted. Plain text, to be escaped in markup. */
 export interface PageHead {
   /** For the browser's tab. */
   readonly title: string
@@ -50,7 +50,7 @@ export interface PageHead {
   readonly type: 'website' | 'product'
   /** Path and query of this page's one address; absent where it has none. */
   readonly canonical?: string | undefined
-  /** Of another host, or a path of this one. */
+  /** An address of another host, or a path of this one. */
   readonly image?: string | undefined
   readonly pictures: readonly FirstPicture[]
 }

@@ -86,7 +86,7 @@ function optionOf(key: FilterKey, seed: number): unknown {
   }
 }
 
-/** What somebody pressed: an option is asked for or excluded. */
+/** A press: an option is asked for or excluded. */
 const presses = fc.array(
   fc.record({
     key: fc.constantFrom(...excludable),
@@ -105,7 +105,7 @@ const pressed = (
   return out ? toggleExcluded(search, key, option as never) : withOption(search, key, option as never)
 }
 
-test('the address keeps whatever is asked for and excluded', () => {
+test('the address keeps all values asked for and excluded', () => {
   fc.assert(
     fc.property(presses, (acts) => {
       const search = acts.reduce(pressed, emptySearch)

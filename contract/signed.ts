@@ -52,7 +52,7 @@ export function readFilter(filter: Filter, text: string, lost: Lost): Signed | u
       return value
     }
     const value = half('')
-    // Of what takes one value, the one that is asked for excludes all others.
+    // A single-valued filter with a value needs no exclusions.
     return { value, out: value === undefined || Array.isArray(value) ? half('-') : undefined, gone }
   }
   const items = signed ? text.split(',').map((item) => item.trim()) : [text]

@@ -1,7 +1,7 @@
 import type { Ignored } from './link.ts'
 import { isTracker } from './trackers.ts'
 
-/** A part of a link that means nothing here, as the reader is told of it. */
+/** An unknown part of a link, as the page names it. */
 export interface Unread extends Ignored {
   /** A parameter of ours that may have been meant. */
   readonly near?: string | undefined

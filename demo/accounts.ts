@@ -4,12 +4,12 @@ import { sources } from './sources.ts'
 /** The demo's keys. They open nothing but the demo inventory, so they are written here in plain text. */
 export const demoKey = 'demo-forecourt-all-sources'
 export const singleSourceKey = 'demo-single-source'
-export const expiredKey = 'demo-expired'
-export const inactiveKey = 'demo-inactive'
-export const elsewhereKey = 'demo-elsewhere'
-export const englishPolishKey = 'demo-english-polish'
-export const loopbackKey = 'demo-loopback-only'
-export const spareKey = 'demo-spare'
+const expiredKey = 'demo-expired'
+const inactiveKey = 'demo-inactive'
+const elsewhereKey = 'demo-elsewhere'
+const englishPolishKey = 'demo-english-polish'
+const loopbackKey = 'demo-loopback-only'
+const spareKey = 'demo-spare'
 
 /** The only source of `singleSourceKey`: Autohalle. */
 export const singleSourceDomain = 3

@@ -49,7 +49,7 @@ const shown = <T>(random: Random, value: T, unknown: number): T | null | undefin
   random.chance(unknown) ? (random.chance(0.6) ? null : undefined) : value
 
 /** What the car's record says of the car itself. */
-export const describe = (
+const describe = (
   car: CarFacts,
   random: Random,
 ): Omit<CarLine, 'listings' | 'inspections' | 'vehicle_history_reports' | 'option_ids'> => {
@@ -126,7 +126,7 @@ const makeListings = (car: CarFacts, clock: Clock, random: Random): ListingLine[
       listings.push(
         makeListing({ car, source, ordinal: ordinal + 4, archived: gone, soldDays, town }, clock, random),
       )
-    // A lot that nobody bought comes back.
+    // An unsold lot comes back.
     if (!gone && source.kind === 'auction' && random.chance(0.07))
       listings.push(
         makeListing(
@@ -140,7 +140,7 @@ const makeListings = (car: CarFacts, clock: Clock, random: Random): ListingLine[
 }
 
 /** Reports of the car, most of them said to belong to one listing, the rest to all. */
-export const makeReports = (
+const makeReports = (
   car: CarFacts,
   listings: readonly ListingLine[],
   clock: Clock,
@@ -166,7 +166,7 @@ export const makeReports = (
 }
 
 /** The flags say what the reports are: a car without any may also say nothing. */
-export const flagged = (line: CarLine, random: Random): CarLine => {
+const flagged = (line: CarLine, random: Random): CarLine => {
   for (const listing of line.listings) {
     const own = line.vehicle_history_reports.some(
       ({ listing: at }) =>

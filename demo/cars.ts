@@ -187,7 +187,7 @@ const damageOf = (random: Random): Damage => {
 }
 
 /** Opaque: 16 random digits, then the car's number through a one-to-one map, so that no two are alike. */
-export const carId = (index: number, random: Random): string =>
+const carId = (index: number, random: Random): string =>
   random.hex(16) +
   scrambled(index + 1)
     .toString(16)

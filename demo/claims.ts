@@ -58,7 +58,7 @@ const claims: readonly Claim[] = [
     /timing belt|Zahnriemen/,
     ({ engine }) => engine.fuel !== fuels.electric && engine.fuel !== fuels.hydrogen,
   ],
-  // Few kilometres and a new car: nobody writes that of a car that has been round the earth three times.
+  // Few kilometres and a new car: no title says so of a car that has been round the earth three times.
   [
     /low mileage|like new|niski przebieg|låg mil|faible kilo|짧은|신차급|低走行|قليلة/,
     ({ odometer }) => odometer <= 110_000,

@@ -16,8 +16,6 @@ export const readTsv = (name: string): readonly Readonly<Record<string, string>>
   })
 }
 
-export const readJson = (name: string): unknown => JSON.parse(fs.readFileSync(new URL(name, folder), 'utf8'))
-
 export const cell = (row: Readonly<Record<string, string>>, key: string): string => {
   const text = row[key]
   if (text === undefined) throw new Error(`an extract has no column ${key}`)

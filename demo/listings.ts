@@ -112,7 +112,7 @@ const moneyOf = (source: Source, random: Random): Currency => {
 
 type PricePoint = { price: Amount; currency_id: number; created_at: string }
 
-/** The prices asked so far, the first one with the listing, the last one today's; empty where it never changed and nobody noted it. */
+/** The prices asked so far, the first one with the listing, the last one today's; empty where it never changed and was not noted. */
 const priceHistory = (
   random: Random,
   amount: number,

@@ -143,7 +143,7 @@ export const pickOptions = (random: Random, car: Equipped): number[] => {
     const share = option.section_id === 12 ? 0.7 : option.popularity / 100
     if (random.next() < share ** (1.9 - shift) * 0.86 && possible(option, car)) {
       ids.add(option.id)
-      // Whoever has the driver's airbag has airbags.
+      // A car with the driver's airbag has airbags.
       if (option.parent_option_id !== null) ids.add(option.parent_option_id)
     }
   }

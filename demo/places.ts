@@ -64,7 +64,7 @@ export const places: readonly Place[] = readTsv('locations.tsv').map((row) => ({
 }))
 const placeById = new Map(places.map((place) => [place.id, place]))
 
-export const isTown = (place: Place): boolean => place.code !== 'ADM1' && place.code !== 'ADM2'
+const isTown = (place: Place): boolean => place.code !== 'ADM1' && place.code !== 'ADM2'
 
 const townChoices = new Map<number, Weighted<Place>>()
 

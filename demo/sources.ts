@@ -33,7 +33,7 @@ const one = <T extends string>(allowed: readonly T[], text: string): T => {
   return found
 }
 
-/** Invented sites under .example, which nobody can register (RFC 2606). Ids have gaps, as an account's ids have. */
+/** Invented sites under .example, which cannot be registered (RFC 2606). Ids have gaps, as an account's ids have. */
 export const sources: readonly Source[] = readTsv('sources.tsv').map((row) => {
   const other = cell(row, 'other_currency')
   return {

@@ -20,7 +20,7 @@ export const modelNamed = (brand: string, name: string): Model => {
   return found
 }
 
-export const townNamed = (iso: string, name: string): Place => {
+const townNamed = (iso: string, name: string): Place => {
   const country = countryOf(iso)
   const found = places.find(
     (place) => place.country === country.id && place.name === name && place.code.startsWith('P'),

@@ -8,7 +8,7 @@ import { specialCars } from './special-cars.ts'
 /** A value within so many others. */
 const within = (depth: number): Report => (depth === 0 ? { leaf: 'at last' } : { inside: within(depth - 1) })
 
-/** What a source may write where nobody looks: no gaps, no end, markup, frames within frames. */
+/** Adversarial text of a source: no gaps, no end, markup, frames within frames. */
 const hostileReport: Report = {
   provider: `Prüf${'stelle'.repeat(30)}`,
   ['key'.repeat(60)]: `${'word'.repeat(60)} <b>bold</b>`,

@@ -91,7 +91,7 @@ test.describe('in both themes @everywhere', () => {
     await expectAccessibleInBothThemes(page)
   })
 
-  test('trouble over cars of before', async ({ page }) => {
+  test('trouble over the former cars', async ({ page }) => {
     await answerAs(page, 'spare')
     await page.goto('/')
     await drawn(page)
@@ -167,7 +167,12 @@ test('the focus of a card is whole, wherever the card stands', async ({ page }) 
   for (const view of ['grid', 'list']) {
     await page.goto(`/?view=${view}`)
     await drawn(page)
-    for (let index = 0; index < 14; index += 1) await page.keyboard.press('j')
+    // Keys are heard once their code is there.
+    await expect(async () => {
+      await page.keyboard.press('j')
+      await expect(carLinks(page).first()).toBeFocused({ timeout: 500 })
+    }).toPass()
+    for (let index = 1; index < 14; index += 1) await page.keyboard.press('j')
     await expect(carLinks(page).nth(13)).toBeFocused()
     // The ring is drawn around the card; whatever around it is drawn by itself cuts off what is outside.
     const room = await carLinks(page)

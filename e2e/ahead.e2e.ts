@@ -114,7 +114,7 @@ for (const [name, late] of [
           requestAnimationFrame(look)
         }
         look()
-        // The heading in itself, too: whoever is told of the new one reads the new title.
+        // The heading in itself, too: with the new heading stands the new title.
         const heading = document.querySelector('h1')
         if (heading !== null)
           new MutationObserver(note).observe(heading, { characterData: true, childList: true, subtree: true })

@@ -38,7 +38,7 @@ test.describe('Back after a long look at a car', () => {
     await link.click()
     await expect(page).toHaveURL(/\/car\//)
     await expect(titleOf(page)).toBeVisible()
-    // Longer than the cache keeps what nobody looks at.
+    // Longer than the cache keeps unused answers.
     await page.clock.fastForward('30:00')
     const calls = listen(page)
     await page.goBack()

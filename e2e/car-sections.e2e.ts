@@ -99,7 +99,7 @@ test('a car of one listing', async ({ page }) => {
     await expect(conflicts).toContainText('2013 Ford Explorer XLT')
     await expect(conflicts).toContainText('Copperlot')
   })
-  await test.step('an auction whose source has not been seen since says that nobody here knows', async () => {
+  await test.step('an auction whose source has not been seen since says that its end is unknown', async () => {
     const auction = auctionOf(page)
     await expect(auction.getByRole('time')).toContainText(/UTC\+[12]/)
     await expect(auction).toContainText('how it ended is not known here')
@@ -141,7 +141,7 @@ test('prices are read by the pointer as well, and what is sold is marked', async
   await expect(prices.getByText(/, unchanged(?: ≈ .+)? · Sold$/)).toBeVisible()
 })
 
-test('a price whose day is not stated is told from none, on paper too', async ({ page }) => {
+test('a price without a day differs from no price, on paper too', async ({ page }) => {
   await page.goto(pageOf('oddPictures'))
   await unfold(page)
   const words = /^Колите: EUR\s6,400; since when is not stated$/
@@ -150,7 +150,7 @@ test('a price whose day is not stated is told from none, on paper too', async ({
   await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('the same place twice is told as listed again; the place in focus is chosen on the map’s list', async ({
+test('the same place twice is shown as listed again; the place in focus is chosen on the map’s list', async ({
   page,
 }) => {
   await page.goto(pageOf('reposted'))
@@ -185,7 +185,7 @@ async function shares(picture: Buffer, colours: readonly string[]): Promise<numb
   })
 }
 
-test('the map is drawn from the project’s own coasts and asks nobody else @map', async ({ page }) => {
+test('the map is drawn from the project’s own coasts and asks no other host @map', async ({ page }) => {
   const hosts = new Set<string>()
   let base = 0
   page.on('request', (request) => {
@@ -366,6 +366,6 @@ test('shared: a link that remembers what the car is', async ({ page, context }) 
   await expect(page.getByText('Link copied').first()).toBeVisible()
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
   expect(link.pathname).toBe(pageOf('fiveListings'))
-  // The search of whoever shares it stays with them; what the car is goes along.
+  // The search stays with the sender; what the car is goes along.
   expect([...link.searchParams.keys()]).toEqual(['was'])
 })

@@ -51,7 +51,7 @@ for (const [what, path, heading] of [
   ['a name that every object has', '/car/constructor', 'This car is no longer here'],
   ['an id with a slash and a question mark', '/car/a%2Fb%3Fc', 'This car is no longer here'],
   ['an id of another script', '/car/%D0%B0%F0%9F%9A%97', 'This car is no longer here'],
-  ['a VIN that nobody has', '/vin/WBAZZZZZZZZ000000', 'No car with the VIN WBAZZZZZZZZ000000'],
+  ['a VIN of no car', '/vin/WBAZZZZZZZZ000000', 'No car with the VIN WBAZZZZZZZZ000000'],
   ['no VIN at all', '/vin/%3Cb%3E', '“<B>” is not a whole VIN'],
   ['an unknown host', '/listing/nowhere.example/1', 'No listing 1 on nowhere.example'],
   ['an unknown listing', '/listing/autohalle.example/NO-1', 'No listing NO-1 on autohalle.example'],

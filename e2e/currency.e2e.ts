@@ -33,7 +33,7 @@ test('the reader’s currency is guessed, kept once chosen, and goes along where
   await page.getByRole('link', { name: 'Forecourt' }).first().click()
   await expect(currency).toHaveValue('eur')
   await page.goto('/?lang=en&sort=cheaper')
-  // A link of somebody else's that compares in the currency of all links.
+  // A link of another reader that compares in the currency of all links.
   await expect(page.getByText('Prices are compared in USD and shown as listed.')).toBeVisible()
   await page.goto('/?lang=en')
   await expect(currency).toHaveValue('eur')

@@ -217,7 +217,7 @@ test('tags, groups and a note for several at once, by mouse and keys; removed an
   await expect(refreshButton(page)).toBeHidden()
 })
 
-test('a group is a link that somebody else opens, keeps and compares', async ({ page, browser }) => {
+test('a group is a link that another reader opens, keeps and compares', async ({ page, browser }) => {
   await takeFileIn(
     page,
     fileOf({

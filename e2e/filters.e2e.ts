@@ -185,7 +185,7 @@ test.describe('single values and flags', () => {
       await choice(keys, /^Any/).check()
       await expect(page).toHaveURL('/')
     })
-    await test.step('leasing has a rule of its own: "no" is whatever is not marked', async () => {
+    await test.step('leasing has a rule of its own: "no" is all that is not marked', async () => {
       const leasing = await group(panelOf(page), 'Leasing')
       await choice(leasing, /^Not marked as leasing/).check()
       await expect(page).toHaveURL('/?leasing=no')
@@ -273,7 +273,7 @@ test.describe('places and sources', () => {
 
 test.describe('chips', () => {
   test('of a link', async ({ page }) => {
-    await test.step('what the link says and nobody understands is named', async () => {
+    await test.step('an unknown part of the link is named', async () => {
       await page.goto('/?airbags=constructor&body=suv&page=0')
       await expect(page.getByText('Left out: airbags=constructor, page=0')).toBeVisible()
       await expect(chip(page, /Body type SUV/)).toBeVisible()

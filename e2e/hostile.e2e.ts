@@ -4,7 +4,7 @@ import { boxOf } from './pages/frame.ts'
 import { clearAll, group, option, panelOf } from './pages/panel.ts'
 import { carsShown, chipsOf, drawn } from './pages/results.ts'
 
-// What nobody ought to do and somebody does. The page never breaks, and the address stays the search.
+// Inputs and acts against all custom. The page never breaks, and the address stays the search.
 
 const whole = async (page: Page) => {
   await drawn(page)
@@ -23,7 +23,7 @@ const words: readonly (readonly [name: string, text: string])[] = [
   ['quotes and operators of a search engine', 'bmw" OR (1=1) AND NOT -x5* ~'],
 ]
 
-test('whatever is typed leaves the page whole, and can be let go of again', async ({ page }) => {
+test('any input leaves the page whole, and can be let go of again', async ({ page }) => {
   await page.goto('/')
   await carsShown(page)
   const box = boxOf(page)
@@ -42,7 +42,7 @@ test('whatever stands in the address', async ({ page }) => {
   test.slow()
   const body = () => group(panelOf(page), 'Body type')
   for (const [name, path, next] of [
-    ['codes nobody knows', '/?body=flying_carpet,suv&fuel=plasma&gearbox=telepathic&damage=,,front', true],
+    ['unknown codes', '/?body=flying_carpet,suv&fuel=plasma&gearbox=telepathic&damage=,,front', true],
     ['ids beyond any', '/?brand=99999999999999999999,7.1.1.1&country=-1', false],
     [
       'numbers beyond any',

@@ -75,12 +75,12 @@ test('a link with a count says what has become of it', async ({ page }) => {
 const leftOut = (page: Page) => page.getByRole('main').getByText(/^Left out: /)
 
 test('what is lost of a link', async ({ page }) => {
-  await test.step('what a link says and nobody understands is named, the rest opens', async () => {
+  await test.step('an unknown part of a link is named, the rest opens', async () => {
     await page.goto('/?fuel=diesel&airbags=constructor&body=flying_carpet')
     await expect(page.getByText(/airbags=constructor/)).toBeVisible()
     await expectCars(page, 'fuels[]=1')
   })
-  await test.step('a name that nobody knows is said with the one that is near, and trackers are passed over', async () => {
+  await test.step('an unknown name is shown with the one that is near, and trackers are passed over', async () => {
     await page.goto('/?fule=diesel&body=suv&utm_source=chat&fbclid=1')
     await expect(leftOut(page)).toHaveText('Left out: fule=diesel (did you mean fuel?)')
     await expectCars(page, 'body_types[]=5')

@@ -51,7 +51,7 @@ test('all makes: by type-ahead, by letter, by arrow keys', async ({ page }) => {
   // A synonym is in no name: the service knows it.
   await field.fill('vw')
   await expect(list.getByRole('option', { name: /^Volkswagen/ })).toBeVisible()
-  // Nobody's name is written so: what it is near to is meant.
+  // No make is written so: the nearest is meant.
   await field.fill('merzedes')
   await expect(dialog.getByText('Did you mean')).toBeVisible()
   await expect(list.getByRole('option', { name: /^Mercedes-Benz/ })).toBeVisible()

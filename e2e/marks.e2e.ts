@@ -36,7 +36,7 @@ test('a hidden car can be had back in its place, is counted in words, and leaves
   await expect(carLinks(page).nth(1)).toHaveText(second)
   await expect(carLinks(page).nth(1)).toBeFocused()
   await page.keyboard.press('h')
-  // Whoever goes through many cars by keys goes on with the next one.
+  // Going through many cars by keys continues with the next one.
   await expect(carLinks(page).filter({ hasText: third }).first()).toBeFocused()
   await expect(undoButton(page)).toBeVisible()
   await expectAccessibleInBothThemes(page, { without: [panelOf(page), cards(page)] })

@@ -88,7 +88,7 @@ test('another account never gets the former’s', async ({ page, context, baseUR
     await expect(page.getByText('Nothing of this car is kept on this device.')).toBeVisible()
   })
 
-  // Whoever runs it switches it off: with the next visit nothing is left.
+  // The operator switches it off: with the next visit nothing is left.
   await gateway.close()
   const { port } = new URL(gateway.address)
   const without = await openGuardedGateway(baseURL ?? '', 'own-key', { PORT: port, FORECOURT_OFFLINE: '0' })

@@ -54,7 +54,7 @@ for (const [what, address, first, heading] of [
     const warnings = warningsOf(page)
     await page.goto(address)
     await expect(titleOf(page)).toHaveText(heading)
-    // Whatever is asked for a second time is asked for by then.
+    // A second request for the same would have been sent by then.
     await page.waitForLoadState('networkidle')
     const sent = await sentBy(page)
     expect(sent.slice(0, preloads.length).toSorted()).toEqual(preloads.toSorted())

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-// Programs of this project in processes of their own, as somebody would run them.
+// Programs of this project in processes of their own, as an operator would run them.
 
 const root = join(import.meta.dirname, '..')
 

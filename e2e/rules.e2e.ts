@@ -43,7 +43,7 @@ import {
 // Rules of the search page that no single part of it keeps (docs/search-rules.md lists all, with their tests).
 
 test.describe('by keyboard alone', () => {
-  /** What a stop of the Tab key is, as somebody who looks and somebody who listens find it. */
+  /** What a stop of the Tab key is, to the eye and to a screen reader. */
   const stop = (page: Page) =>
     page.evaluate(() => {
       const element = document.activeElement
@@ -168,7 +168,7 @@ test('all cars', async ({ page }) => {
   })
 })
 
-test('what nobody understands is gone from the address with the next choice', async ({ page }) => {
+test('unknown parts are gone from the address with the next choice', async ({ page }) => {
   await page.goto('/?fuel=diesel&airbags=constructor')
   await expect(page.getByText(/airbags=constructor/)).toBeVisible()
   const body = await group(panelOf(page), 'Body type')
@@ -225,7 +225,7 @@ test.describe('reading with other settings', () => {
     }
   })
 
-  test('forced colours: what is chosen is still told from what is not', async ({ page }) => {
+  test('forced colours: what is chosen still differs from what is not', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto('/?body=suv')
     await carsShown(page)
@@ -271,7 +271,7 @@ test.describe('after "Try again"', () => {
       await page.goto('/?q=bmw')
       const title = page.getByRole('main').getByText('The search engine refused this search')
       await expect(title).toBeVisible()
-      // Nobody pressed anything: the focus was left alone, and the failure is said.
+      // Without a press the focus is left alone, and the failure is announced.
       await expect(title).not.toBeFocused()
       await expect(statusOf(page)).toContainText('The search engine refused this search')
       const again = tryAgain(page)

@@ -167,7 +167,7 @@ test('what is new, cheaper and gone since the last look, until it was seen', asy
   await expect(digestOf(page)).toContainText('Nothing has changed since')
 })
 
-test('a large search says how many of its cars the changes are told of', async ({ page }) => {
+test('a large search says how many of its cars the changes cover', async ({ page }) => {
   await savedAndLooked(page, '?fuel=gasoline', 'Gasoline')
   const row = savedSearch(page, 'Gasoline')
   const count = await countOf(page.request, 'fuels[]=4')
@@ -338,7 +338,7 @@ test.describe('notifications', () => {
     expect(counts()).toBe(0)
     await context.clock.fastForward('02:00')
     await expect.poll(counts).toBeGreaterThan(0)
-    // What was told once is not told again.
+    // A notification is not repeated.
     expect(await told()).toMatch(/^2 new cars: Hydrogen\n.+\n.+\n$/)
     await page.evaluate(() => {
       const { lastTold } = window as Window & { lastTold?: EventTarget }

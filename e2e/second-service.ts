@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ended, listening, node } from './processes.ts'
 
-// A service in a process of its own and a gateway that is pointed at it, as somebody would run them who
+// A service in a process of its own and a gateway that is pointed at it, as an operator would run them who
 // has a service already.
 
-/** Makes whose logo its inventory names, and nobody has. */
+/** Makes whose logos its inventory names and lacks. */
 const withoutLogo: readonly string[] = ['BMW']
 
 export interface SecondService {

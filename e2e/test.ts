@@ -86,7 +86,7 @@ export async function countOf(request: APIRequestContext, query = ''): Promise<n
 /** What a change of the theme can break; whatever else axe looks at is the same page. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** Where parts of the page stand, as axe is told: the way to each from the top. */
+/** Where parts of the page stand, in axe's form: the way to each from the top. */
 const waysTo = (part: Locator): Promise<string[]> =>
   part.evaluateAll((elements) =>
     elements.map((element) => {
@@ -112,7 +112,7 @@ export async function expectAccessible(page: Page, { without = [], rules }: Look
   const axe = new AxeBuilder({ page })
     // The page has no frames: one call does, where results are else put together in a second window.
     .setLegacyMode()
-    // Of what is sound nothing is told, which else takes longer than to look at it.
+    // No report of what is sound, which would take longer than the check.
     .options({ resultTypes: ['violations'] })
   for (const repeated of likeOthers) axe.exclude(repeated)
   for (const part of without) for (const way of await waysTo(part)) axe.exclude(way)

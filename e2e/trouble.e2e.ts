@@ -59,7 +59,7 @@ test.describe('access', () => {
     await expectAccessible(page)
   })
 
-  test('cars of before stay readable, marked with their time', async ({ page }) => {
+  test('the former cars stay readable, marked with their time', async ({ page }) => {
     await page.goto('/')
     await carsShown(page)
     const names = await textsOf(cards(page).getByRole('heading'), 24)

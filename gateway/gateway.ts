@@ -5,7 +5,7 @@ import { apiRoot } from '#contract/requests.ts'
 import type { Networks } from '#service/addresses.ts'
 import { cutOff } from '#service/streams.ts'
 import { wireFault } from '#service/wire.ts'
-import { type Access, doorOf } from './auth/access.ts'
+import { type Access, authOf } from './auth/access.ts'
 import { formStyle } from './shared/form-page.ts'
 import { accountCookie, type AccountName, accountNamed } from './proxy/accounts.ts'
 import type { Backend } from '#service/backend.ts'
@@ -23,7 +23,7 @@ import { busyPage } from './limits/busy-page.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
 import { createFacets } from './facets/facets.ts'
 import { busy, createTaking, limited } from './limits/requests.ts'
-import { createSeen, type SeenOptions } from './observability/seen.ts'
+import { createObservability, type ObservabilityOptions } from './observability/observability.ts'
 import { createMarkets } from './market/market.ts'
 import type { Pace } from './pace/pace.ts'
 import type { UpstreamOutcome } from './shared/failures.ts'
@@ -52,9 +52,9 @@ export interface GatewayOptions {
   readonly app?: { readonly dist: string; readonly page: AppPage }
   readonly demo: { readonly pictures: string; readonly logos: string }
   readonly pictures: (request: Request) => Promise<Response>
-  /** Log, metrics and readiness; absent: nobody is told anything. */
-  readonly seen?: SeenOptions
-  /** For how long browsers are told to come by https alone. */
+  /** Log, metrics and readiness; absent: none. */
+  readonly seen?: ObservabilityOptions
+  /** The max-age of HSTS. */
   readonly hstsSeconds?: number
   /** Origin that the map may fetch street tiles from. */
   readonly tiles?: string | undefined
@@ -73,7 +73,7 @@ export interface GatewayOptions {
 /** Everything that the browser talks to. A function of its options: tests call it without a port. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { backend, accounts, app, demo, copy, inventory, trusted = [], limits = usualLimits } = options
-  const seen = options.seen && createSeen(options.seen)
+  const seen = options.seen && createObservability(options.seen)
   const ways = createUpstream({
     backend,
     copy,
@@ -97,9 +97,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     forward({ request, ...callOf(c, key) })
   const take = createTaking(limits.requests)
 
-  const door =
+  const auth =
     options.access &&
-    doorOf(options.access, {
+    authOf(options.access, {
       trusted,
       look: app?.page.look ?? '',
       ask: (c, key) => call(c, new Request(new URL(`${apiRoot}/domains`, c.req.url)), key),
@@ -108,7 +108,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   const keyFor = (c: GatewayContext): string | undefined => {
     const name = accounts && accountNamed(accounts, getCookie(c, accountCookie))
-    return name === undefined ? (door?.keyOf(c) ?? options.key) : accounts?.get(name)
+    return name === undefined ? (auth?.keyOf(c) ?? options.key) : accounts?.get(name)
   }
 
   /** The page's head is made from the same answers, for the same account, as the page itself gets. */
@@ -144,7 +144,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       ...(copy && { mirror: copy.health() }),
     }),
   )
-  door?.attach(gateway)
+  auth?.attach(gateway)
   gateway.use('/api/*', async (c, next) => {
     await next()
     const answer = cutOff(c.res, c.env?.outgoing)
@@ -179,7 +179,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     gateway.get('*', appFiles(app.dist, app.page.offline))
     gateway.get('*', etag(), (c, next) =>
       isPagePath(c.req.path, c.req.header('accept'))
-        ? app.page.answer(publicRequest(c, trusted), askFor(c), door?.about(c))
+        ? app.page.answer(publicRequest(c, trusted), askFor(c), auth?.about(c))
         : next(),
     )
   }

@@ -13,7 +13,7 @@ const say = (message: FromGateway) => {
   else console.log('warning' in message ? `!! ${message.warning}` : message.progress)
 }
 
-/** What went wrong, for whoever started this. A stack is shown only where nobody foresaw the error. */
+/** What went wrong, in words. An unforeseen error has its stack. */
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (/is in use by another process/.test(error.message)) {

@@ -22,7 +22,7 @@ import { createNamedAddresses } from './pictures/named.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { fetchRemotePicture } from './pictures/remote.ts'
 import { createReadiness, type Readiness } from './observability/readiness.ts'
-import { openLog, openMetrics } from './observability/seen.ts'
+import { openLog, openMetrics } from './observability/observability.ts'
 import type { Settings } from './settings.ts'
 import { SettingError } from './shared/setting-error.ts'
 import { warningsOf } from './warnings.ts'
@@ -31,7 +31,7 @@ export interface OpenGateway {
   /** `http://host:port`, with the port that was really taken. */
   readonly address: string
   readonly log: Logger
-  /** What whoever started it should know, in words: who can come in, whether the service answers. */
+  /** Warnings of a start, in words: who can come in, whether the service answers. */
   readonly warnings: readonly string[]
   /** Lets answers under way finish, for a few seconds at most. */
   close(): Promise<void>
@@ -47,7 +47,7 @@ type Behind = Pick<GatewayOptions, 'backend' | 'key' | 'accounts' | 'copy' | 'in
 const serviceLog = (log: Logger, part: string, level: Settings['log']): Logger =>
   log.child({ part }, { level: level === 'info' ? 'warn' : level })
 
-/** One account, one folder: whoever sees more or less of a service never meets another's copy. */
+/** One account, one folder: accounts that see more or less of a service never share a copy. */
 function openCopy(
   { dataDir, storeDir, log: level }: Settings,
   { url, key, minutes }: { readonly url: string; readonly key: string; readonly minutes: number },
@@ -126,7 +126,7 @@ const listen = (server: Server, { host, port }: Settings): Promise<number> =>
 
 const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    // Whoever keeps a connection open without asking for anything does not hold up the end.
+    // A connection that stays open without a request does not hold up the end.
     const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 3_000)
     server.close(() => {
       clearTimeout(force)
@@ -144,7 +144,7 @@ async function serviceWarning({ remote }: Settings, readiness: Readiness): Promi
   ]
 }
 
-/** Opens everything and listens; `onProgress` is told what takes long. Rejects with an Error in words when a part of it cannot be had. */
+/** Opens everything and listens; `onProgress` takes what takes long. Rejects with an Error in words when a part of it cannot be had. */
 export async function openGateway(
   settings: Settings,
   onProgress: (text: string) => void,

@@ -5,7 +5,7 @@ import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 // Several gateway processes behind one address: Node's own cluster hands each connection to the next of them. They share
 // the address, the count of what a client asks for, and the folder of pictures.
 
-/** What a process of the gateway says to whoever started it. */
+/** Messages of a gateway process to its parent. */
 export type FromGateway =
   | { readonly progress: string }
   | { readonly warning: string }

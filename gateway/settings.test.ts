@@ -84,7 +84,7 @@ test('a sign-in by password, or by a proxy that is trusted', () => {
   })
 })
 
-test('the export passes from the demo, and from an account of somebody only where he says so', () => {
+test('the export passes from the demo, and from an account only where a setting allows it', () => {
   const env = { VEHICLES_API_URL: 'https://cars.example/v1', VEHICLES_API_KEY: 'secret' }
   expect(readSettings(env, '/p').export).toBe(false)
   expect(readSettings({ ...env, FORECOURT_EXPORT: '1' }, '/p').export).toBe(true)

@@ -30,13 +30,13 @@ export interface Settings {
   readonly faults: boolean
   /** What is kept of the password that is asked for before anything else (auth/password.ts); undefined asks for none. */
   readonly password: PasswordHash | undefined
-  /** Header in which a trusted proxy names whoever has signed in there, lower case. */
+  /** Header in which a trusted proxy names its signed-in user, lower case. */
   readonly identityHeader: string | undefined
   /** Proxies whose X-Forwarded-* headers are believed. */
   readonly trusted: Networks
   /** File with the secrets that cookies are sealed with; undefined makes one in the data folder. */
   readonly secretFile: string | undefined
-  /** How long browsers are told to come by https alone, in seconds; 0 tells them nothing. */
+  /** The max-age of HSTS in seconds; 0: no such header. */
   readonly hstsSeconds: number
   readonly log: LogLevel
   /** Who may read /metrics. */
@@ -64,7 +64,7 @@ export interface Settings {
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
-// An empty variable is one that somebody cleared.
+// An empty variable counts as absent.
 const text = (env: EnvironmentVariables, name: string) => (env[name] === '' ? undefined : env[name])
 
 function readSwitch(env: EnvironmentVariables, name: string, otherwise = false): boolean {
@@ -256,7 +256,7 @@ export function readSettings(env: EnvironmentVariables, root: string): Settings 
     metricsFor: readNetworks(env, 'FORECOURT_METRICS', '127.0.0.0/8,::1'),
     faults: readSwitch(env, 'FORECOURT_FAULTS'),
     remotePictures: readSwitch(env, 'FORECOURT_REMOTE_PICTURES'),
-    // What is behind a key of somebody's is not for everybody to copy; the demo is.
+    // An account's inventory is not for everybody to copy; the demo is.
     export: readSwitch(env, 'FORECOURT_EXPORT', remote === undefined),
     limits: readLimits(env),
     tiles: readTiles(env),

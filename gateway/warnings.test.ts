@@ -11,7 +11,7 @@ test.each(['0.0.0.0', '::', '192.168.1.7', 'cars.local'])('at %s everybody can c
   expect(warned({ HOST })).toContain(`Anybody who can reach ${HOST} sees the demo inventory`)
 })
 
-test.each(['127.0.0.1', 'localhost', '::1', '127.8.8.8'])('at %s nobody can but this machine', (HOST) => {
+test.each(['127.0.0.1', 'localhost', '::1', '127.8.8.8'])('at %s only this machine can', (HOST) => {
   expect(warned({ HOST, ...remote })).toBe('')
 })
 

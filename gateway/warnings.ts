@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 
 const thisMachine = networksOf(['127.0.0.0/8', '::1'])
 
-/** What whoever starts the gateway should know at once, in words. */
+/** Warnings of a start, in words. */
 export function warningsOf({ host, password, identityHeader, remote }: Settings): string[] {
   const isLocal = host === 'localhost' || includes(thisMachine, host)
   if (isLocal || password !== undefined || identityHeader !== undefined) return []

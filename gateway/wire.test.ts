@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { networksOf } from '#service/addresses.ts'
-import { writeBuild } from './fixtures/page.ts'
+import { writeBuild } from './pages/page.fixture.ts'
 import { openPage } from './pages/page.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { usualLimits } from './limits/limits.ts'
@@ -89,7 +89,7 @@ describe('behind a proxy that is trusted', () => {
     expect(page).not.toContain('8808')
   })
 
-  test('and behind any other nobody is believed', async () => {
+  test('and behind any other its headers are ignored', async () => {
     const limits = { ...usualLimits, requests: 1 }
     const port = await listening({ limits })
     expect(await said(port, fromProxy('/api/search', ...forwarded))).toContain('"caller":"127.0.0.1"')

@@ -60,7 +60,7 @@ export interface MirroredBody {
 export interface MirrorClient {
   /** `path` below the base, without key. */
   get(path: string): Promise<MirroredBody>
-  /** A next_url as the service told it; asked at the base's own host, whatever host it names. */
+  /** A next_url as the service gave it; asked at the base's own host, whatever host it names. */
   follow(url: string): Promise<MirroredBody>
   /** How many requests had to be made again so far. */
   readonly failures: () => number

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { DictionaryFile } from '#service/inventory/read-dictionaries.ts'
+import type { DictionaryFile } from '#service/inventory/dictionaries.ts'
 import type { MirrorClient } from './client.ts'
 import {
   byIdPages,
@@ -19,7 +19,7 @@ type Collector = (client: MirrorClient) => Promise<readonly object[]>
 const hostOf = (url: unknown): string | undefined =>
   typeof url === 'string' && URL.canParse(url) ? new URL(url).host : undefined
 
-/** Synonyms are searched by, but told by no endpoint. */
+/** Synonyms are searched by, but in no endpoint's answer. */
 const withoutSynonyms = (entry: object) => ({ ...entry, synonyms: [] })
 
 async function models(client: MirrorClient): Promise<object[]> {
@@ -82,7 +82,7 @@ async function options(client: MirrorClient): Promise<object[]> {
   })
 }
 
-/** Where the service does not list its sections, each is told by its options. */
+/** Where the service does not list its sections, its options name them. */
 async function optionSections(client: MirrorClient): Promise<object[]> {
   const sections = await unlessMissing(
     translatedNames((lang) => listed(client, `/car-option-sections?lang=${lang}`)),
@@ -105,7 +105,7 @@ export interface CurrencyCode {
   readonly name: string
 }
 
-/** The service's list of currencies, or those that its prices are in; rates are weighed (weigh-currencies.ts). */
+/** The service's list of currencies, or those that its prices are in; rates are probed (probe-rates.ts). */
 export async function currencyCodes(client: MirrorClient, { currencies }: Survey): Promise<CurrencyCode[]> {
   const known = await unlessMissing(listed(client, '/currencies?lang=en'))
   const named = known ?? [...currencies].map(([id, name]): Entry => ({ id, name }))

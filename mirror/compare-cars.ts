@@ -23,7 +23,7 @@ export interface CarsCompared {
 export interface CompareOptions {
   /** As they arrived. */
   readonly part: string
-  /** Of the pass before; need not be there. */
+  /** The file of the pass before; may be missing. */
   readonly old: string
   readonly next: string
   /** When the pass began, in milliseconds since 1970. */

@@ -9,7 +9,7 @@ import type { Follow } from './follower.ts'
 /** A local copy of the account's cars, which answers what it can in the account's stead. */
 export interface Copy {
   readonly backend: Backend
-  /** Of the copy's own account; the real one's key is kept nowhere. */
+  /** The key of the copy's own account; the real one's is kept nowhere. */
   key(): string | undefined
   /** Whether the copy would say what the account says. `path` below the interface's root. */
   answers(path: string, params: URLSearchParams): boolean
@@ -38,7 +38,7 @@ export interface CopyOptions {
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Opens at once; whatever is not there yet is answered by the account until it is. */
+/** Opens at once; the account answers all that the copy does not have yet. */
 export function openMirrorCopy({ dir, storeDir, follow, say, ...watching }: CopyOptions): OpenedCopy {
   let service: EmbeddedService | undefined
   /** Of the state that is served. */

@@ -1,6 +1,6 @@
 import { OutOfReach } from './client.ts'
 
-/** Why a pass was broken off, for whoever runs the mirror: what is wrong and what to do. */
+/** Why a pass was broken off, in words: what is wrong and what to do. */
 export function describeFailure(error: unknown, dir: string): string {
   const message = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

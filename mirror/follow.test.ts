@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Mirrored, openMirrored } from './fixture.ts'
+import { type Mirrored, openMirrored } from './mirror.fixture.ts'
 import { follow } from './follow.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -11,7 +11,7 @@ afterEach(() => mirrored?.source.close())
 
 const hourMs = 3_600_000
 
-/** Follows until so many minutes have passed; what was told on the way, with the minute. */
+/** Follows until so many minutes have passed; the messages on the way, with the minute. */
 async function followFor(minutes: number, meanwhile: Readonly<Record<number, () => Promise<unknown>>> = {}) {
   mirrored = await openMirrored()
   const { source, options } = mirrored
@@ -67,7 +67,7 @@ test('passes begin an hour apart; in between the account is asked what it sees',
   ])
 })
 
-test('an account that loses a source, or is closed, is told of within a minute', async () => {
+test('an account that loses a source, or is closed, is noticed within a minute', async () => {
   const told = await followFor(40, {
     10: () => changeAccount('[1,2,4]', '[1,4]'),
     20: () => changeAccount('"active":true', '"active":false'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 // The account's key is in every address that is asked and in every next_url that comes back. It is kept nowhere.
 
-/** What tells one account of one service from others, and tells nobody the key. `base` has no slash at its end. */
+/** Identifies an account of a service without revealing the key. `base` has no slash at its end. */
 export const sourceDigest = (base: string, key: string): string =>
   createHash('sha256').update(`${base}\n${key}`).digest('hex')
 
@@ -30,7 +30,7 @@ const keyParam = /([?&]api_key=)[^&#]*/
 /** An address as it may be kept: everything in its place but the key. */
 export const keyless = (url: string): string => url.replace(keyParam, '$1')
 
-/** The inverse: the address as it was told, with the key where it stood, or at the end where it did not. */
+/** The inverse: the address as it was given, with the key where it stood, or at the end where it did not. */
 export function withKey(url: string, key: string): string {
   const value = encodeURIComponent(key)
   if (!keyParam.test(url)) return `${url}${url.includes('?') ? '&' : '?'}api_key=${value}`

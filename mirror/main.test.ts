@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys } from '#service/fixtures/dictionaries.ts'
-import { differences, type Mirrored, openMirrored } from './fixture.ts'
+import { differences, type Mirrored, openMirrored } from './mirror.fixture.ts'
 
 // The command itself, over HTTP, against our own service.
 

@@ -11,7 +11,7 @@ import { readMirrorOptions } from './options.ts'
 const tries = 8
 const timeoutMs = 120_000
 
-/** Whoever started this with a channel is told what the copy may be used for. */
+/** A parent with a channel gets messages on what the copy may be used for. */
 const tell = (message: MirrorMessage) => void process.send?.(message)
 
 let key = ''

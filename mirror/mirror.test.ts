@@ -3,7 +3,7 @@ import { appendFile, mkdir, readdir, readFile, rm, stat, symlink, writeFile } fr
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#service/fixtures/dictionaries.ts'
-import { changeCars, differences, filesOf, openCopy, openMirrored } from './fixture.ts'
+import { changeCars, differences, filesOf, openCopy, openMirrored } from './mirror.fixture.ts'
 import { describeFailure } from './failure.ts'
 import { mirrorPlaces } from './places.ts'
 
@@ -122,7 +122,7 @@ describe('a pass', () => {
           ? Promise.resolve(Response.json({ message: 'no' }, { status: 404 }))
           : send(url, init),
     })
-    // Sections without options are told by nobody, nor are places without cars.
+    // No endpoint names sections without options, nor places without cars.
     const missing = (await differences(mirrored)).map((path) => path.split('?')[0])
     expect([...new Set(missing)].toSorted()).toEqual(['/car-option-sections', '/locations'])
   })

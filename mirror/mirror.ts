@@ -12,7 +12,7 @@ import { type MirrorPlaces, mirrorPlaces } from './places.ts'
 import { publish, seal } from './publish.ts'
 import { stageCurrencies, stageDictionaries } from './stage-dictionaries.ts'
 import { type Finished, type MirrorState, readState, writeState } from './state.ts'
-import { baseCurrency, weighCurrencies, type WeighedRates } from './weigh-currencies.ts'
+import { baseCurrency, probeRates, type ProbedRates } from './probe-rates.ts'
 
 export interface MirrorOptions {
   /** Address of the service, as other clients have it. */
@@ -52,7 +52,7 @@ async function openState(places: MirrorPlaces, options: MirrorOptions): Promise<
   return kept
 }
 
-/** What the account may see, told to whoever must know; throws an AccessRefused where it may see nothing. */
+/** Reports what the account may see; throws an AccessRefused where it may see nothing. */
 async function checkAccess(client: MirrorClient, onAccess: MirrorOptions['onAccess']) {
   const domains = await domainEntries(client)
   onAccess(domains.map(({ id }) => id))
@@ -97,7 +97,7 @@ async function pass(places: MirrorPlaces, options: MirrorOptions): Promise<Finis
   await stageDictionaries({ ...staging, client, survey, domains })
   const currencies = await currencyCodes(client, survey)
 
-  const finish = async (rates: WeighedRates): Promise<Finished> => {
+  const finish = async (rates: ProbedRates): Promise<Finished> => {
     const unweighed = await stageCurrencies(staging, currencies, rates)
     const finished_at = new Date(clock.now()).toISOString()
     const stated = [...survey.stated].toSorted()
@@ -111,7 +111,7 @@ async function pass(places: MirrorPlaces, options: MirrorOptions): Promise<Finis
   // Some thirty counts for each currency may take an hour where counts are slow: the rest of the copy need not wait.
   if (state.finished === null) await finish(before)
   const codes = currencies.map(({ name }) => name)
-  return finish(await weighCurrencies(client, survey.scales, codes, before))
+  return finish(await probeRates(client, survey.probeCars, codes, before))
 }
 
 /**

@@ -71,7 +71,7 @@ describe('the simplest rate', () => {
     [1432.5, 1e-7],
     [1, 1e-3],
     [1 / 1.25, 1e-6],
-  ])('%d is told by what is within %d of it', (rate, error) => {
+  ])('%d is found from what is within %d of it', (rate, error) => {
     expect(simplestWithin(rate * (1 - error), rate * (1 + error))).toBe(rate)
   })
 

@@ -11,7 +11,7 @@ import { type Finished, type MirrorState, readFinishedText, writeState } from '.
 /** Cars last: a service that meets the folder in between reads the dictionaries of either state with either cars. */
 const lastOf = 'cars.ndjson'
 
-/** Makes a file of the next state. One that says what is there already is not exchanged: nobody need look at it. */
+/** Makes a file of the next state. One without a change is not exchanged, so that no watcher reads it. */
 export async function stage({ dir, next }: MirrorPlaces, file: string, text: string): Promise<void> {
   const staged = join(next, file)
   await mkdir(next, { recursive: true })

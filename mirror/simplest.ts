@@ -17,8 +17,8 @@ function shortest(least: number, most: number): Written {
 }
 
 /**
- * The rate that somebody may have written down: of all that agree with what was weighed, the one with the fewest figures,
- * or the inverse of such a one, since a rate is as often told the other way round. Exactly that rate decides on which side
+ * The rate that a service probably has: of all that agree with what was weighed, the one with the fewest figures,
+ * or the inverse of such a one, since a rate is as often stated the other way round. Exactly that rate decides on which side
  * of a round bound a round price is.
  */
 export function simplestWithin(least: number, most: number): number {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { languages } from '#contract/languages.ts'
 import { stringifyExact } from '#service/inventory/json.ts'
-import { type DictionaryFile, isDictionaryEntry } from '#service/inventory/read-dictionaries.ts'
+import type { DictionaryFile } from '#service/inventory/dictionaries.ts'
+import { isDictionaryEntry } from '#service/inventory/read-dictionaries.ts'
 import type { MirrorClient } from './client.ts'
 import { collectors, type CurrencyCode } from './collect-dictionaries.ts'
 import { collectLocations } from './collect-locations.ts'
@@ -12,7 +13,7 @@ import { withoutKey } from './key.ts'
 import type { MirrorPlaces } from './places.ts'
 import { isStaged, stage } from './publish.ts'
 import type { Survey } from './survey.ts'
-import type { WeighedRates } from './weigh-currencies.ts'
+import type { ProbedRates } from './probe-rates.ts'
 
 export interface StageOptions {
   readonly places: MirrorPlaces
@@ -50,7 +51,7 @@ interface StoredAccount {
 }
 
 /**
- * Who the copy answers: the account's own key is kept nowhere, so the folder has one that is made for it. Whoever runs the
+ * Who the copy answers: the account's own key is kept nowhere, so the folder has one that is made for it. The operator of the
  * service may change it, or add accounts of fewer domains: only the domains are kept in step.
  */
 function accountsText(before: string | undefined, domains: readonly number[]): string {
@@ -97,7 +98,7 @@ export async function stageDictionaries(options: StageOptions): Promise<void> {
 export async function stageCurrencies(
   options: Pick<StageOptions, 'places' | 'key' | 'say'>,
   currencies: readonly CurrencyCode[],
-  rates: WeighedRates,
+  rates: ProbedRates,
 ): Promise<string[]> {
   const rateOf = ({ name }: CurrencyCode) => (Object.hasOwn(rates, name) ? rates[name] : undefined)
   const rated = currencies.map((currency) => ({ ...currency, rate: rateOf(currency) }))

@@ -20,7 +20,7 @@ const Finished = v.object({
   mended: v.number(),
   /** Field paths (contract/filters.ts) of which some car states a value: the copy can be searched by no others. */
   stated: v.array(v.string()),
-  /** Currencies of prices, or of the service's list, whose rate could not be told. */
+  /** Currencies of prices, or of the service's list, whose rate could not be found. */
   unweighed: v.array(v.string()),
   /** How many units of a currency a dollar is worth, as weighed on the service. */
   rates: v.record(v.string(), v.number()),
@@ -45,7 +45,7 @@ export type PassState = v.InferOutput<typeof PassState>
 
 const Kept = v.object({
   version: v.literal(1),
-  /** Of which account: see key.ts. */
+  /** The account: see key.ts. */
   source: v.string(),
   pass: v.nullable(PassState),
   /** Cars a second, as the service hands them over; null before anything is known of it. */

@@ -1,6 +1,6 @@
 import type { CarRecord } from '#service/inventory/car-record.ts'
 import { carFacts } from '#service/inventory/facts.ts'
-import { addScale, type Scales } from './scales.ts'
+import { addProbeCar, type ProbeCars } from './probe-cars.ts'
 
 // What is noticed of the cars as they go by, because it decides what else is asked for and what the copy can answer.
 
@@ -8,7 +8,7 @@ export interface Survey {
   /** Field paths (contract/filters.ts) of which some car on offer states a value. */
   readonly stated: Set<string>
   /** Cars that a currency can be weighed by. */
-  readonly scales: Scales
+  readonly probeCars: ProbeCars
   /** Currencies that prices are in, by id. */
   readonly currencies: Map<number, string>
   /** Ids of regions, districts and places. */
@@ -17,7 +17,7 @@ export interface Survey {
 
 export const newSurvey = (): Survey => ({
   stated: new Set(),
-  scales: new Map(),
+  probeCars: new Map(),
   currencies: new Map(),
   locations: new Set(),
 })
@@ -30,7 +30,7 @@ function state(stated: Set<string>, owner: 'car' | 'listing', facts: object): vo
     if (value !== null && !plumbing.has(name)) stated.add(`${owner}.${name}`)
 }
 
-export function look({ stated, scales, currencies, locations }: Survey, record: CarRecord): void {
+export function look({ stated, probeCars, currencies, locations }: Survey, record: CarRecord): void {
   const facts = carFacts(record, () => true)
   state(stated, 'car', facts)
   for (const listing of facts.listings) state(stated, 'listing', listing)
@@ -42,5 +42,5 @@ export function look({ stated, scales, currencies, locations }: Survey, record: 
     for (const place of [...named, location_id, location_admin_1, location_admin_2])
       if (typeof place === 'number' && place > 0) locations.add(place)
   }
-  addScale(scales, record)
+  addProbeCar(probeCars, record)
 }

@@ -20,7 +20,7 @@ try {
   await checkPort(Number(port), '127.0.0.1')
   await ensureApp(root)
   await ensureInventory(root, data)
-  // A service of somebody's own settings is not what is tested.
+  // A service with settings of its own is not what is tested.
   const env = {
     PORT: port,
     HOST: '127.0.0.1',

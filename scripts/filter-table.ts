@@ -52,6 +52,3 @@ export const filterTable = (): string[][] => [
     ]
   }),
 ]
-
-export const markdown = ([head = [], ...rows]: readonly string[][]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

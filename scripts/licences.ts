@@ -5,7 +5,7 @@ import { root } from './project-files.ts'
 // What others' work may be used here, and under which licence each package is. A package under any other is somebody's
 // decision, written down here with its reason.
 
-/** Whoever passes the work on names the author and gives the text along (scripts/notices.ts); nothing else is asked. */
+/** Copies name the author and include the text (scripts/notices.ts); nothing else is required. */
 const permissive = [
   'MIT',
   'ISC',

@@ -1,4 +1,4 @@
-// `npm run notices`: what this project is made of, for whoever passes it on. Into third-party/: a bill of materials
+// `npm run notices`: what this project is made of, for copies that are passed on. Into third-party/: a bill of materials
 // (CycloneDX, by npm itself) and the licence texts of all packages that a running Forecourt uses.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'

@@ -57,7 +57,7 @@ describe('imports point one way', () => {
     expect(wrong).toEqual([])
   })
 
-  // Lower layers know nothing of higher ones; whatever is not named stands on the third.
+  // Lower layers know nothing of higher ones; a folder that is not named stands on the third.
   const layers = [
     ['src/lib', 'src/i18n', 'src/stores', 'src/ui', 'src/styles'],
     ['src/app/address', 'src/api'],
@@ -252,9 +252,9 @@ describe('names', () => {
 
   // A browser and a server never meet in one file; what stands in for another is named as it is.
   const exported =
-    /^export (?:async )?(?:function\*? (\w+)|const (\w+)[^\n]*? = (?:lazily\(|memo\(|(?:async )?(?:\(|<|\w+ =>)))/gm
+    /^export (?:async )?(?:function\*? (\w+)|const (\w+)[^\n]*? = (?:late\(|memo\(|(?:async )?(?:\(|<|\w+ =>)))/gm
   // `src/app/server.ts` is a program of its own; of favourites, searches and marks a part each is still to be joined.
-  const standsIn = /fixture|sample|\/suite\/|lazy-parts\.ts$|^src\/server\.ts$/
+  const standsIn = /fixture|sample|\/suite\/|^src\/server\.ts$/
   const toBeJoined = /^(?:changesBetween|narrowed|ChangeList|cancelRefresh): /
   test.each([
     ['the servers', ['contract', 'service', 'mirror', 'conformance', 'gateway']],
@@ -292,6 +292,17 @@ describe('tests', () => {
     const wrong = code
       .filter((file) => file.startsWith('e2e/'))
       .filter((file) => faults.some((fault) => fault.test(readProjectFile(file))))
+    expect(wrong).toEqual([])
+  })
+
+  test('alone import what is named fixture', () => {
+    const wrong = code
+      .filter((file) => !isTest(file) && !/\.checks\.tsx?$/.test(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((name) => /\.fixture(?:\.tsx?)?$/.test(name))
+          .map((name) => `${file} imports ${name}`),
+      )
     expect(wrong).toEqual([])
   })
 

@@ -81,7 +81,7 @@ test('a page without a heading, or with nothing else, is blank', () => {
   ])
 })
 
-test('what was marked is missed where it is not there, and what nobody marked is noticed', () => {
+test('missing marks and marks that no act made are noticed', () => {
   const marks = openKnownMarks()
   marks.set('a', 'favourite', true, true)
   marks.set('b', 'note', 'x', true)

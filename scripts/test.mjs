@@ -142,6 +142,7 @@ const succeeds = (...command) => whole(async () => (await tool(...command)) === 
 const stages = [
   { name: 'Types', work: () => succeeds('typescript', 'tsc', ['--noEmit']) },
   { name: 'Lint', work: () => succeeds('oxlint', 'oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'Files and exports', work: () => succeeds('knip', 'knip', ['--no-progress']) },
   { name: 'Format', work: () => succeeds('oxfmt', 'oxfmt', ['--check']) },
   { name: 'Unit and service tests', work: () => unitTests('unit.json') },
 ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFolder, type TestFolder } from '#service/store/suite/folder.ts'
-import { makeCars } from '#service/store/suite/make-cars.ts'
+import { makeFolder, type TestFolder } from '#service/store/suite/folder.fixture.ts'
+import { makeCars } from '#service/store/suite/make-cars.fixture.ts'
 import { Random } from '#service/store/suite/random.ts'
 import { type Behind, openBehind } from '../bench/throttled/behind.ts'
 import { createReader, type Look } from '../bench/throttled/reader.ts'

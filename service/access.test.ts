@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { networksOf } from './addresses.ts'
 import { keys } from './fixtures/dictionaries.ts'
-import { openFixture } from './fixtures/service.ts'
+import { openFixture } from './service.fixture.ts'
 
 let fixture: Awaited<ReturnType<typeof openFixture>>
 beforeAll(async () => {

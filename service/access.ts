@@ -30,10 +30,10 @@ export function admit(
   if (allowed.length > 0 && !includes(networksOf(allowed), address)) throw refused('address', address)
   const scope = new Set(account.domains)
   const domains = dictionaries.domains.filter(({ id }) => scope.has(id))
-  return { key, account, domains, scope, sites: sitesOf(domains) }
+  return { key, account, domains, scope, sites: sitesAmong(domains) }
 }
 
-const sitesOf = (domains: readonly DomainRecord[]): Sites => ({
+export const sitesAmong = (domains: readonly DomainRecord[]): Sites => ({
   idOf: (host) => domains.find(({ domain }) => domain === host)?.id,
   hostOf: (id) => domains.find((domain) => domain.id === id)?.domain,
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { callerAddress, includes, networksOf, parseAddress, parseNetwork } from './addresses.ts'
+import { callerOrigin, includes, networksOf, parseAddress, parseNetwork } from './addresses.ts'
 
 const allows = (list: string[], address: string) => includes(networksOf(list), address)
 
@@ -21,7 +21,7 @@ describe('an allowlist', () => {
     [['::ffff:10.0.0.0/104'], '10.1.2.3', true],
     [['::ffff:10.0.0.0/104'], '11.1.2.3', false],
     [['::ffff:10.0.0.7'], '10.0.0.7', true],
-    // What cannot be read admits nobody.
+    // An unreadable allowlist admits no address.
     [['anywhere'], '10.0.0.1', false],
     [['10.0.0.0/99'], '10.0.0.1', false],
     [['10'], '0.0.0.10', false],
@@ -58,7 +58,7 @@ describe('an allowlist', () => {
 describe('the caller behind proxies', () => {
   const proxies = networksOf(['10.0.0.0/8', '::1'])
   test.each([
-    ['without a proxy nobody can name another address', '198.51.100.9', '203.0.113.7', '198.51.100.9'],
+    ['without a proxy no header changes the address', '198.51.100.9', '203.0.113.7', '198.51.100.9'],
     ['a trusted proxy is believed', '10.0.0.1', '203.0.113.7', '203.0.113.7'],
     [
       'the nearest address that is no proxy counts, whatever stands left of it',
@@ -72,6 +72,6 @@ describe('the caller behind proxies', () => {
     ['ports and brackets', '::1', '"[2001:db8::5]:443"', '2001:db8::5'],
     ['IPv4 with a port, through an IPv6 socket', '::ffff:10.0.0.1', '203.0.113.7:5050', '203.0.113.7'],
   ])('%s', (_, remote, forwarded, expected) => {
-    expect(callerAddress(remote, forwarded, proxies)).toBe(expected)
+    expect(callerOrigin(remote, forwarded, proxies).address).toBe(expected)
   })
 })

@@ -53,7 +53,7 @@ export interface CallerOrigin {
 
 /**
  * The caller's address. Behind trusted proxies it is the nearest address of X-Forwarded-For that is not itself one
- * of them: everything further left was written by somebody we do not know.
+ * of them: everything further left is from an unknown sender.
  */
 export function callerOrigin(
   remote: string,
@@ -71,6 +71,3 @@ export function callerOrigin(
   }
   return { address, proxies }
 }
-
-export const callerAddress = (remote: string, forwardedFor: string | undefined, trusted: Networks): string =>
-  callerOrigin(remote, forwardedFor, trusted).address

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointNames, endpoints } from '#contract/endpoints.ts'
 import { createApp, maxUrlLength, mostParams } from './app.ts'
 import { keys } from './fixtures/dictionaries.ts'
-import { pageOf } from './fixtures/reading.ts'
-import { openFixture } from './fixtures/service.ts'
+import { pageOf } from './reading.fixture.ts'
+import { openFixture } from './service.fixture.ts'
 import { networksOf } from './addresses.ts'
 import { recordFreshness } from './freshness.ts'
 import { createMetrics } from './metrics.ts'
@@ -140,7 +140,7 @@ describe('links', () => {
     expect(params.get('api_key')).toBe(keys.main)
   })
 
-  test('and nothing that somebody made up: a dozen of them would be a dozen times as long', async () => {
+  test('and no unknown parameter: a dozen of them would be a dozen times as long', async () => {
     const params = await asked('limit=7&made[up]=1&constructor=x&__proto__[x]=1&a=b')
     expect([...params.keys()].sort()).toEqual(['api_key', 'page', 'perPage'])
     const plain = await fixture.ask('/search?perPage=2')
@@ -182,7 +182,7 @@ describe('links behind a proxy', () => {
     [forwarded(undefined, 'https', '443'), 'https://127.0.0.1:8808'],
     [forwarded('evil.example/x', 'gopher', 'x'), 'http://127.0.0.1:8808'],
     [forwarded('cars.example:99999', 'https'), 'http://127.0.0.1:8808'],
-    // Each of two proxies added what it was asked; what stands further left was written by somebody unknown.
+    // Each of two proxies added what it was asked; what stands further left is from an unknown sender.
     [
       forwarded('cars.example, inner.example', 'https, http', undefined, '203.0.113.7, 10.0.0.2'),
       'https://cars.example',
@@ -195,7 +195,7 @@ describe('links behind a proxy', () => {
     expect(await originFor(headers)).toBe(origin)
   })
 
-  test('lead to nobody else’s', async () => {
+  test('lead to no other host', async () => {
     expect(await originFor(forwarded('evil.example', 'https'), '198.51.100.9')).toBe('http://127.0.0.1:8808')
   })
 
@@ -205,7 +205,7 @@ describe('links behind a proxy', () => {
   })
 })
 
-test('no answer is kept by anybody, read as another type, or told where it led', async () => {
+test('no answer is cached, read as another type, or named in a referrer', async () => {
   for (const path of [
     '/search',
     '/cars',

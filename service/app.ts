@@ -165,14 +165,14 @@ function addressOf(c: ServiceContext, proxies: number) {
   return { self: origin + url.pathname, pairs: [...url.searchParams] }
 }
 
-/** Links in answers carry the key: nobody on the way keeps them, reads another type in them or is told where they led. */
+/** Links in answers carry the key: these headers forbid caching, sniffing another type and referrers. */
 const answerHeaders = {
   'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 }
 
-/** Named by whoever passed it on, so that both logs speak of the same request. */
+/** The id that the gateway gave the request, so that both logs have the same. */
 function requestIdOf(c: ServiceContext): string | undefined {
   const named = c.req.header('x-request-id')
   return named !== undefined && /^[\w.:-]{1,64}$/.test(named) ? named : undefined

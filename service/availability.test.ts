@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { keys } from './fixtures/dictionaries.ts'
-import { batchOf } from './fixtures/reading.ts'
-import { openFixture } from './fixtures/service.ts'
+import { batchOf } from './reading.fixture.ts'
+import { openFixture } from './service.fixture.ts'
 import { sharedCursors } from './shared-cursors.ts'
 import { type SharedRecords, StoreUnavailable } from './store/store.ts'
 
@@ -38,7 +38,7 @@ describe('a store that is not available', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
       const body: unknown = await refused.json()
       expect(body).toEqual({ message: expect.stringContaining('not available') })
-      // What it runs on is nobody's business.
+      // The answer does not reveal what it runs on.
       expect(JSON.stringify(body)).not.toContain('10.0.0.1')
       // What needs no cars is answered.
       expect((await app.request(`/brands?api_key=${keys.main}`)).status).toBe(200)

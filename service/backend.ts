@@ -12,7 +12,7 @@ export interface Backend {
   send(request: Request, caller: string, signal?: AbortSignal): Promise<Response>
   /**
    * What an answer to this account depends on besides its address: as long as the text is the same, so is the answer.
-   * Absent where nobody can tell.
+   * Absent where unknown.
    */
   stateOf?(key: string | undefined, caller: string): string
 }

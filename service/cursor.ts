@@ -16,7 +16,7 @@ export interface CursorFilters {
 
 /** One pass over the inventory (spec: /cars). */
 export interface Cursor {
-  /** Of the store that it was begun in: generations of another one are other ones. */
+  /** The identity of the store that it was begun in: generations of another one are other ones. */
   readonly store: string
   /** The inventory as it was at the first request. */
   readonly generation: number
@@ -72,7 +72,7 @@ export const CursorState = v.object({
   total: v.nullable(v.number()),
 })
 
-/** Random enough that nobody guesses another's. */
+/** Random enough that it cannot be guessed. */
 export const newCursorId = () => randomBytes(16).toString('base64url')
 
 /** Keys are secrets, so only their hashes are kept. */
@@ -87,7 +87,7 @@ function connect(file: string): Sqlite {
   try {
     // Written on the thread that serves, which must not wait for the disk. The file outlives the process
     // all the same; what a machine that lost its power leaves of it is thrown away below. No log beside it: of one that
-    // is damaged SQLite takes the beginning, and nobody would know what is gone.
+    // is damaged SQLite takes the beginning, and what is gone would go unnoticed.
     db.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF;')
     // A number and no text: see sqlite.ts.
     const [faults] =
@@ -122,7 +122,7 @@ const allExpired = 'exports under way have to begin again'
 /** A file that cannot be read is deleted and made again; its exports count as expired. */
 function openOrBegin(file: string, onDamage: (text: string) => void): Sqlite {
   const found = statSync(file, { throwIfNoEntry: false })
-  // To SQLite it is a database that nobody has written to yet.
+  // To SQLite it is an empty database.
   if (found?.size === 0) onDamage(`${file} is empty: ${allExpired}`)
   // Whatever lies in the way of SQLite's own files is nothing of ours.
   for (const path of besideOf(file))
@@ -131,7 +131,7 @@ function openOrBegin(file: string, onDamage: (text: string) => void): Sqlite {
     return connect(file)
   } catch (error) {
     const isFolder = found?.isDirectory() === true
-    // SQLITE_ERROR: tables, or a version of the format, that nobody has written.
+    // SQLITE_ERROR: unknown tables, or an unknown version of the format.
     if (!isDamage(error) && !isFolder && errorCode(error) !== 'SQLITE_ERROR') throw error
     onDamage(`${file} is damaged: ${allExpired}`)
     for (const path of [file, ...besideOf(file)]) rmSync(path, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type EmbeddedService, openService } from './embed.ts'
 import { keys } from './fixtures/dictionaries.ts'
-import { batchOf } from './fixtures/reading.ts'
+import { batchOf } from './reading.fixture.ts'
 import { temporaryFolder, writeAdversarial } from './fixtures/write.ts'
 
 let folder = ''

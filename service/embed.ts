@@ -33,7 +33,7 @@ export interface EmbeddedService {
    * Rejects only where the fault switch drops the connection.
    */
   fetch(request: Request, caller?: { readonly address: string }): Promise<Response>
-  /** The inventory's accounts, so that whoever embeds the service can pick a key. */
+  /** The inventory's accounts, so that an embedding program can pick a key. */
   accounts(): readonly AccountRecord[]
   /** Another number whenever cars, dictionaries or accounts have changed: answers of one number agree. */
   state(): number

@@ -23,7 +23,7 @@ export function invalid(issues: readonly Issue[]): Failure {
   return new Failure(422, { message: 'The given data was invalid.', errors })
 }
 
-/** 403; the texts are the specification's. Only a refused address is told what it is. */
+/** 403; the texts are the specification's. Only a refused address is in its answer. */
 export const refused = (reason: AccessReason, address: string): Failure =>
   new Failure(403, { error: accessTexts[reason], ...(reason === 'address' && { ip: address }) })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { createFaults, Dropped } from './faults.ts'
 import { keys } from './fixtures/dictionaries.ts'
-import { openFixture } from './fixtures/service.ts'
+import { openFixture } from './service.fixture.ts'
 import type { Service } from './parts.ts'
 
 let fixture: Awaited<ReturnType<typeof openFixture>>

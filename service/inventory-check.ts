@@ -8,7 +8,7 @@ import { carsOfStore } from './store/embedded/generations.ts'
 
 export interface CheckOptions {
   readonly inventoryDir: string
-  /** Of a store that serves the inventory: its cars are compared. */
+  /** The data folder of a store that serves the inventory: its cars are compared. */
   readonly dataDir?: string | undefined
   readonly allowShrink: boolean
 }

@@ -27,6 +27,6 @@ function paramsOf({ query, filters: keys }: Endpoint): ReadonlySet<string> {
 
 const known = new Map(endpointNames.map((name) => [name, paramsOf(endpoints[name])]))
 
-/** Whether an endpoint reads it. Links repeat no other: a dozen of them would each repeat whatever somebody made up. */
+/** Whether an endpoint reads it. Links repeat no other: a dozen of them would each repeat unknown ones. */
 export const isKnownParam = (endpoint: EndpointName, name: string): boolean =>
   known.get(endpoint)?.has(described(name)) ?? false

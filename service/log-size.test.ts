@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { keys } from './fixtures/dictionaries.ts'
-import { openFixture } from './fixtures/service.ts'
+import { openFixture } from './service.fixture.ts'
 import { createLog, longestLine } from './log.ts'
 
 let fixture: Awaited<ReturnType<typeof openFixture>>
@@ -37,7 +37,7 @@ describe('a line of the log', () => {
     ]),
   )
 
-  test.each(abuses)('has at most 2 kB, whatever is asked: %s of %s', async (_, __, path) => {
+  test.each(abuses)('has at most 2 kB for any request: %s of %s', async (_, __, path) => {
     const { lines, log } = logged()
     const { store, cursors } = fixture
     const failing = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { keys } from './fixtures/dictionaries.ts'
-import { openFixture } from './fixtures/service.ts'
+import { openFixture } from './service.fixture.ts'
 import { createLog, hideSecrets } from './log.ts'
 import { logProgress } from './progress-log.ts'
 
@@ -51,7 +51,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain(secret)
   })
 
-  test('names what failed as whoever passed the request on named it', async () => {
+  test('names what failed by the id that came with the request', async () => {
     const { lines, log } = logged()
     const { store, cursors } = fixture
     const failing = { ...store, count: async () => Promise.reject(new Error('no answer')) }
@@ -63,7 +63,7 @@ describe('the log', () => {
     ])
   })
 
-  test('a key that nobody has is not written either', async () => {
+  test('an unknown key is not written either', async () => {
     const { lines, log } = logged()
     const { store, cursors } = fixture
     const app = createApp({ store, cursors, log })
@@ -109,7 +109,7 @@ describe('the log', () => {
     expect(lines.map((line) => Reflect.get(JSON.parse(line), 'level'))).toEqual([50, 40, 40, 30, 30])
   })
 
-  test("a logger of somebody else's gets lines without keys", () => {
+  test('a given logger gets lines without keys', () => {
     const { lines, stream } = logged()
     const theirs = pino({ level: 'info' }, stream)
     hideSecrets(theirs, () => [secret]).warn({ path: `/cars/${secret}` }, 'slow')

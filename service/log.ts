@@ -9,7 +9,7 @@ const hidden = '[key]'
 const formsOf = (secret: string) => [JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]
 
 /** A text without keys: neither known ones nor whatever stands where a key is expected. */
-export function redact(text: string, secrets: Secrets): string {
+function redact(text: string, secrets: Secrets): string {
   // An escaped quote is of the value: left behind without its backslash it would end the field.
   const named = text.replace(/(api_?key(?:%5B%5D|\[\])?(?:=|%3D))(?:\\.|[^&\s"#\\])*/gi, `$1${hidden}`)
   // Shorter than 4 would blot out the log's own words.
@@ -48,7 +48,7 @@ export function createLog(secrets: Secrets, level = 'info', stream?: Destination
   return stream ? pino(options, stream) : pino(options)
 }
 
-/** A logger of somebody else's, given only lines without keys. */
+/** A given logger, which gets only lines without keys. */
 export function hideSecrets(log: Logger, secrets: Secrets): Logger {
   const stream = {
     write: (line: string) => {

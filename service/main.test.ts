@@ -5,13 +5,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { childrenOf, startService } from './damage/kills.ts'
+import { childrenOf, startService } from './process.fixture.ts'
 import { keys } from './fixtures/dictionaries.ts'
 import { temporaryFolder, writeAdversarial } from './fixtures/write.ts'
 import { explainStartFailure } from './start-failure.ts'
 import { openStore } from './store/open.ts'
-import { writeInventory } from './store/suite/folder.ts'
-import { makeCars } from './store/suite/make-cars.ts'
+import { writeInventory } from './store/suite/folder.fixture.ts'
+import { makeCars } from './store/suite/make-cars.fixture.ts'
 import { Random } from './store/suite/random.ts'
 
 let folder = ''
@@ -134,7 +134,7 @@ describe('the service as a process', { timeout: 30_000 }, () => {
   })
 })
 
-/** Root may write anywhere, so it starts the service as nobody, where nobody may read this project. */
+/** Root may write anywhere, so it starts the service as the user nobody, if that may read this project. */
 const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const probe = () =>
   spawnSync(process.execPath, ['--import', 'tsx', '-e', '0'], { cwd: import.meta.dirname, ...asNobody })

@@ -28,7 +28,7 @@ const usage = `npm run service -- --inventory DIR [options]
   --faults             switch on /faults, which breaks answers on purpose
   --no-extensions      answer the interface alone, as a service of another maker does`
 
-/** Time for answers under way to be finished once the process is told to end. */
+/** Time for answers under way to be finished after a signal to end. */
 const graceMs = 10_000
 
 function readOptions(args: readonly string[]) {

@@ -19,55 +19,50 @@ export interface MetricsOptions {
 /** A registry of its own: two services in one process do not count for each other. */
 export function createMetrics({ generation, freshness, process = false }: MetricsOptions): Metrics {
   const registry = new Registry()
+  const registers = [registry]
   if (process) collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'forecourt_requests_total',
     help: 'Answers by endpoint and status',
     labelNames: ['endpoint', 'status'],
-    registers: [registry],
+    registers,
   })
   const duration = new Histogram({
     name: 'forecourt_request_seconds',
     help: 'Time to answer by endpoint',
     labelNames: ['endpoint'],
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
+    registers,
   })
-  const readLate = { registers: [registry] }
-  new Gauge({
-    ...readLate,
-    name: 'forecourt_inventory_generation',
-    help: 'Version of the inventory being served',
-    collect() {
-      this.set(generation())
-    },
-  })
-  new Gauge({
-    ...readLate,
-    name: 'forecourt_inventory_changed_timestamp_seconds',
-    help: 'When the inventory being served was changed last',
-    collect() {
-      this.set(freshness().changedAt / 1000)
-    },
-  })
-  new Gauge({
-    ...readLate,
-    name: 'forecourt_inventory_last_reload_timestamp_seconds',
-    help: 'When the inventory was taken in last',
-    collect() {
-      this.set(freshness().takenInAt / 1000)
-    },
-  })
-  new Gauge({
-    ...readLate,
-    name: 'forecourt_inventory_failing',
-    help: '1 where the last update of the inventory failed',
-    collect() {
-      this.set(freshness().failingSince === null ? 0 : 1)
-    },
-  })
+  const read: readonly (readonly [name: string, help: string, value: () => number])[] = [
+    ['generation', 'Version of the inventory being served', generation],
+    [
+      'changed_timestamp_seconds',
+      'When the inventory being served was changed last',
+      () => freshness().changedAt / 1000,
+    ],
+    [
+      'last_reload_timestamp_seconds',
+      'When the inventory was taken in last',
+      () => freshness().takenInAt / 1000,
+    ],
+    [
+      'failing',
+      '1 where the last update of the inventory failed',
+      () => (freshness().failingSince === null ? 0 : 1),
+    ],
+  ]
+  for (const [name, help, value] of read)
+    new Gauge({
+      registers,
+      name: `forecourt_inventory_${name}`,
+      help,
+      collect() {
+        this.set(value())
+      },
+    })
   new Counter({
-    ...readLate,
+    registers,
     name: 'forecourt_inventory_failed_reloads_total',
     help: 'Updates of the inventory that failed',
     collect() {

@@ -6,7 +6,7 @@ import { type Endpoint, endpointNames, endpoints } from '#contract/endpoints.ts'
 import { openapi } from '#contract/openapi.ts'
 import type { JsonSchema } from '#contract/openapi-schemas.ts'
 import { keys } from './fixtures/dictionaries.ts'
-import { openFixture } from './fixtures/service.ts'
+import { openFixture } from './service.fixture.ts'
 
 let fixture: Awaited<ReturnType<typeof openFixture>>
 beforeAll(async () => {

@@ -14,7 +14,7 @@ interface PageLink {
 }
 
 /** The same request with some parameters set; every other one stays, in its order. Made once for many links. */
-export function linksTo({ self, pairs }: RequestAddress, changed: readonly string[]) {
+function linksTo({ self, pairs }: RequestAddress, changed: readonly string[]) {
   const kept = new URLSearchParams(pairs.filter(([name]) => !changed.includes(name)).map(([...pair]) => pair))
   const start = `${self}?${kept.size > 0 ? `${kept}&` : ''}`
   return (...values: readonly string[]): string =>

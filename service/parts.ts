@@ -26,11 +26,11 @@ export interface ServiceParts {
   readonly faults?: Faults
   /** False: the service knows the interface alone, as one of another maker does. */
   readonly extensions?: boolean | undefined
-  /** True once the process is told to end. */
+  /** True after a signal to end. */
   readonly stopping?: () => boolean
 }
 
-/** What stands around a request: a socket, or whoever calls in process. */
+/** What stands around a request: a socket, or a caller in process. */
 export interface RequestBindings {
   readonly incoming?: IncomingMessage
   readonly outgoing?: ServerResponse

@@ -7,7 +7,7 @@ const loud: Partial<Record<ProgressStep, 'error' | 'warn'>> = {
   shrunk: 'warn',
 }
 
-/** What somebody should act on stands out from what only says how far it is. */
+/** What an operator should act on stands out from progress. */
 export const logProgress =
   (log: Logger) =>
   (progress: Progress): void =>

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * A stream that holds nothing ahead of its reader: many answers at once would each keep megabytes that nobody asked for yet.
+ * A stream that holds nothing ahead of its reader: many answers at once would each keep megabytes ahead of their readers.
  * @param first pieces that come before, already here
  * @param source what the pieces are made of, and ends with the stream: a generator that was never asked for anything would leave it open
  */

@@ -10,7 +10,7 @@ export interface Throttled {
   readonly refused: boolean
 }
 
-/** So many requests a minute of each key. As most frameworks have it, a minute begins with the first request. */
+/** A limit of requests per minute and key. As in most frameworks, a minute begins with the first request. */
 export type Throttle = (key: string | null, now: number) => Throttled
 
 const minuteMs = 60_000

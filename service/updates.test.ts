@@ -4,8 +4,8 @@ import { createApp } from './app.ts'
 import { openCursors } from './cursor.ts'
 import { renderer } from './present/renderer.ts'
 import { openStore } from './store/open.ts'
-import { makeFolder, type TestFolder, writeInventory } from './store/suite/folder.ts'
-import { makeCars } from './store/suite/make-cars.ts'
+import { makeFolder, type TestFolder, writeInventory } from './store/suite/folder.fixture.ts'
+import { makeCars } from './store/suite/make-cars.fixture.ts'
 import { Random } from './store/suite/random.ts'
 
 // An update arrives while many ask: with threads and the building process, as an operator has it.
@@ -103,7 +103,7 @@ test(
     await Promise.all(asking)
     expect(wrong).toEqual([])
     expect(changed).toBeLessThan(asked)
-    // Nobody waits for an update to end: who did would have at most the answer that was under way as it began.
+    // No answer waits for the end of an update: there would be at most the one that was under way as it began.
     // By how much it delays whom is a figure of the bench (docs/engine.md).
     expect(answeredMeanwhile).toBeGreaterThan(clients)
   },

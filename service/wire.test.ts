@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys } from './fixtures/dictionaries.ts'
 import { createApp } from './app.ts'
-import { fixtureNow, openFixture } from './fixtures/service.ts'
+import { fixtureNow, openFixture } from './service.fixture.ts'
 import type { RenderCars } from './present/renderer.ts'
 import { jsonStream } from './responses.ts'
 import { endStalled, endsWithSocket, largestBody } from './wire.ts'
@@ -122,7 +122,7 @@ test('exports that were asked for ahead of each other end with their connection'
   piped.close()
 })
 
-test('whoever takes nothing of an answer does not keep it', async () => {
+test('a reader who takes nothing of an answer loses it', async () => {
   let ended = false
   const endless = async function* () {
     try {

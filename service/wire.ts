@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
 /** Larger bodies are refused: no endpoint of the interface reads one. */
 export const largestBody = 65_536
 
-/** A request that is read in two ways by two programs, or sends what nobody reads; `status` is what it is answered with. */
+/** A request that is read in two ways by two programs, or sends what is not read; `status` is what it is answered with. */
 export interface WireFault {
   readonly status: 400 | 413
   readonly text: string
@@ -48,7 +48,7 @@ export async function wireFault(
 /** Longer than the longest wait on purpose (/faults). */
 const stalledAfterMs = 120_000
 
-/** Has a server close connections on which nothing moves: whoever never reads an answer does not keep it. */
+/** Has a server close connections on which nothing moves: a reader who never reads an answer loses it. */
 export const endStalled = (server: Server, afterMs = stalledAfterMs): void => void server.setTimeout(afterMs)
 
 const underWay = new WeakMap<Socket, Set<ServerResponse>>()

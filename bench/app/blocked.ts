@@ -21,7 +21,7 @@ const Noted = v.object({
   longTasks: v.array(v.object({ start: v.number(), duration: v.number() })),
 })
 
-/** What the page's own PerformanceObserver tells afterwards: the browser keeps long tasks for whoever asks late. */
+/** What the page's own PerformanceObserver tells afterwards: the browser buffers long tasks. */
 const question = `new Promise((resolve) => {
   const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
   const longTasks = []

@@ -5,7 +5,7 @@ export const median = (values: readonly number[]): number =>
   sortedOf(values)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** The smallest one that so many percent of all do not exceed (nearest rank). */
-export const percentile = (values: readonly number[], percent: number): number =>
+const percentile = (values: readonly number[], percent: number): number =>
   sortedOf(values)[Math.ceil((values.length * percent) / 100) - 1] ?? Number.NaN
 
 export interface Figure {

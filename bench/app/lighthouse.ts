@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Figure, median } from './figures.ts'
 
-// Lighthouse is no package of the project: 100 MB that nobody needs to run or test it. Who wants its scores
+// Lighthouse is no package of the project: 100 MB that running and testing do not need. Who wants its scores
 // says `npm install` in bench/lighthouse once.
 const program = join(import.meta.dirname, '../lighthouse/node_modules/lighthouse/cli/index.js')
 

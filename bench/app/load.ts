@@ -17,7 +17,7 @@ export const blocking = ({ fcp, longTasks }: Pick<Seen, 'fcp' | 'longTasks'>): n
 /** A visit is watched for no longer than so many ms after its first car. */
 const longestMs = 20_000
 
-/** A search with filters, as somebody shares it. */
+/** A search with filters, as in a shared link. */
 const deepLink = '/?fuel=diesel&body=suv&price=..20000&currency=eur'
 
 async function loadOnce(browser: Browser, setting: Setting, url: string, path: string) {

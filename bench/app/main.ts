@@ -9,12 +9,13 @@ import { printFigures } from './figures.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoad, printFiles } from './load.ts'
 import { measureMemory } from './memory.ts'
+import { measureDrag } from './drag.ts'
 import { measureNumbers } from './numbers.ts'
 import { openServer } from './server.ts'
 import { measureSteps } from './steps.ts'
 import { measureTyping } from './typing.ts'
 
-// npm run bench:app -- [--url URL [--against URL]] [--only load,car,choice,numbers,steps,blocked,typing,memory,lighthouse]
+// npm run bench:app -- [--url URL [--against URL]] [--only load,car,choice,numbers,drag,steps,blocked,typing,memory,lighthouse]
 //   [--runs N] [--options N] [--each]
 // Prints figures beside their bars and judges nothing. Without --url it serves the production build by itself. With
 // --against each choice, step and visit is measured at both in turn, so that noise hits both alike.
@@ -23,7 +24,7 @@ const { values } = parseArgs({
   options: {
     url: { type: 'string' },
     against: { type: 'string' },
-    only: { type: 'string', default: 'load,car,choice,numbers,steps,blocked,typing,memory,lighthouse' },
+    only: { type: 'string', default: 'load,car,choice,numbers,drag,steps,blocked,typing,memory,lighthouse' },
     runs: { type: 'string', default: '5' },
     /** Of the filters, for a choice; a larger window tries half as many. */
     options: { type: 'string', default: '20' },
@@ -69,6 +70,8 @@ try {
       under('Numbers beside the cars: CPU ×4, 80 ms', url),
       await measureNumbers(browser, url, runs),
     )
+  for (const url of parts.has('drag') ? urls : [])
+    printFigures(under('Dragging a price', url), await measureDrag(browser, url))
   if (parts.has('steps')) {
     const figures = await measureSteps(browser, urls, values.each)
     printFigures('Other steps: CPU ×4, 80 ms, a fresh page each', ...figures)

@@ -87,7 +87,18 @@ async function tick(browser: Browser, url: string, name: string): Promise<Tick |
 }
 
 /** Boxes of the first groups, by the words that every inventory has. */
-const ticked = ['SUV', 'Sedan', 'Wagon', 'Diesel', 'Petrol', 'Electric', 'Used', 'Damaged', 'Van', 'Hybrid']
+const ticked = [
+  'SUV',
+  'Sedan',
+  'Wagon',
+  'Coupe',
+  'Van',
+  'Hatchback',
+  'Diesel',
+  'Petrol',
+  'Electric',
+  'Hybrid',
+]
 
 const pageToEnd = async (browser: Browser, url: string): Promise<number> => {
   const bench = await openBench(browser, { ...slowDesk, slower: 1 }, { watched: false })

@@ -89,7 +89,7 @@ export async function startWatch({ page, cdp }: Bench, slower: number, words: re
 
 export type Watched = Pick<Watch, 'frames' | 'costs' | 'acted'> & { readonly interactions: readonly number[] }
 
-export async function watched(page: Page): Promise<Watched> {
+async function watched(page: Page): Promise<Watched> {
   const { interactions } = await seen(page)
   const noted = await page.evaluate(() => ({
     frames: window.watch.frames,

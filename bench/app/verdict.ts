@@ -22,10 +22,10 @@ export function since(frames: readonly Frame[], clicked: number, holds: (frame: 
   return first === undefined ? limit : Math.min(limit, Math.max(0, first.at - clicked))
 }
 
-export const numberIn = (text: string): number => Number(text.replace(/\D/g, '') || '0')
+const numberIn = (text: string): number => Number(text.replace(/\D/g, '') || '0')
 
 /** The index at which these cars stand among others, one after the other; -1 if they do not. */
-export function placeOf(ids: readonly string[], all: readonly string[]): number {
+function placeOf(ids: readonly string[], all: readonly string[]): number {
   const [first] = ids
   const start = first === undefined ? -1 : all.indexOf(first)
   return start !== -1 && ids.every((id, index) => all[start + index] === id) ? start : -1

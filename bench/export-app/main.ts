@@ -14,7 +14,7 @@ import { madeService } from './made-service.ts'
 // npm run bench:export:app -- [--cars 1000000] [--port 4199] [FORMAT …]
 // An export of everything in a real browser: the built app behind the gateway, a service of made cars behind that. Rows a
 // second, memory of the browser's process of the page, which holds the worker too, and tasks of the page's own thread that
-// were long. Nobody looks into the browser meanwhile: whoever does makes it keep up to 100 MB of answers for him. Prints
+// were long. No debugger is attached meanwhile, because it would make the browser keep up to 100 MB of answers. Prints
 // figures and judges nothing.
 
 const { values, positionals } = parseArgs({
@@ -27,7 +27,7 @@ const formats = positionals.length > 0 ? positionals : ['CSV', 'Excel (XLSX)', '
 /** So long a browser that was asked to end may take, ms; then it is ended. */
 const patienceMs = 5000
 
-/** A browser that runs by itself, in a profile of its own, and is looked into only for as long as somebody is connected. */
+/** A browser that runs by itself, in a profile of its own, with a debugger only while one is connected. */
 async function openBrowser() {
   // A folder of its own: a browser without one keeps files in memory.
   const profile = await mkdtemp(join(tmpdir(), 'forecourt-export-'))

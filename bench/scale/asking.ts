@@ -32,11 +32,11 @@ export const drawQuestions = (dictionaries: InventoryDictionaries, cars: readonl
   ids: cars.filter((_, no) => no % Math.ceil(cars.length / 200) === 0).map(({ id }) => id),
 })
 
-export const countOf = (of: Class) => `count, ${of}`
-export const page = 'page of 51'
-export const panel = '99 counts, 5 histograms'
-export const oneByOne = 'the same, one by one'
-export const lookUp = 'look-up by id'
+const countOf = (of: Class) => `count, ${of}`
+const page = 'page of 51'
+const panel = '99 counts, 5 histograms'
+const oneByOne = 'the same, one by one'
+const lookUp = 'look-up by id'
 
 /** Each question once: what an engine keeps of its answers is not measured. */
 export async function askAll(store: Store, { warmUp, asked, ids }: Questions): Promise<Answers> {

@@ -99,7 +99,7 @@ export interface Updates {
 
 export function updateTable({ embedded, opensearch, crowd, stillDifferent }: Updates): string {
   const alone = columns([embedded, opensearch], {
-    'taken in after, nobody asks': ({ ms }) => seconds(ms),
+    'taken in after, without clients': ({ ms }) => seconds(ms),
     'processor time of building or loading': ({ memory }) => seconds(memory.cpuMs),
     '… of the nodes': ({ clusterCpuMs }) => seconds(clusterCpuMs),
     'building or loading process, at most': ({ memory }) => megabytes(memory.children),

@@ -40,7 +40,7 @@ export function percentile(values: readonly number[], share: number): number {
 const short = (value: number) =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 
-export const spread = (values: readonly number[]): string =>
+const spread = (values: readonly number[]): string =>
   [50, 95, 99].map((share) => short(percentile(values, share)).padStart(7)).join(' ')
 
 export const line = (name: string, took: readonly Took[]): string =>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
-// What processes take, as Linux tells it; elsewhere nothing is told.
+// What processes take, as Linux reports it; undefined elsewhere.
 
 export interface ProcessFigures {
   /** Resident. */
@@ -45,7 +45,7 @@ export interface MemoryPeak {
   cpuMs: number
 }
 
-/** Looks every tenth of a second until it is told to end; gives the most that was resident, in megabytes. */
+/** Looks every tenth of a second until it is ended; gives the most that was resident, in megabytes. */
 export function watchMemory(pid: number): () => Promise<MemoryPeak> {
   const peak: MemoryPeak = { together: 0, own: 0, children: 0, cpuMs: 0 }
   const spent = new Map<number, number>()

@@ -36,7 +36,7 @@ export async function serveFresh(inventoryDir: string, dataDir: string): Promise
   const ended = new Promise<never>((_, reject) =>
     child.once('exit', (code) => reject(new Error(`the service ended with ${code}`))),
   )
-  // The failure goes to whoever waits; it is no unhandled rejection if nobody does.
+  // The failure goes to those who await it; without any it is no unhandled rejection.
   ended.catch(() => {})
   const next = () =>
     Promise.race([

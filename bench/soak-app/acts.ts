@@ -16,7 +16,7 @@ export interface Person {
   readonly served: () => boolean
   /** Whether the browser has room for what is marked. */
   readonly room: () => boolean
-  /** Cars that somebody is marking at the moment. */
+  /** Cars that an act is marking at the moment. */
   readonly inHand: Set<string>
 }
 
@@ -42,7 +42,7 @@ const press =
 const main = ({ tab }: Person) => tab.page.getByRole('main')
 const panel = ({ tab }: Person) => tab.page.getByRole('region', { name: 'Filters' })
 
-/** What people type, and what nobody ought to. */
+/** Usual and hostile inputs. */
 const phrases = [
   'bmw diesel',
   'suv under 20000',
@@ -173,7 +173,7 @@ export async function writeNote({ tab, marks, random, room }: Person, id: string
   }
 }
 
-/** Does something to a car in sight that nobody has in hand. */
+/** Does something to a car in sight that no other act uses. */
 const toSomeCar =
   (act: (person: Person, sight: Sight, id: string) => Promise<boolean>): Act =>
   async (person, sight) => {
@@ -278,7 +278,7 @@ const habits: readonly Habit[] = [
   { name: 'place', weight: 3, act: open(({ url, random }) => `${url}${random.pick(places)}`) },
 ]
 
-/** The next thing that somebody does on the page they see; what is open over it may be left first. */
+/** The next act on the page in sight; what is open over it may be left first. */
 export function nextHabit(random: Random, { path, dialog }: Sight): Habit {
   if (dialog && random.chance(0.7))
     return {

@@ -1,4 +1,4 @@
-/** Rejects after that many ms: a page that has stopped would else stop whoever looks at it. */
+/** Rejects after that many ms: a page that has stopped would else stop the check. */
 export async function bounded<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -49,7 +49,7 @@ export function checksOf(scene: Scene, truth: Truth, report: Report) {
     report.count('check', 'sights')
     if (seen.reload) report.count('met', 'a part to reload')
     else if (seen.retry) report.count('met', 'a failure in words')
-    if (seen.busy) report.count('met', 'cars of before')
+    if (seen.busy) report.count('met', 'former cars, marked busy')
     const where = `${tab.name} at ${seen.path}${seen.query}`
     if (isBlank(seen))
       report.breach(`${where} is blank: heading ${String(seen.heading)}, ${seen.words} characters`)

@@ -67,7 +67,7 @@ const optionTexts = (heading: string) =>
         group.querySelector('legend')?.textContent === heading,
     )
     .flatMap((group) => [...group.querySelectorAll('label')])
-    // Out of sight nothing is counted: the number before stays until somebody comes near.
+    // Out of sight nothing is counted: the former number stays until it comes into sight.
     .filter((label) => {
       const { left, top } = label.getBoundingClientRect()
       return (

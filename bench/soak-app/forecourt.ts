@@ -40,7 +40,7 @@ export async function openForecourt(port: number): Promise<Forecourt> {
     FORECOURT_STORE: process.env.FORECOURT_STORE || join(data, `store-soak-${port}`),
     FORECOURT_FAULTS: '1',
     FORECOURT_LOG: 'error',
-    // Both tabs and whoever checks them are one client.
+    // Both tabs and the checks are one client.
     FORECOURT_LIMIT_REQUESTS: '0',
     VEHICLES_API_URL: '',
     VEHICLES_API_KEY: '',
@@ -64,7 +64,7 @@ export async function openForecourt(port: number): Promise<Forecourt> {
     const ended = once(child, 'exit').then(() => {
       throw new Error('The gateway ended before it answered.')
     })
-    // Of one that answers nobody waits for the end here.
+    // The end of one that answers is not awaited here.
     ended.catch(() => {})
     await Promise.race([once(child, 'message').then(([said]) => v.parse(Said, said)), ended])
   }

@@ -7,7 +7,7 @@ import type { Random } from '#service/store/suite/random.ts'
 
 // Links as people, programs and enemies make them. The same random numbers make the same links.
 
-/** An id of the demo inventory, and such as nobody has. */
+/** Ids of the demo inventory, and unknown ones. */
 const carIds = ['5ca1ab1e0000000000000001', '5ca1ab1e000000000000000d', '0', 'ffffffffffffffffffffffff']
 
 const some = <T>(random: Random, most: number, make: () => T): T[] =>
@@ -213,7 +213,7 @@ const pages: Maker = (random) =>
     (from) => `//${segment(from)}`,
   ])(random)
 
-/** By name, so that it can be told how many of each there were. */
+/** By name, so that the report can count each. */
 export const linkKinds: Readonly<Record<string, Maker>> = {
   'a valid search': validLink,
   'names and values of all kinds': (random) => `/?${pairs(8)(random)}`,

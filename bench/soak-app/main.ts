@@ -8,7 +8,7 @@ import { soak } from './soak.ts'
 
 const usage = `npm run soak:app -- [--minutes 10] [--seed 1] [--only "a new version,restart"] [--port 4121]
 
-Two tabs of a browser are used as somebody uses them who never rests, while the service, the browser's storage, its clock
+Two tabs of a browser are used without a pause, while the service, the browser's storage, its clock
 and the app's version are in trouble, one after the other. Prints what was done and what ought not to have been;
 exit code 0: no page was blank, no count wrong, no favourite and no note lost.`
 

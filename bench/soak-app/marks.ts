@@ -7,17 +7,17 @@ export interface Kept {
   readonly note: string
 }
 
-export const nothingKept: Kept = { favourite: false, note: '' }
+const nothingKept: Kept = { favourite: false, note: '' }
 
 type Field = keyof Kept
 type Possible = { readonly [F in Field]: ReadonlySet<Kept[F]> }
 
-/** What the reader has marked, as far as whoever pressed can know. */
+/** What the reader has marked, as far as the presses say. */
 export interface KnownMarks {
   /**
    * The reader has changed a mark.
    * @param certain false where the browser may have had no room for it: then it is as before or as now
-   * @param by whoever it was, for those who read of a difference
+   * @param by the act, for the report of a difference
    */
   set<F extends Field>(id: string, field: F, value: Kept[F], certain: boolean, by?: string): void
   /** Differences between what was marked and what is there, in words. */

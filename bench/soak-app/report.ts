@@ -4,7 +4,7 @@ export interface Report {
   count(kind: string, name: string): void
   /** Something that must not be: said at once, with where it was; absent: where the run stands. */
   breach(what: string, where?: string): void
-  /** Where the run stands, for whoever reads of a breach. */
+  /** Where the run stands, for the report of a breach. */
   at(place: string): void
   readonly breaches: readonly string[]
   /** What was counted, most first. */
@@ -12,7 +12,7 @@ export interface Report {
   total(kind: string): number
 }
 
-/** One fault is often met many times: told a few times, counted always. */
+/** One fault is often met many times: printed a few times, counted always. */
 const toldEach = 3
 
 /** @param say prints a line */

@@ -74,7 +74,7 @@ export async function soak({ forecourt, browser, report, random, ms, only }: Soa
       // A part that moved away, or a page that is on its way: the checks say whether that is as it should be.
       report.count('missed', habit.name)
     }
-    // A window that was opened by a link is nobody's.
+    // A window that was opened by a link belongs to no tab.
     const ours = [beside, ...tabs.map(({ page }) => page)]
     for (const page of context.pages()) if (!ours.includes(page)) await page.close()
     if (isAway(tab) && state.served) await tab.page.goto(forecourt.url)

@@ -10,7 +10,7 @@ export interface Tab {
   readonly device: CDPSession
   /** The browser keeps nothing of this tab's: what is marked lives as long as the page. */
   blocked: boolean
-  /** What it shows of marks is of before the browser threw them away. */
+  /** It shows marks that the browser has thrown away since. */
   stale: boolean
   look(): Promise<Sight>
 }

@@ -73,7 +73,7 @@ const away = (
   },
 })
 
-/** Entries of other apps, or of nobody: each store has some of each. */
+/** Entries of other apps, and damaged ones: each store has some of each. */
 const writeNonsense = async (prefix: string) => {
   const values = [
     'text',
@@ -201,7 +201,7 @@ export const troubles: readonly Trouble[] = [
     begin: async (scene) => {
       const { beside, context, marks, tabs } = scene
       const device = await context.newCDPSession(beside)
-      // What the tabs show of it is of before, until they are loaded again.
+      // The tabs show the former state of it until they are loaded again.
       for (const tab of tabs) tab.stale = true
       await device.send('Storage.clearDataForOrigin', {
         origin: origin(scene),

@@ -53,7 +53,7 @@ server.listen(0, '127.0.0.1', () => {
   // A server that listens on TCP has such an address.
   process.send?.({ port: (server.address() as AddressInfo).port })
 })
-/** What is still held once nobody asks for anything: what ends with an object that is gone takes a few turns. */
+/** What is still held once no request is under way: what ends with an object that is gone takes a few turns. */
 async function held(): Promise<number> {
   for (let turn = 0; turn < 5; turn += 1) {
     globalThis.gc?.()

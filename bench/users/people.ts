@@ -103,7 +103,7 @@ export function firstAsks(cars: readonly Car[]): Ask[] {
 
 export const tickAsks = (search: Search): Ask[] => [...pageAsks(search), numbersAfterTick(search)]
 
-/** Some cars that a page might show, the same ones for whoever sees it. */
+/** Some cars that a page might show, the same ones for every reader. */
 function cardsOf({ path }: Ask, cars: readonly Car[]): Car[] {
   const random = new Random([...path].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) >>> 0, 7))
   return Array.from({ length: verdictsInView }, () => random.pick(cars))
@@ -121,7 +121,7 @@ export function person(seed: number, cars: readonly Car[]): () => { click: Click
   let search = emptySearch
   return () => {
     const at = random.next()
-    // One in eight clicks is somebody's first.
+    // One in eight clicks is the first of a visit.
     if (at < 0.125) {
       search = emptySearch
       return { click: 'a first page', asks: withVerdicts(firstAsks(cars)) }

@@ -18,7 +18,7 @@ export interface Started {
   end(): Promise<void>
 }
 
-/** One that runs already: what it takes, nobody here can see. */
+/** One that runs already: what it takes is unknown here. */
 export const gatewayAt = (url: string): Started => ({
   url,
   processes: () => [],
@@ -105,7 +105,7 @@ export async function startGateway(options: StartOptions): Promise<Started> {
     FORECOURT_LIMIT_CLIENT_CONNECTIONS: '0',
     ...behind,
   })
-  // Its log is written, and read by nobody.
+  // Its log is written, and not read.
   gateway.stdout?.resume()
   const url = await new Promise<string>((resolve, reject) => {
     gateway.once('exit', (code) => reject(new Error(`the gateway ended with ${code}`)))

@@ -25,7 +25,7 @@ export const exported: Group = {
     rule('a first batch has data, next_url, scroll_id and total', async (world) => {
       const batch = await start(world, ['limit', '3'])
       needs(batch.data[0], 'no car')
-      hold(batch.next_url !== null && batch.scroll_id !== null, () => 'next_url or scroll_id is null')
+      hold(batch.next_url !== null && batch.scroll_id !== null, 'next_url or scroll_id is null')
       hold(batch.total === null || batch.total === (await world.total()), () => `total ${batch.total}`)
       hold(batch.data.length <= 3, () => `${batch.data.length} cars for limit=3`)
     }),
@@ -50,7 +50,7 @@ export const exported: Group = {
         )
         let batch = batchOf(reply)
         for (let left = cars + 2; batch.scroll_id !== null; left--) {
-          hold(left > 0, () => 'the pass does not end')
+          hold(left > 0, 'the pass does not end')
           for (const car of batch.data) {
             hold(!seen.has(car.id), () => `${car.id} came twice`)
             seen.add(car.id)
@@ -59,15 +59,15 @@ export const exported: Group = {
           batch = batchOf(reply)
         }
         hold(seen.size === cars, () => `${seen.size} cars of ${cars}`)
-        hold(batch.data.length === 0, () => 'the last batch is not empty')
+        hold(batch.data.length === 0, 'the last batch is not empty')
         hold(reply.text.includes('"No more data"'), () => `the last answer lacks its message: ${reply.text}`)
       },
     ),
     rule('next_url carries api_key and the effective lang', async (world) => {
       const { next_url } = await start(world, ['limit', '1'], ['lang', 'pl'])
       const url = new URL(needs(next_url ?? undefined, 'no next_url'))
-      hold(url.searchParams.get('api_key') === world.api.key, () => 'next_url has lost api_key')
-      hold(url.searchParams.get('lang') === 'pl', () => 'next_url has lost lang')
+      hold(url.searchParams.get('api_key') === world.api.key, 'next_url has lost api_key')
+      hold(url.searchParams.get('lang') === 'pl', 'next_url has lost lang')
     }),
     rule('continuing with only scroll_id keeps the filter', async (world) => {
       const { id } = await smallest(world)
@@ -130,7 +130,7 @@ export const exported: Group = {
       const { next_url } = await start(world, ['limit', '2'])
       const url = needs(next_url ?? undefined, 'no next_url')
       const [one, two] = [await world.api.follow(url), await world.api.follow(url)]
-      hold(one.text === two.text, () => 'the second answer is another')
+      hold(one.text === two.text, 'the second answer is another')
     }),
   ],
 }

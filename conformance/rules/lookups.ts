@@ -31,7 +31,7 @@ export const lookups: Group = {
       const { id } = await world.aCar('at all')
       const car = await world.car(`/cars/${encodeURIComponent(id)}`)
       hold(car.id === id, () => `${car.id} instead of ${id}`)
-      hold(car.inspections !== null && car.vehicle_history_reports !== null, () => 'the reports are left out')
+      hold(car.inspections !== null && car.vehicle_history_reports !== null, 'the reports are left out')
     }),
     rule('by exact VIN, in either case', async (world) => {
       const { vin, id } = await withVin(world)

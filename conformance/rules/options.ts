@@ -18,10 +18,7 @@ export const options: Group = {
       'with none of query, page, per_page, section_id, ids: popular options, without meta of pages',
       async ({ api }) => {
         const { body } = answers(await api.get('/car-options'), 200)
-        hold(
-          v.is(Grouped, body) && !('total' in Object(Reflect.get(body, 'meta'))),
-          () => 'not the grouped answer',
-        )
+        hold(v.is(Grouped, body) && !('total' in Object(Reflect.get(body, 'meta'))), 'not the grouped answer')
       },
     ),
     decision('groups are {section, options}', async ({ api }) => {
@@ -42,22 +39,19 @@ export const options: Group = {
       await flat(world, ['section_id', String(first.section_id)])
     }),
     rule('page below 1 is clamped to 1, per_page to 1–100', async (world) => {
-      hold((await flat(world, ['page', '-5'])).meta.page === 1, () => 'page is not clamped')
+      hold((await flat(world, ['page', '-5'])).meta.page === 1, 'page is not clamped')
       hold(
         (await flat(world, ['page', '1'], ['per_page', '1000'])).meta.per_page === 100,
-        () => 'per_page is not clamped',
+        'per_page is not clamped',
       )
       hold(
         (await flat(world, ['page', '1'], ['per_page', '0'])).meta.per_page === 1,
-        () => 'per_page is not clamped up',
+        'per_page is not clamped up',
       )
     }),
     rule('perPage is an alias; per_page takes precedence', async (world) => {
-      hold(
-        (await flat(world, ['page', '1'], ['perPage', '3'])).meta.per_page === 3,
-        () => 'perPage is not read',
-      )
-      hold((await flat(world, ['perPage', '3'], ['per_page', '4'])).meta.per_page === 4, () => 'perPage wins')
+      hold((await flat(world, ['page', '1'], ['perPage', '3'])).meta.per_page === 3, 'perPage is not read')
+      hold((await flat(world, ['perPage', '3'], ['per_page', '4'])).meta.per_page === 4, 'perPage wins')
     }),
     rule('ids in either form; invalid ones are discarded', async (world) => {
       const some = (await flat(world, ['per_page', '2'])).data.map(({ id }) => id)
@@ -69,8 +63,8 @@ export const options: Group = {
           .join()
       const expected = [a, b].sort((x, y) => x - y).join()
       hold((await found(['ids', `${a},${b}`])) === expected, () => `ids=${a},${b}`)
-      hold((await found(['ids[]', String(a)], ['ids[]', String(b)])) === expected, () => 'ids[] repeated')
-      hold((await found(['ids', `${a},x,-1,0,${b}`])) === expected, () => 'invalid ids are not discarded')
+      hold((await found(['ids[]', String(a)], ['ids[]', String(b)])) === expected, 'ids[] repeated')
+      hold((await found(['ids', `${a},x,-1,0,${b}`])) === expected, 'invalid ids are not discarded')
     }),
     rule('option ids of cars can be resolved', async (world) => {
       const car = await world.aCar('with options', ({ option_ids }) => option_ids.length > 0)

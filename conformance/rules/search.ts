@@ -59,13 +59,10 @@ export const search: Group = {
         hold(link === null || typeof link === 'string', () => `links.${name} is ${String(link)}`)
       }
       const links = member(body, 'meta', 'links')
-      hold(
-        Array.isArray(links) && links.length >= 3,
-        () => 'meta.links is no array of Previous, pages and Next',
-      )
+      hold(Array.isArray(links) && links.length >= 3, 'meta.links is no array of Previous, pages and Next')
       for (const name of ['current_page', 'last_page', 'per_page', 'total'])
         hold(typeof member(body, 'meta', name) === 'number', () => `meta.${name} is no number`)
-      hold(typeof member(body, 'meta', 'path') === 'string', () => 'meta.path is no text')
+      hold(typeof member(body, 'meta', 'path') === 'string', 'meta.path is no text')
       await world.search()
     }),
     rule('cars have every documented field, listings included, reports omitted', async (world) => {
@@ -76,7 +73,7 @@ export const search: Group = {
         hold(member(body, 'data', '0', name) === undefined, () => `${name} is in a search result`)
       hold(
         data.every(({ listings }) => listings.length > 0),
-        () => 'a car has no listing',
+        'a car has no listing',
       )
     }),
     rule('listings are of enabled domains, and none is archived', async (world) => {
@@ -110,14 +107,14 @@ export const search: Group = {
       hold(meta.per_page === 5, () => `meta.per_page is ${meta.per_page}`)
       const next = await world.search(['perPage', '5'], ['page', '2'])
       const overlap = data.slice(0, 5).filter(({ id }) => next.data.some((car) => car.id === id))
-      hold(overlap.length === 0, () => 'pages overlap by more than the spare record')
+      hold(overlap.length === 0, 'pages overlap by more than the spare record')
     }),
     rule('blank or omitted pagination values mean page=1 and perPage=50', async (world) => {
       const { meta } = await world.search(['page', ''], ['perPage', ''])
       hold(meta.current_page === 1 && meta.per_page === 50, () => JSON.stringify(meta))
       hold(
         sameIds((await world.search()).data, (await world.search(['page', '1'], ['perPage', '50'])).data),
-        () => 'the defaults give another page',
+        'the defaults give another page',
       )
     }),
     rule('perPage=1 and other invalid pagination values give 422', async ({ api }) => {
@@ -132,9 +129,9 @@ export const search: Group = {
       hold(data.length === 0 && meta.total === 0, () => `${data.length} cars, total ${meta.total}`)
       hold(
         member(body, 'meta', 'from') === null && member(body, 'meta', 'to') === null,
-        () => 'from or to is not null',
+        'from or to is not null',
       )
-      hold((await world.count(...params)) === 0, () => 'count is not 0')
+      hold((await world.count(...params)) === 0, 'count is not 0')
     }),
     rule('pagination links preserve the query parameters, including api_key', async (world) => {
       const first = await page(world, ['perPage', '2'], ['sort', 'year_asc'], ['year_from', '1900'])
@@ -148,7 +145,7 @@ export const search: Group = {
       ] as const)
         hold(url.searchParams.get(name) === value, () => `links.next has lost ${name}`)
       const followed = answers(await world.api.follow(next as string), 200)
-      hold(member(followed.body, 'meta', 'current_page') === 2, () => 'links.next does not lead to page 2')
+      hold(member(followed.body, 'meta', 'current_page') === 2, 'links.next does not lead to page 2')
     }),
     rule('meta.total stops at 10000, meta.last_page derives from it; the count is exact', async (world) => {
       const { meta } = await world.search(['perPage', '50'])
@@ -163,7 +160,7 @@ export const search: Group = {
       const plain = await world.total()
       hold(
         (await world.count(['page', '9999'], ['perPage', '50'], ['sort', 'oldest'])) === plain,
-        () => 'pagination changes the count',
+        'pagination changes the count',
       )
     }),
     rule('every sort is accepted', async (world) => {
@@ -188,13 +185,13 @@ export const search: Group = {
       )
       hold(
         times.every((time, index) => index === 0 || (times[index - 1] ?? 0) <= time),
-        () => 'the order is another',
+        'the order is another',
       )
     }),
     decision('newest is the default sort, and the order is stable', async (world) => {
       hold(
         sameIds((await world.search()).data, (await world.search(['sort', 'newest'])).data),
-        () => 'another order',
+        'another order',
       )
     }),
     decision('page × perPage > 10000 is 422, one more record than the window is 400', async ({ api }) => {
@@ -220,10 +217,7 @@ export const search: Group = {
     rule('currency is case-insensitive and defaults to usd; currency_id overrides it', async (world) => {
       const filter = ['price_to', '20000'] as const
       const usd = await world.count(filter)
-      hold(
-        (await world.count(filter, ['currency', 'USD'])) === usd,
-        () => 'USD counts otherwise than the default',
-      )
+      hold((await world.count(filter, ['currency', 'USD'])) === usd, 'USD counts otherwise than the default')
       const currencies = await world.currencies()
       const id = needs(
         currencies.find(({ name }) => name === 'usd'),
@@ -231,7 +225,7 @@ export const search: Group = {
       ).id
       hold(
         (await world.count(filter, ['currency', 'eur'], ['currency_id', String(id)])) === usd,
-        () => 'currency wins over currency_id',
+        'currency wins over currency_id',
       )
     }),
     rule('lang is optional and one of six; ids do not depend on it', async (world) => {

@@ -4,7 +4,7 @@ import { anySearch } from '../arbitrary.fixture.ts'
 import { emptySearch, searchKey, type Search } from '../search.ts'
 import { searchText, variationOf, variedSearch } from './variation.ts'
 
-describe('a search told as its difference from another', () => {
+describe('a search stated by its difference from another', () => {
   test('is that search again, whatever both choose and exclude', () => {
     fc.assert(
       fc.property(anySearch, anySearch, (base, search) => {

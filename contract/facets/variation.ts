@@ -1,6 +1,6 @@
 import { decodeUrl, encodeUrl, type Search } from '../search.ts'
 
-// A search told as its difference from another one. Both are texts of the page's address: names that stand in the
+// A search stated by its difference from another one. Both are texts of the page's address: names that stand in the
 // variation replace those of the base, and an empty value takes the name away.
 
 const counted = (search: Search): Search => ({ ...search, page: 1, sort: 'newest' })

@@ -94,13 +94,13 @@ export interface ParameterDoc {
 /** The value of one field: a number or code, money as bigint or decimal text, a flag, a host, a word; null: not stated. */
 export type StoredValue = number | bigint | string | boolean | null
 
-/** Is told each part of a text that could not be read, as it stands there. */
+/** Takes each part of a text that could not be read, as it stands there. */
 export type Lost = (part: string) => void
 
 export interface Behaviour<K extends Kind> {
   toUrl(filter: FilterOf<K>, value: FilterValues[K]): string
   /**
-   * Lenient: what cannot be read is left out, so that an old link still opens, and `lost` is told which part that was.
+   * Lenient: what cannot be read is left out, so that an old link still opens, and `lost` takes that part.
    * Undefined: nothing of it could be read.
    */
   fromUrl(filter: FilterOf<K>, text: string, lost?: Lost): FilterValues[K] | undefined

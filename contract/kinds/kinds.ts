@@ -9,7 +9,7 @@ import { tree } from './tree.ts'
 import { whole } from './whole.ts'
 
 /** What each kind can do. The mapped type makes the set complete or the build fails. */
-export const kinds: { readonly [K in Kind]: Behaviour<K> } = {
+const kinds: { readonly [K in Kind]: Behaviour<K> } = {
   text,
   range,
   whole,

@@ -6,7 +6,7 @@ export const Brand = v.object({ id: BrandId, name: v.string(), icon_url: text })
 export type Brand = v.InferOutput<typeof Brand>
 
 /** A generation's fields are not shown by the specification: read what is there. */
-export const Generation = v.looseObject({ id: whole, name: text, year_from: whole, year_to: whole })
+const Generation = v.looseObject({ id: whole, name: text, year_from: whole, year_to: whole })
 
 export const Model = v.object({ id: v.number(), name: v.string(), generations: list(Generation) })
 export type Model = v.InferOutput<typeof Model>

@@ -3,7 +3,7 @@ import { forSearchedFields } from '../fields.ts'
 import { DomainId, ListingId } from '../ids.ts'
 import { code, decimal, flag, list, maybe, named, text, timestamp, whole } from './loose.ts'
 
-/** A named place; a textual label of a source has no id, an id nobody can resolve has no name. */
+/** A named place; a textual label of a source has no id, an unresolved id has no name. */
 const place = maybe(v.object({ id: maybe(v.number()), name: text }))
 
 export const LocationDetails = v.object({

@@ -102,7 +102,7 @@ export async function unfold(page: Page): Promise<void> {
   await expect(titleOf(page)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Parts of this page' })).toBeVisible()
   for (const heading of await page.getByRole('main').getByRole('heading', { level: 2 }).all()) {
-    // What is passed within a frame never came near: it is told of that with the frame, and draws with the next.
+    // What is passed within a frame never came near: it learns of that with the frame, and draws with the next.
     await heading.evaluate((element) => {
       element.scrollIntoView()
       return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))

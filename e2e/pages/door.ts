@@ -24,5 +24,5 @@ export const signOutButton = (page: Page): Locator => page.getByRole('button', {
 
 export const keyLink = (page: Page): Locator => page.getByRole('link', { name: 'Access key' })
 
-/** Beside what cannot be asked for while nobody is signed in. */
+/** Beside what needs a sign-in. */
 export const signInAgain = (page: Page): Locator => page.getByRole('link', { name: /^Sign in/ })

@@ -147,7 +147,7 @@ export const favouriteMarks = (
 ) =>
   Object.fromEntries(ids.map((id, index) => [id, { favourite: { added: 1_000_000 - index, tags, groups } }]))
 
-/** Whoever loads another page a moment after a press is quicker than what is written by it. */
+/** Another page a moment after a press would be quicker than the write that follows it. */
 export const favouritesOnDisk = async (page: Page): Promise<number> =>
   (await readDisk(page, 'marks')).filter(([, mark]) => Reflect.get(mark, 'favourite') !== undefined).length
 

@@ -37,7 +37,7 @@ export const linkField = (page: Page): Locator => page.getByRole('textbox', { na
 
 export const qrCode = (page: Page): Locator => page.getByRole('img', { name: 'QR code of the link' })
 
-/** Of a failure, wherever on the page it is told. */
+/** Of a failure, wherever on the page it is shown. */
 export const tryAgain = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: 'Try again' })
 

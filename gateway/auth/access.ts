@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Networks } from '#service/addresses.ts'
 import { createAttempts } from './attempts.ts'
-import { createDoor, type Door } from './door.ts'
+import { createAuth, type Auth } from './auth.ts'
 import { type EndedSessions, openEndedSessions } from './ended-sessions.ts'
 import { createOwnKey, type OwnKeyOptions } from './own-key.ts'
 import type { PasswordHash } from './password.ts'
@@ -49,13 +49,13 @@ export async function openAccess(settings: AccessSettings): Promise<Access | und
 }
 
 /** What the gateway has for it. */
-interface DoorParts extends Pick<SignInOptions, 'look' | 'note'>, Pick<OwnKeyOptions, 'ask'> {
+interface AuthParts extends Pick<SignInOptions, 'look' | 'note'>, Pick<OwnKeyOptions, 'ask'> {
   readonly trusted: Networks
 }
 
 function signInOf(
   { seal, password, identityHeader, processes, now = Date.now }: Access,
-  { trusted, look, note }: DoorParts,
+  { trusted, look, note }: AuthParts,
 ): SignIn | undefined {
   if (password === undefined)
     return identityHeader === undefined ? undefined : createSignIn({ identityHeader, trusted, look, note })
@@ -65,10 +65,10 @@ function signInOf(
   return createSignIn({ password: asked, identityHeader, trusted, look, note })
 }
 
-export function doorOf(access: Access, around: DoorParts): Door {
+export function authOf(access: Access, around: AuthParts): Auth {
   const { seal, ownKey, processes, now } = access
   const { trusted, look, ask } = around
-  return createDoor({
+  return createAuth({
     signIn: signInOf(access, around),
     ownKey: ownKey
       ? createOwnKey({ seal, trusted, look, ask, attempts: createAttempts(now, processes) })

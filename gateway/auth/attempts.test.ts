@@ -38,7 +38,7 @@ describe('one client', () => {
     expect(guess('a', 96)).toBe(24 * 60 * minuteMs)
   })
 
-  test('is told so without the try being counted, and holds up nobody else', () => {
+  test('gets the wait without the try being counted, and holds up no other', () => {
     const { attempts, guess } = withClock()
     guess('a', 4)
     for (let tries = 0; tries < 100; tries += 1) expect(attempts.begin('a', false)).toBe(2000)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 // How often a password or a key may be guessed. Tries are counted before they are looked at, so that many at once are
-// no better than one after the other; what is remembered is bounded, whoever asks.
+// no better than one after the other; what is remembered is bounded.
 
 /** Slips of the fingers cost nothing. */
 const freeTries = 3
@@ -31,7 +31,7 @@ export interface Attempts {
 }
 
 /**
- * @param processes how many count each for itself at one address: whoever goes from one to the next waits at each for as
+ * @param processes how many count each for itself at one address: a client that goes from one to the next waits at each for as
  * much longer, so that all together let through no more than one would
  */
 export function createAttempts(now: () => number = Date.now, processes = 1): Attempts {

@@ -1,7 +1,7 @@
 /** Stands in for whatever this gateway is called: only what stays on it is passed on. */
 const here = 'http://here.invalid'
 
-/** Pages of the door itself: nobody wants to come back to them. */
+/** Pages of the sign-in itself, which are no address to return to. */
 const ownPages = /^\/(?:sign-in|sign-out|api)(?:[/?#]|$)/
 
 /**

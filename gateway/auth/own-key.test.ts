@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { browser, openDoorway } from '../fixtures/access.ts'
+import { browser, openDoorway } from './access.fixture.ts'
 
 const doorway = await openDoorway({ password: false, ownKey: true, options: { key: undefined } })
 const open = () => browser(doorway)
@@ -17,7 +17,7 @@ describe('without a key', () => {
     expect((await reader.send('/car/1?lang=uk')).status).toBe(200)
   })
 
-  test('nobody is asked, and the interface’s own words say why', async () => {
+  test('the service is not asked, and the interface’s own words say why', async () => {
     const before = doorway.asked.length
     const answer = await open().send('/api/search')
     expect([answer.status, await answer.json()]).toEqual([

@@ -5,13 +5,12 @@ import { clientAddress } from '../shared/client-address.ts'
 import type { Gateway, GatewayContext } from '../shared/environment.ts'
 import { clientOf } from '../shared/client.ts'
 import type { Attempts } from './attempts.ts'
-import { fieldForm, formPage } from '../shared/form-page.ts'
 import { escape, tag } from '../shared/markup.ts'
 import { leadingTo, nextAddress } from './next-address.ts'
-import { formText, ownForms, smallForm } from './own-form.ts'
+import { fieldPage, type FormFault, formText, ownForms, smallForm, waitFault } from './own-form.ts'
 import type { Seal } from './seal.ts'
 import { sealedCookie } from './sealed-cookie.ts'
-import type { AccessWordId } from '../shared/words.ts'
+import type { AccessWordId, AccessWords } from '../shared/words.ts'
 
 // Where no key is set up, each reader brings one: kept in a sealed cookie, so that neither a script nor this machine
 // has it once the request is answered.
@@ -65,36 +64,18 @@ export function createOwnKey({ seal, trusted, attempts, look, ask }: OwnKeyOptio
   const cookie = sealedCookie('forecourt-key', v.object({ key: v.string() }), { seal, trusted })
   const isOwn = ownForms(trusted)
 
-  type Said = { id: AccessWordId; status: 400 | 403 | 429 | 502; seconds?: number }
-
-  const page = async (c: GatewayContext, said?: Said) => {
+  const page = async (c: GatewayContext, fault?: FormFault) => {
     const isSet = (await cookie.read(c)) !== undefined
-    return formPage(c, look, (words) => {
-      const seconds = said?.seconds ?? 0
-      const text = said && words(said.id, { seconds })
-      const next = nextAddress(c.req.query('next'))
-      const ask = fieldForm({
-        action: `/key${new URL(c.req.url).search}`,
-        label: words('access.key'),
-        button: words('access.key.use'),
-        name: 'key',
-        autocomplete: 'off',
-        said: text,
-      })
-      const forget = `${tag('form', { method: 'post', action: '/key/forget', class: 'quiet' })}<button>${escape(words('access.key.forget'))}</button></form>`
-      const back = `<p>${tag('a', { href: next })}${escape(words('access.back'))}</a></p>`
-      return {
-        title: words('access.key'),
-        lead: [
-          words(isSet ? 'access.key.set' : 'access.key.lead'),
-          words('access.key.kept'),
-          words('access.key.saved'),
-        ],
-        said: text,
-        status: said?.status ?? 200,
-        headers: seconds > 0 ? { 'retry-after': String(seconds) } : {},
-        form: isSet ? ask + forget + back : ask,
-      }
+    const forgetOrBack = (words: AccessWords) =>
+      `${tag('form', { method: 'post', action: '/key/forget', class: 'quiet' })}<button>${escape(words('access.key.forget'))}</button></form>` +
+      `<p>${tag('a', { href: nextAddress(c.req.query('next')) })}${escape(words('access.back'))}</a></p>`
+    return fieldPage(c, look, fault, {
+      label: 'access.key',
+      button: 'access.key.use',
+      name: 'key',
+      autocomplete: 'off',
+      lead: [isSet ? 'access.key.set' : 'access.key.lead', 'access.key.kept', 'access.key.saved'],
+      ...(isSet && { after: forgetOrBack }),
     })
   }
 
@@ -105,7 +86,7 @@ export function createOwnKey({ seal, trusted, attempts, look, ask }: OwnKeyOptio
     // Else the page would be a way to try keys out under this machine's address.
     const client = clientOf(clientAddress(c, trusted))
     const waitMs = attempts.begin(client, false)
-    if (waitMs > 0) return page(c, { id: 'access.wait', status: 429, seconds: Math.ceil(waitMs / 1000) })
+    if (waitMs > 0) return page(c, waitFault(waitMs))
     const refused =
       key.length > longestKey || /\p{Cc}/u.test(key) ? 'access.key.invalid' : await refusal(await ask(c, key))
     if (refused !== undefined)

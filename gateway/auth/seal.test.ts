@@ -5,7 +5,7 @@ import { createSeal } from './seal.ts'
 
 const seal = createSeal(['first secret'])
 
-test('what was sealed is opened, and can be read by nobody else', async () => {
+test('what was sealed is opened, and cannot be read without the secret', async () => {
   const purposes = fc.string({ minLength: 1 })
   await fc.assert(
     fc.asyncProperty(purposes, fc.dictionary(fc.string(), fc.string()), async (purpose, value) => {

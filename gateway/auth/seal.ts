@@ -32,7 +32,7 @@ export function createSeal(secrets: readonly [string, ...string[]]): Seal {
         try {
           return (await jwtDecrypt(text, key, only)).payload['value']
         } catch {
-          // Sealed with another secret, for another purpose, or by somebody else.
+          // Sealed with another secret, for another purpose, or forged.
         }
       }
       return undefined

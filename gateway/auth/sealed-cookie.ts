@@ -13,7 +13,7 @@ export interface SealedCookie<T> {
 }
 
 /**
- * A value that a browser keeps and nobody but this gateway can read or change. Over https its name begins with
+ * A value that a browser keeps and only this gateway can read or change. Over https its name begins with
  * `__Host-`, so that no other host of the same domain can put one in its place.
  */
 export function sealedCookie<const S extends v.GenericSchema<unknown, object>>(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { browser, type Doorway, openDoorway } from '../fixtures/access.ts'
+import { browser, type Doorway, openDoorway } from './access.fixture.ts'
 
 const hourMs = 60 * 60_000
 
@@ -83,7 +83,7 @@ describe('the page', () => {
     )
   })
 
-  test('is kept by nobody, framed by nobody, and sends its form with its origin', async () => {
+  test('is not cached, not framed, and sends its form with its origin', async () => {
     const { headers } = await open().send('/sign-in')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('same-origin')
@@ -103,7 +103,7 @@ describe('the page', () => {
     expect(location(await open().signIn(undefined, { next: hostile }))).toEqual([303, '/'])
   })
 
-  test('hands nobody on to another host', async () => {
+  test('redirects to no other host', async () => {
     for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example'])
       expect(location(await open().signIn(undefined, { next }))).toEqual([303, '/'])
   })
@@ -146,7 +146,7 @@ describe('a password', () => {
     expect(await from({ 'sec-fetch-site': '', origin: 'http://forecourt.example' })).toBe(303)
   })
 
-  test('can be guessed by nobody in a hurry', async () => {
+  test('cannot be guessed in a hurry', async () => {
     const own = await openDoorway()
     const guesser = browser(own)
     const statuses = []
@@ -295,7 +295,7 @@ describe('a proxy that says who asks', () => {
     await own.close()
   })
 
-  test('where it says nothing, the reader is told where to go', async () => {
+  test('where it says nothing, the answer says where to go', async () => {
     const own = await openDoorway({ password: false, identityHeader: 'x-remote-user' })
     const reader = browser(own)
     expect(location(await reader.send('/car/1'))).toEqual([302, '/sign-in?next=%2Fcar%2F1'])

@@ -4,12 +4,11 @@ import { clientAddress, socketAddress } from '../shared/client-address.ts'
 import type { Gateway, GatewayContext } from '../shared/environment.ts'
 import { clientOf } from '../shared/client.ts'
 import type { Attempts } from './attempts.ts'
-import { fieldForm, formPage } from '../shared/form-page.ts'
+import { formPage } from '../shared/form-page.ts'
 import { nextAddress } from './next-address.ts'
-import { formText, ownForms, smallForm } from './own-form.ts'
+import { fieldPage, type FormFault, formText, ownForms, smallForm, waitFault } from './own-form.ts'
 import { isPassword, mostPasswordLength, type PasswordHash } from './password.ts'
 import type { Sessions } from './sessions.ts'
-import type { AccessWordId } from '../shared/words.ts'
 
 /** What became of a try, for log and metrics. */
 export type SignInOutcome = 'in' | 'wrong' | 'held' | 'out'
@@ -53,35 +52,30 @@ export function createSignIn({ password, identityHeader, trusted, look, note }: 
     return identity === '' ? undefined : identity?.slice(0, 200)
   }
 
-  type Said = { id: AccessWordId; status: 400 | 401 | 403 | 429; seconds?: number }
-
-  const page = (c: GatewayContext, said?: Said) =>
-    formPage(c, look, (words) => {
-      if (password === undefined)
-        return { title: words('access.proxy'), lead: [words('access.proxy.lead')], status: 403 }
-      const seconds = said?.seconds ?? 0
-      const text = said && words(said.id, { seconds })
-      const { pathname, search } = new URL(c.req.url)
-      return {
-        title: words('access.signIn'),
-        lead: [words('access.signIn.lead')],
-        said: text,
-        status: said?.status ?? 200,
-        headers: seconds > 0 ? { 'retry-after': String(seconds) } : {},
-        form: fieldForm({
-          action: pathname + search,
-          label: words('access.password'),
-          button: words('access.signIn'),
-          name: 'password',
-          autocomplete: 'current-password',
-          said: text,
-        }),
-      }
-    })
+  const page = (c: GatewayContext, fault?: FormFault) =>
+    password === undefined
+      ? formPage(c, look, (words) => ({
+          title: words('access.proxy'),
+          lead: [words('access.proxy.lead')],
+          status: 403,
+        }))
+      : fieldPage(
+          c,
+          look,
+          fault,
+          {
+            label: 'access.password',
+            button: 'access.signIn',
+            name: 'password',
+            autocomplete: 'current-password',
+            lead: ['access.signIn.lead'],
+          },
+          'access.signIn',
+        )
 
   const held = (c: GatewayContext, waitMs: number) => {
     note(c, 'held')
-    return page(c, { id: 'access.wait', status: 429, seconds: Math.ceil(waitMs / 1000) })
+    return page(c, waitFault(waitMs))
   }
 
   const enter = async (c: GatewayContext, { hash, sessions, attempts }: NonNullable<typeof password>) => {

@@ -44,7 +44,7 @@ function pieces(variations: readonly string[]): string[][] {
 export interface BatchOptions {
   readonly source: NumberSource
   readonly asker: Asker
-  /** The plain search that the others are told by. */
+  /** The plain search that the others differ from. */
   readonly base: () => Promise<Search>
   /** Sends the call where one may be sent just now; absent where it always may. */
   readonly paced?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined

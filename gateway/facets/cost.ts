@@ -6,7 +6,7 @@ import { mostForQuantile } from './kinds/quantiles.ts'
 import { mostForSlices } from './kinds/slices.ts'
 import { mostForStanding } from './standing/standing.ts'
 
-/** Of a client's limit so many counts are as much as one request: one pass of an engine answers many of them. */
+/** So many counts cost a client as much as one request, since one pass of an engine answers many of them. */
 const countsPerRequest = 5
 
 function countsOfNumber(search: Search): number {

@@ -84,7 +84,7 @@ describe('a service that lists none', () => {
   })
 })
 
-test('what one account is told another one never is', async () => {
+test('an answer for one account never reaches another', async () => {
   const { backend } = fakeService(undefined)
   const accounts = new Map([
     ['demo', 'suite'],

@@ -28,13 +28,13 @@ const freshMs = { told: 60_000, untold: 5_000, foreign: 10 * 60_000 } as const
 const ageMs = { told: 60_000, most: 60 * 60_000 } as const
 
 export interface CountsOptions {
-  /** Asks by the interface what a person waits for, and what nobody does. */
+  /** Requests of the interface, in the foreground and in the background. */
   readonly forward: { readonly urgent: Forward; readonly beside: Forward }
   /** The first that answers is asked; the last one always does. */
   readonly sources: readonly NumberSource[]
   /** Whether numbers are kept at all. */
   readonly keeps: boolean
-  /** Of a service in another process; one in this process is asked at once. */
+  /** The pace of a service in another process; one in this process is asked at once. */
   readonly pace?: Pace | undefined
   readonly now?: () => number
 }
@@ -76,7 +76,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 }
 
 const postponed = (): Unanswered => new Unanswered({ postponed: true })
-/** The service is busy: what nobody waits for comes later. */
+/** The service is busy: background counts come later. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Unanswered && 'failed' in error.line && error.line.failed.status === 429
 
@@ -168,7 +168,7 @@ export function createCounts({ forward, sources, keeps, pace, now = Date.now }: 
           }
           tally.postponed += 1
         }
-        // Whoever asked first has gone, and took the question along.
+        // The first reader has gone, and the question was cancelled.
         const left = others !== undefined && !(error instanceof Unanswered) && !asker.signal.aborted
         if (left) return countPlain(search, sites)
         throw error

@@ -10,11 +10,11 @@ import type { GatewayOptions } from '../gateway.ts'
 import { createPace } from '../pace/pace.ts'
 import { askedFacets, facetsGateway, postFacets } from './facets.fixture.ts'
 import { openService, type EmbeddedService } from '#service/embed.ts'
-import { hostOf, makeFolder, type TestFolder } from '#service/store/suite/folder.ts'
-import { makeCars } from '#service/store/suite/make-cars.ts'
+import { hostOf, makeFolder, type TestFolder } from '#service/store/suite/folder.fixture.ts'
+import { makeCars } from '#service/store/suite/make-cars.fixture.ts'
 import { Random } from '#service/store/suite/random.ts'
 
-/** Of the account: it lacks the others. */
+/** The account's sources: it lacks the others. */
 const own: Sites = {
   ...numberedSites,
   idOf: (host) => (hosts.includes(host) ? numberedSites.idOf(host) : undefined),

@@ -52,13 +52,13 @@ export function createFacets(countsFor: CountsFor): Facets {
       const rank = question.items.every(({ kind }) => kind === 'standing') ? 'standing' : 'numbers'
       const { count, tally, end } = countsFor({ ...asker, signal: left.signal }, { ...question, rank })
       const lines = question.items.map((item) => lineOr(lineOf(item, count)))
-      // Of a reader who has gone nobody waits for them.
+      // Once the reader has gone, a failure of theirs is no unhandled rejection.
       for (const line of lines) line.catch(() => {})
       const pieces = async function* () {
         try {
           yield* jsonLines(lines)
         } finally {
-          // What nobody reads any more is not asked for.
+          // A closed answer asks for no more.
           leave()
           end()
           onEnd?.(tally)

@@ -7,8 +7,8 @@ import { countPath } from '#contract/requests.ts'
 import { type Backend, embeddedBackend } from '#service/backend.ts'
 import { type EmbeddedService, openService } from '#service/embed.ts'
 import { readDictionaries } from '#service/inventory/read-dictionaries.ts'
-import { eur, makeFolder, pln, type TestFolder, usd } from '#service/store/suite/folder.ts'
-import { makeCars } from '#service/store/suite/make-cars.ts'
+import { eur, makeFolder, pln, type TestFolder, usd } from '#service/store/suite/folder.fixture.ts'
+import { makeCars } from '#service/store/suite/make-cars.fixture.ts'
 import { Random } from '#service/store/suite/random.ts'
 import { createPace } from '../pace/pace.ts'
 import { askedFacets, facetsGateway } from './facets.fixture.ts'
@@ -65,7 +65,7 @@ afterAll(async () => {
 
 const Counted = v.object({ count: v.number() })
 
-/** The /search/count of a search that is told in the words of a page's address. */
+/** The /search/count of a search that is written in the words of a page's address. */
 async function countOf(text: string): Promise<number> {
   const search = variedSearch(text, '')
   if (search === undefined) throw new Error(`${text} cannot be read`)

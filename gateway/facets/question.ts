@@ -43,7 +43,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Every search of a question is told as it differs from the one that it is asked around. */
+/** A search of a question is stated by its differences from the one around which it is asked. */
 function itemOf(base: string, asked: AskedItem): Item | undefined {
   if (typeof asked === 'string') {
     const search = variedSearch(base, asked)

@@ -6,7 +6,7 @@ import type { Asker } from './get.ts'
 
 /** What numbers can be had from: the service itself, or a copy of an account's cars. */
 export interface NumberSource {
-  /** Tells sources apart, and what their numbers depend on besides the search. Undefined where nobody can tell. */
+  /** Tells sources apart, and what their numbers depend on besides the search. Undefined where unknown. */
   stateFor(asker: Asker): string | undefined
   /** Whether it says what the account says. `path` below the interface's root. */
   answers(path: string, params: URLSearchParams): boolean

@@ -7,7 +7,7 @@ import type { GatewayContext } from '../shared/environment.ts'
 const ownPages: readonly string[] = ['/sign-in', '/key']
 
 /**
- * What a person reads in place of a page while more is asked for than is answered; undefined for whatever is no page.
+ * HTML for 429 and 503 on page requests; undefined for API requests.
  * @param status 429: their own address asks too often; 503: all readers together do
  * @param seconds until it may be tried again
  */

@@ -8,7 +8,7 @@ import { clientOf } from '../shared/client.ts'
 export interface ConnectionLimits {
   /** Connections at once, of all clients; more are not taken. 0 sets no limit. */
   readonly connections: number
-  /** Of one client; a proxy that is trusted is none. 0 sets no limit. */
+  /** Connections of one client; a trusted proxy is none. 0 sets no limit. */
   readonly clientConnections: number
 }
 
@@ -17,7 +17,7 @@ export const serverOptions = {
   maxHeaderSize: maxUrlLength + 16_384,
   requestTimeout: 30_000,
   headersTimeout: 15_000,
-  /** Longer than proxies and programs keep a connection to use it again: whoever closes first never closes on a request. */
+  /** Longer than proxies and programs keep a connection to use it again, so that the gateway never closes on a request. */
   keepAliveTimeout: 65_000,
 }
 
@@ -33,7 +33,7 @@ const refusal = [
   said,
 ].join('\r\n')
 
-/** Words before the end, for a browser that shows them; whoever does not take them is not waited for. */
+/** Words before the end, for a browser that shows them; the socket does not wait for it to take them. */
 function refuse(socket: Socket): void {
   socket.on('error', () => {})
   socket.end(refusal, () => socket.destroy())

@@ -137,7 +137,7 @@ describe('over the wire', () => {
     expect(await said(second)).toBe('')
   })
 
-  test('while as many answers are under way as may be, others are told to come again', async () => {
+  test('while as many answers are under way as may be, others get a Retry-After', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     const app = new Hono()

@@ -10,7 +10,7 @@ export interface Limits extends RequestLimits, ConnectionLimits {
 }
 
 /**
- * Generous for people: a page sends a hundred counts at once, and an export some fifty requests a second. An answer that nobody
+ * Generous for people: a page sends a hundred counts at once, and an export some fifty requests a second. An answer that no reader
  * takes holds up to 390 kB, so that all of them, the connections and the pictures stay below 512 MB (npm run soak).
  */
 export const usualLimits: Limits = {

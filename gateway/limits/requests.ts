@@ -41,7 +41,7 @@ export function createTaking(requests: number): TakeRequests {
     counted.consume(clientOf(address), wanted).then(
       () => undefined,
       (reason: unknown) =>
-        // Whatever else it is, such as a first process that is ending, is nobody's fault who asks.
+        // Other failures, such as a first process that is ending, are not the client's fault.
         reason instanceof RateLimiterRes ? Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) : undefined,
     )
 }

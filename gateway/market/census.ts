@@ -6,7 +6,7 @@ import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { strictList } from '#contract/resources/loose.ts'
 import type { Get } from '../facets/get.ts'
 import { accountSites } from '../facets/sites.ts'
-import type { CountAll } from './patience.ts'
+import type { CountAll } from './retrying-counts.ts'
 
 export type Census = Omit<NonNullable<Market['census']>, 'at'>
 
@@ -16,7 +16,7 @@ const Page = v.object({
   meta: v.object({ next_after_id: v.nullish(v.number()), has_more: v.nullish(v.boolean()) }),
 })
 
-/** Of a dictionary of ten thousand makes the rest are hardly any reader's. */
+/** A dictionary may have ten thousand makes, most of them without a car. */
 const mostCounted = 500
 
 const idsOf = (answer: unknown): readonly number[] =>

@@ -11,7 +11,7 @@ import type { NumberSource } from '../facets/sources.ts'
 import { accountOf } from '../proxy/address.ts'
 import type { ServiceWays } from '../upstream.ts'
 import { countModels, takeCensus } from './census.ts'
-import { patientGet, patiently } from './patience.ts'
+import { retryingGet, retryingCounts } from './retrying-counts.ts'
 import { measuredRates, statedRates } from './rates.ts'
 
 // What is known of an account's cars beyond one answer: rates and numbers by make, model, country and source. It is found
@@ -76,7 +76,7 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
       .catch(() => rm(part, { force: true }).catch(() => {}))
   }
 
-  /** Of several processes one finds out; undefined where another is at it. */
+  /** Lets one of several processes measure; undefined while another one does. */
   async function lock(name: string): Promise<(() => Promise<void>) | undefined> {
     const file = fileOf(name)
     if (file === undefined || dir === undefined) return async () => {}
@@ -97,8 +97,8 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
       return
     }
     try {
-      const get = patientGet(getting(ways.beside, asker), ways.pace, asker)
-      const countAll = patiently(ways.countsFor, asker)
+      const get = retryingGet(getting(ways.beside, asker), ways.pace, asker)
+      const countAll = retryingCounts(ways.countsFor, asker)
       const [source] = ways.sources
       const has = (extension: 'facets' | 'rates') =>
         source === undefined ? false : source.extensions.has(extension, source.asked(asker))
@@ -143,7 +143,7 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
 
   return {
     async answer(asker) {
-      // Who the service refuses is told nothing that was found out before.
+      // A refused account gets nothing that was found out before.
       const admitted = await ways.forward({
         ...asker,
         request: new Request(`http://gateway.internal${apiRoot}${domainsPath(defaultLanguage)}`),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { int64Max } from '#contract/decimal.ts'
-import { weigh } from '#contract/weigh.ts'
+import { probeRate } from '#contract/rate-probe.ts'
 import { carsAsking, type Priced, serviceWith } from './cars.fixture.ts'
 import { measure } from './measure.ts'
 
@@ -17,7 +17,7 @@ const roundings = fc.constantFrom(
 
 const off = (found: number | undefined, real: number) => Math.abs((found ?? 0) / real - 1)
 
-describe('a rate weighed by questions', () => {
+describe('a rate probed by questions', () => {
   test('is right to six digits where the price has them, in some twenty questions', () =>
     fc.assert(
       fc.asyncProperty(
@@ -26,7 +26,7 @@ describe('a rate weighed by questions', () => {
         fc.bigInt(2n * 10n ** 11n, 10n ** 12n),
         async (real, round, price) => {
           let asked = 0
-          const found = await weigh((bound) => {
+          const found = await probeRate((bound) => {
             asked += 1
             return Promise.resolve(round(Number(price) * real) >= Number(bound))
           }, String(price))
@@ -40,7 +40,7 @@ describe('a rate weighed by questions', () => {
   test('of any price of the interface is never further off than it says', () =>
     fc.assert(
       fc.asyncProperty(rate, roundings, fc.bigInt(1n, BigInt(int64Max)), async (real, round, price) => {
-        const found = await weigh(
+        const found = await probeRate(
           (bound) => Promise.resolve(round(Number(price) * real) >= Number(bound)),
           String(price),
         )
@@ -56,7 +56,7 @@ describe('a rate weighed by questions', () => {
   ])('is none of a service that %s', async (_, answer) => {
     let asked = 0
     const ask = (bound: string) => Promise.resolve(answer(BigInt(bound), (asked += 1)))
-    expect(await weigh(ask, '24900')).toBeUndefined()
+    expect(await probeRate(ask, '24900')).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import { int64Max } from '#contract/decimal.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { weigh, type Weight } from '#contract/weigh.ts'
-import { type Scale, scalesIn } from './scales.ts'
+import { probeRate, type ProbedRate } from '#contract/rate-probe.ts'
+import { type ProbeCar, probeCarsIn } from './probe-cars.ts'
 
 /** Whether the car with this VIN asks at least so much, in this currency. */
 export type AsksAtLeast = (vin: string, bound: string, currency: string) => Promise<boolean>
@@ -10,24 +10,30 @@ export type AsksAtLeast = (vin: string, bound: string, currency: string) => Prom
 const wanted = 1e-5
 const bearable = 2e-4
 
-/** Of one `from` in `to`, by a car that asks in either. */
-async function weighed(
-  scale: Scale,
+/** The rate of one `from` in `to`, by a car that is priced in either. */
+async function probed(
+  scale: ProbeCar,
   from: string,
   to: string,
   ask: AsksAtLeast,
-): Promise<Weight | undefined> {
+): Promise<ProbedRate | undefined> {
   const forward = scale.currency === from
-  const found = await weigh((bound) => ask(scale.vin, bound, forward ? to : from), scale.price)
+  const found = await probeRate((bound) => ask(scale.vin, bound, forward ? to : from), scale.price)
   return found && !forward ? { ...found, rate: 1 / found.rate } : found
 }
 
 /** How many units of the other currency the price is: the more, the more digits it tells. */
-const digits = ({ price, currency }: Scale, from: string, rate: number): number =>
+const digits = ({ price, currency }: ProbeCar, from: string, rate: number): number =>
   Number(price) * (currency === from ? rate : 1 / rate)
 
 /** Another car has to agree: its price is at least a little less than the rate says, and not a little more. */
-async function agrees(other: Scale, from: string, to: string, { rate, error }: Weight, ask: AsksAtLeast) {
+async function agrees(
+  other: ProbeCar,
+  from: string,
+  to: string,
+  { rate, error }: ProbedRate,
+  ask: AsksAtLeast,
+) {
   const worth = digits(other, from, rate)
   const slack = worth * (error + 1e-6) + 2
   const currency = other.currency === from ? to : from
@@ -45,11 +51,11 @@ export async function measure(
   to: string,
   ask: AsksAtLeast,
 ): Promise<number | undefined> {
-  const [first, ...others] = [scalesIn(cars, from), scalesIn(cars, to)]
+  const [first, ...others] = [probeCarsIn(cars, from), probeCarsIn(cars, to)]
     .flatMap(([best, ...rest]) => (best === undefined ? [] : [{ best, rest }]))
     .flatMap(({ best, rest }) => [best, ...rest.slice(0, 1)])
   if (first === undefined || others.length === 0) return undefined
-  let best: Weight | undefined = await weighed(first, from, to, ask)
+  let best: ProbedRate | undefined = await probed(first, from, to, ask)
   let by = first
   const reverse = others.find(({ currency }) => currency !== first.currency)
   // A price of few units of the other currency tells little: the other way round it tells more.
@@ -58,7 +64,7 @@ export async function measure(
     (best === undefined ||
       (best.error > wanted && digits(reverse, from, best.rate) > 2 * digits(first, from, best.rate)))
   if (better) {
-    const second = await weighed(reverse, from, to, ask)
+    const second = await probed(reverse, from, to, ask)
     if (second && (best === undefined || second.error < best.error)) [best, by] = [second, reverse]
   }
   if (best === undefined || best.error > bearable) return undefined

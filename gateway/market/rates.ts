@@ -5,7 +5,7 @@ import { defaultCurrency, emptySearch, searchQuery, type Sort } from '#contract/
 import { noSites } from '#contract/requests.ts'
 import { perPageBounds } from '#contract/result-window.ts'
 import type { Get } from '../facets/get.ts'
-import type { CountAll } from './patience.ts'
+import type { CountAll } from './retrying-counts.ts'
 import { measure } from './measure.ts'
 
 export interface MarketRates {

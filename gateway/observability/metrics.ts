@@ -27,12 +27,11 @@ export function createGatewayMetrics({ process = false } = {}): GatewayMetrics {
   const registry = new Registry()
   const registers = [registry]
   if (process) collectDefaultMetrics({ register: registry })
-  const requests = new Counter({
-    name: 'forecourt_gateway_requests_total',
-    help: 'Answers by area and status',
-    labelNames: ['area', 'status'],
-    registers,
-  })
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name: `forecourt_gateway_${name}`, help, labelNames, registers })
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `forecourt_gateway_${name}`, help, registers })
+  const requests = counter('requests_total', 'Answers by area and status', 'area', 'status')
   const duration = new Histogram({
     name: 'forecourt_gateway_request_seconds',
     help: 'Time to the end of an answer by area',
@@ -40,40 +39,24 @@ export function createGatewayMetrics({ process = false } = {}): GatewayMetrics {
     buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
     registers,
   })
-  const underWay = new Gauge({
-    name: 'forecourt_gateway_requests_under_way',
-    help: 'Requests that are being answered',
-    registers,
-  })
-  const failures = new Counter({
-    name: 'forecourt_gateway_service_failures_total',
-    help: 'Calls to the vehicle service that failed, by cause',
-    labelNames: ['cause'],
-    registers,
-  })
-  const signIns = new Counter({
-    name: 'forecourt_gateway_sign_ins_total',
-    help: 'Tries to sign in, and signing out, by outcome',
-    labelNames: ['outcome'],
-    registers,
-  })
-  const up = new Gauge({
-    name: 'forecourt_gateway_service_up',
-    help: 'Whether the vehicle service answered when it was last looked for',
-    registers,
-  })
-  const numbers = new Counter({
-    name: 'forecourt_gateway_numbers_total',
-    help: 'Counts of /api/facets that were asked, known already, or put off',
-    labelNames: ['how'],
-    registers,
-  })
-  const calls = new Counter({
-    name: 'forecourt_gateway_service_calls_total',
-    help: 'Requests to a service of another process, by whom they are for',
-    labelNames: ['for'],
-    registers,
-  })
+  const underWay = gauge('requests_under_way', 'Requests that are being answered')
+  const failures = counter(
+    'service_failures_total',
+    'Calls to the vehicle service that failed, by cause',
+    'cause',
+  )
+  const signIns = counter('sign_ins_total', 'Tries to sign in, and signing out, by outcome', 'outcome')
+  const up = gauge('service_up', 'Whether the vehicle service answered when it was last looked for')
+  const numbers = counter(
+    'numbers_total',
+    'Counts of /api/facets that were asked, known already, or put off',
+    'how',
+  )
+  const calls = counter(
+    'service_calls_total',
+    'Requests to a service of another process, by whom they are for',
+    'for',
+  )
   return {
     numbers: (tally) => {
       for (const [how, count] of Object.entries(tally)) numbers.inc({ how }, count)

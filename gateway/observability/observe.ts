@@ -34,7 +34,7 @@ export interface ObserveOptions {
   readonly trusted: Networks
 }
 
-/** Names, counts and logs every request, refused ones in sums. A line is written when the last byte is out, or nobody takes any more. */
+/** Names, counts and logs every request, refused ones in sums. A line is written when the last byte is out, or the reader has gone. */
 export function observe({ log, metrics, trusted }: ObserveOptions): MiddlewareHandler<GatewayEnvironment> {
   const hasLine = createRefusals(log)
   return async (c, next) => {

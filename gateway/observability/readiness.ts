@@ -2,7 +2,7 @@ import type { Backend } from '#service/backend.ts'
 import { upstreamAddress } from '../proxy/address.ts'
 import { failureOf, type UpstreamOutcome } from '../shared/failures.ts'
 
-/** Longer than that nobody waits to hear whether a service is there. */
+/** The time that a readiness check gives the service. */
 const patienceMs = 5000
 /** What was found is good for so long, however often it is asked. */
 const freshMs = 10_000

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 const periodMs = 1000
 
 /**
- * Of requests that came too often the first has a line, as any other, and the rest have one a second together: a limit on
+ * The first refused request has a line, as any other, and the rest have one a second together: a limit on
  * requests is to be one on the log as well.
  * @returns whether this one has a line of its own
  */

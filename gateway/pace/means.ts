@@ -2,12 +2,14 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { createPulse, type Pulse } from './pulse.ts'
 import { saidLimit } from './said-limit.ts'
 
-/** Of a limit that nobody has said, so much is thought for what nobody waits for; people are held up by none. */
+/** The limit assumed for background requests where the service states none; people's requests have none then. */
 const assumedPerMinute = 120
-/** Of a minute's requests so many are for people at the least. */
+/** The share of a minute's requests that is kept for people. */
 const forPeople = 0.4
-/** Of what is left one question takes so much, because the next choice comes soon, but never less than this many. */
+/** The share of the rest that one question takes, since the next choice comes soon, and the least number it takes. */
 const share = { of: 0.3, least: 4 } as const
+/** Where no limit is known a first page has all numbers in sight. */
+const shareOfAssumed = 0.6
 /** What has to be left of the share before a rank may take of it. */
 const keepsFree: Readonly<Record<PaceRank, number>> = { numbers: 0, standing: 0.3, market: 0.5 }
 /** What is waited after a 429 that says nothing. */
@@ -87,7 +89,7 @@ export function createMeans({
   const used = async (limiter: RateLimiterMemory): Promise<number> =>
     (await limiter.get(name))?.consumedPoints ?? 0
 
-  /** Requests of this minute that may be spent on what nobody waits for. */
+  /** Requests of this minute that are left for the background. */
   const left = async (): Promise<number> => {
     const limit = perMinute ?? assumedPerMinute / processes
     const ours = (1 - forPeople) * limit * pulse.ease - (await used(decoration))
@@ -98,7 +100,8 @@ export function createMeans({
   const allow = async (rank: PaceRank, wanted: number): Promise<Allowance> => {
     const limit = perMinute ?? assumedPerMinute / processes
     const over = Math.floor((await left()) - keepsFree[rank] * (1 - forPeople) * limit)
-    const most = over < 1 ? 0 : Math.min(over, Math.max(share.least, Math.floor(over * share.of)))
+    const of = perMinute === undefined && rank === 'numbers' ? shareOfAssumed : share.of
+    const most = over < 1 ? 0 : Math.min(over, Math.max(share.least, Math.floor(over * of)))
     let granted = Number.isFinite(limit) ? Math.min(wanted, most) : wanted
     if (granted > 0) await decoration.penalty(name, granted)
     return {
@@ -110,7 +113,7 @@ export function createMeans({
       end: () => {
         const rest = granted
         granted = 0
-        // Of a minute that is over there is nothing to give back.
+        // Points of a minute that is over cannot be given back.
         void decoration.get(name).then(async (now) => {
           if (now !== null && rest > 0) await decoration.reward(name, Math.min(rest, now.consumedPoints))
         })

@@ -3,13 +3,13 @@ import type { Backend } from '#service/backend.ts'
 import { accountIn, accountOf } from '../proxy/address.ts'
 import { type Allowance, createMeans, type Means, type PaceRank } from './means.ts'
 
-// A service of somebody else's is asked within its means: what people do comes first, and what is counted for them beside
+// A remote service is asked within its means: what people do comes first, and what is counted for them beside
 // it is counted by what is left.
 
 export interface Pace {
   /** The service as people ask it: where the limit is reached, they wait for the next minute. */
   people(backend: Backend): Backend
-  /** The service as it is asked for what nobody waits for. */
+  /** The service for background requests. */
   decoration(backend: Backend): Backend
   /** What one question may ask of the most that it `wanted`. */
   allow(key: string | undefined, rank: PaceRank, wanted: number): Promise<Allowance>
@@ -64,7 +64,7 @@ export function createPace({ rate, processes = 1, onCall }: PaceOptions): Pace {
         const again = request.clone()
         const answer = await ask(request)
         if (answer.status !== 429) return answer
-        // The limit is known now: whoever has not long to wait for the next try is spared the failure.
+        // The limit is known now: a request whose next try is near is retried instead of failing.
         const second = await ask(again)
         await (second.status === 429 ? second : answer).body?.cancel()
         return second.status === 429 ? answer : second

@@ -2,9 +2,9 @@ import pLimit, { type LimitFunction } from 'p-limit'
 
 // How many calls at once a service is given. One that gets slower is given less, before it has to say so.
 
-/** Calls that nobody waits for, at once. */
+/** Background calls at once. */
 const most = 8
-/** Of a change in how long answers take so much is believed at each one. */
+/** The weights of an answer in the two moving averages of response time. */
 const share = { recent: 0.3, usual: 0.02 } as const
 /** Answers that take so much longer than they did are a burden. */
 const isSlow = (recent: number, usual: number): boolean => recent > 2 * usual + 100

@@ -15,7 +15,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 /** One build writes all files, so it is enough to check that each part is there. */
 function isPage(value: unknown): value is BuiltPage {
-  return isObject(value) && ['styles', 'first', 'later', 'code'].every((name) => name in value)
+  return isObject(value) && ['styles', 'first', 'later', 'car'].every((name) => name in value)
 }
 
 const isMarkup = (value: unknown): value is FirstMarkup => isObject(value) && 'en' in value

@@ -17,8 +17,8 @@ const withHeaders =
   }
 
 /**
- * Of the service worker. It asks for what a page's <img> asks for, and follows the gateway where that leads to a source's own
- * host: to the browser that is the worker's connection and no longer an image.
+ * The policy of the service worker, which asks for what a page's <img> asks for, and follows the gateway where that leads
+ * to a source's own host: to the browser that is the worker's connection and no longer an image.
  */
 const workerHeaders = {
   'cache-control': 'no-cache',

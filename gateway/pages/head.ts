@@ -10,7 +10,7 @@ import { escape, tag } from '../shared/markup.ts'
  * Everything that this page asks for first. Mode and credentials of a preload are those of the app's plain `fetch`
  * (src/api/get.ts): else the browser would ask twice.
  */
-export function preloads({ first, later, code }: BuiltPage, { pathname, params, language }: Visit): string[] {
+export function preloads({ first, later, car }: BuiltPage, { pathname, params, language }: Visit): string[] {
   const { page } = pageAddressOf(pathname, params)
   const asked = firstRequests(pathname, params, language).map((path): PageFile => ({
     as: 'fetch',
@@ -19,8 +19,8 @@ export function preloads({ first, later, code }: BuiltPage, { pathname, params, 
   const files = [
     ...asked,
     ...(first[language] ?? []),
-    ...(code[page] ?? []),
-    ...(page === 'search' ? [] : (later[language] ?? [])),
+    ...(page === 'car' || page === 'vin' || page === 'listing' ? (car[language] ?? []) : []),
+    ...(page === 'search' ? [] : later),
   ]
   return files.map(({ rel = 'preload', as, href }) => tag('link', { rel, as, href, crossorigin: '' }))
 }
@@ -47,7 +47,7 @@ export function withPictures(markup: string, all: readonly FirstPicture[]) {
   return { markup: filled, pictures }
 }
 
-/** What the page is, for its tab, for whoever searches, and for whoever shows a card of its link. */
+/** Title, description and link preview of the page. */
 export function description(head: PageHead, { params, language }: Visit, origin: string): string[] {
   const canonical = head.canonical === undefined ? undefined : new URL(head.canonical, origin)
   const shared = canonical && new URL(canonical)

@@ -29,7 +29,7 @@ test('street tiles add their own host, and change nothing else', async () => {
   expect(streets).toEqual({ ...plain, 'connect-src': ["'self'", 'https://tiles.example:8443'] })
 })
 
-test('browsers are told to come by https alone where that is set, and not else', async () => {
+test('HSTS is sent where it is set, and not else', async () => {
   const told = async (env: Record<string, string>) => {
     const { hstsSeconds } = readSettings(env, '/p')
     const app = new Hono().use(securityHeaders([], undefined, hstsSeconds)).get('/', (c) => c.text('page'))

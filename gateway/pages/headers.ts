@@ -3,7 +3,7 @@ import { secureHeaders } from 'hono/secure-headers'
 
 /**
  * `styles` are those inside the page; `tiles` is the origin of the map's street tiles, if there are any; `hstsSeconds` is
- * for how long a browser is told to come by https alone.
+ * the max-age of HSTS.
  */
 export const securityHeaders = (
   styles: readonly string[],

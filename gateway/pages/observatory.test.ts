@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browser, type Doorway, openDoorway } from '../fixtures/access.ts'
+import { browser, type Doorway, openDoorway } from '../auth/access.fixture.ts'
 
 // What Mozilla's HTTP Observatory marks down, held against answers of every kind as they leave the gateway behind a proxy
 // with TLS. Where http leads to https is the proxy's.
@@ -17,7 +17,7 @@ function faultsOfPolicy(policy: string): string[] {
     return name === undefined || name === '' ? [] : [[name, sources] as const]
   })
   const known = new Map(directives)
-  // Of these some fall back to the default, and these three are open to all where nothing is said.
+  // Some directives fall back to the default; these three are open to all where they are absent.
   const sourcesOf = (name: string) =>
     known.get(name) ?? (name.endsWith('-src') ? known.get('default-src') : undefined) ?? ['*']
   const allows = (name: string, wrong: readonly string[]) =>
@@ -62,7 +62,7 @@ describe('by the rules of the Observatory', () => {
   })
   afterAll(() => doorway.close())
 
-  test('an answer to somebody who is signed in', async () => {
+  test('an answer to a reader who is signed in', async () => {
     const reader = browser(doorway)
     const signedIn = await reader.signIn(undefined, overTls)
     expect([signedIn.status, signedIn.headers.getSetCookie().length > 0]).toEqual([303, true])
@@ -83,7 +83,7 @@ describe('by the rules of the Observatory', () => {
     }
   })
 
-  test('an answer to somebody who is not', async () => {
+  test('an answer to a reader who is not', async () => {
     for (const path of ['/', '/api/search', '/sign-in']) {
       const { headers } = await browser(doorway).send(path, overTls)
       expect([path, faultsOf(headers)]).toEqual([path, []])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeBuild } from '../fixtures/page.ts'
+import { writeBuild } from './page.fixture.ts'
 import { type AskFor, openPage, type AppPage } from './page.ts'
 
 let dist = ''
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dist, { recursive: true }))
 
-const silent: AskFor = () => Promise.reject(new Error('nobody is asked'))
+const silent: AskFor = () => Promise.reject(new Error('no service'))
 const telling =
   (head: object): AskFor =>
   () =>
@@ -35,14 +35,14 @@ describe('preloads', () => {
     expect(preloads(await textOf('/?fuel=diesel&view=table'))).toEqual([
       '/api/search?fuels%5B%5D=1&sort=newest&page=1&perPage=24&lang=en',
       '/api/search/count?fuels%5B%5D=1',
-      '/assets/en.json',
+      '/assets/en.js',
     ])
   })
 
   test('bring the code, words and styles of a later page', async () => {
     expect(preloads(await textOf('/car/5ca1ab1e?fuel=diesel'))).toEqual([
       '/api/cars/5ca1ab1e?lang=en',
-      '/assets/en.json',
+      '/assets/en.js',
       '/assets/car.js',
       '/assets/later.css',
     ])
@@ -55,7 +55,7 @@ describe('preloads', () => {
   })
 
   test('ask for nothing where the page asks for nothing', async () => {
-    expect(preloads(await textOf('/?year=2020..2010'))).toEqual(['/assets/en.json'])
+    expect(preloads(await textOf('/?year=2020..2010'))).toEqual(['/assets/en.js'])
   })
 })
 

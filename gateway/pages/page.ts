@@ -11,7 +11,7 @@ import { visitorOf } from '../shared/visitor.ts'
 /** The body of a path under /api, for this visitor; rejects when it is not a good answer. */
 export type AskFor = (path: string, signal: AbortSignal) => Promise<string>
 
-/** Data attributes of the page's root, by which the app knows what stands before it (auth/door.ts). */
+/** Data attributes of the page's root, by which the app knows what stands before it (auth/auth.ts). */
 type PageData = Readonly<Record<string, string>>
 
 /** The built app's HTML page, with a head made for each address. */

@@ -160,7 +160,7 @@ describe('a picture of another host', () => {
     expect(await answer.json()).toEqual({ error: 'The picture is too large.' })
   })
 
-  test('where fetching is off, an <img> is sent to the original and nobody else', async () => {
+  test('where fetching is off, an <img> is sent to the original and nothing else is', async () => {
     const src = 'https://cars.example/a.jpg'
     const image = await ask(small(src), { 'sec-fetch-dest': 'image' })
     expect([image.status, image.headers.get('location')]).toEqual([302, src])

@@ -20,7 +20,7 @@ export interface PictureOptions {
   readonly atOnce: number
 }
 
-/** So many wait for their turn, of which there is nothing here but the address; more are told to come again. */
+/** The longest queue, which holds addresses alone; more get a Retry-After. */
 const mostWaiting = 1000
 
 interface PictureSource {

@@ -9,6 +9,6 @@ export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(bare)) return false
   const address = ipaddr.process(bare)
   if (address.range() !== 'unicast') return false
-  // Of IPv6 only this part has ever been given out: `::127.0.0.1` is in none.
+  // Only this part of IPv6 has ever been allocated: `::127.0.0.1` is outside.
   return address.kind() === 'ipv4' || address.match(ipaddr.IPv6.parse('2000::'), 3)
 }

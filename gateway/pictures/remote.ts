@@ -31,7 +31,7 @@ const refuse = (text: string): never => {
   throw new RemotePictureError(text)
 }
 
-/** As every failure of the line is said: which names there are on the inside is nobody's business. */
+/** One text for every failure of the line, because it must not reveal names of the inner network. */
 const unreachable = 'The picture could not be fetched.'
 
 /**

@@ -41,7 +41,7 @@ export function canonicalQuery(query: string): string | undefined {
   return params.toString()
 }
 
-/** Names an account and tells nobody its key. */
+/** Names an account without revealing its key. */
 export const accountOf = (key: string | undefined): string =>
   key === undefined ? '' : createHash('sha256').update(key).digest('hex').slice(0, 16)
 

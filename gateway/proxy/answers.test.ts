@@ -6,7 +6,7 @@ import type { Backend } from '#service/backend.ts'
 import type { ForwardedCall } from './forward.ts'
 import { createForwarder } from './forward.ts'
 
-// The kept answers before a real forwarder, over a service that answers as told.
+// The kept answers before a real forwarder, over a service with given answers.
 
 const timeoutsMs = { response: 1000, chunk: 1000 }
 
@@ -157,7 +157,7 @@ describe('what is another answer', () => {
   })
 
   test.each([
-    ['where a change cannot be told', undefined, 5000],
+    ['where a change cannot be noticed', undefined, 5000],
     ['where it can', () => '', 60_000],
   ])('a later one, %s', async (_, stateOf, freshMs) => {
     const { text, clock } = world({ stateOf })
@@ -260,7 +260,7 @@ describe('what is not kept', () => {
     await vi.waitFor(() => expect(state.left).toBe(1 + 3))
   })
 
-  test('one too large is held up to the bound, and let go with whoever asked for it', async () => {
+  test('one too large is held up to the bound, and let go with its reader', async () => {
     const { state, answer } = endless()
     const { ask } = world({ answer })
     const { body } = await ask('/search')

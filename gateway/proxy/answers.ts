@@ -15,7 +15,7 @@ import { TimeoutPassed } from '../shared/timeouts.ts'
 
 // Answers that many people ask for at once: pages, counts and dictionaries are kept for a moment, and equal questions
 // that wait together are one call. Kept are bytes that have passed the key's removal, for one account and one state of
-// the data; a failure is told to those who wait for it and to nobody after.
+// the data; a failure reaches those who wait for it and is not kept.
 
 /**
  * How long an answer is as good as a new one: where a change of the data is seen at once, and where it is not. What a
@@ -50,13 +50,13 @@ interface KeptAnswer {
   /** A list of pairs: a Headers takes some kilobytes. */
   readonly headers: [name: string, value: string][]
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Of the body itself. */
+  /** The length of the unpacked body. */
   readonly length: number
   /** Whether the bytes are gzip. */
   readonly packed: boolean
 }
 
-/** An answer that those who wait for it get, and nobody else. */
+/** An answer for those who wait for it, not kept. */
 class NotKept extends Error {
   readonly answer: KeptAnswer
 
@@ -114,7 +114,7 @@ const namesTag = (given: string | null, tag: string): boolean =>
 
 function answerFrom({ status, headers, bytes, length, packed }: KeptAnswer, request: Request, how: string) {
   const told = new Headers(headers)
-  // RFC 9211, so that whoever measures can see what is spared.
+  // RFC 9211, so that measurements can see what is spared.
   told.set('cache-status', `forecourt; ${how}`)
   const tag = told.get('etag')
   if (tag !== null && namesTag(request.headers.get('if-none-match'), tag))
@@ -156,7 +156,7 @@ export function keepAnswers(
     // Pushed out while it is asked for, an answer still goes to those who wait.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _old, { context: call }) => {
-      // Without the signal of whoever asked first: others may wait for the same.
+      // Without the first reader's signal, since others may wait for the same.
       const answer = await forward({ ...call, request: new Request(call.request.url) })
       const body = await packedOf(answer.body)
       return body && keep(answer, body)

@@ -12,7 +12,7 @@ async function* each(pieces: readonly Uint8Array[]) {
 
 const bodyOf = (pieces: readonly Uint8Array[]) => streamOf(each(pieces))
 
-/** A body of which nothing more comes; `left` once nobody waits for it. */
+/** A body of which nothing more comes; `left` once its reader has gone. */
 function silent(first?: Uint8Array) {
   const state = { left: false }
   const body = new ReadableStream<Uint8Array>({

@@ -28,7 +28,7 @@ async function settle(state: { readonly taken: number }): Promise<void> {
   }
 }
 
-test('of a body that nobody reads on, some pieces are taken and no more', async () => {
+test('of a body whose reader stalls, some pieces are taken and no more', async () => {
   const { state, body } = endless()
   const reader = streamOf(gzipped(body)).getReader()
   await reader.read()

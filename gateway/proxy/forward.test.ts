@@ -7,7 +7,7 @@ const base = 'http://cars.example/v1'
 const timeoutsMs = { response: 200, chunk: 200 }
 const passes = { export: true, faults: false }
 
-/** Answers as told and keeps what it was asked. */
+/** Gives fixed answers and keeps what it was asked. */
 function fake(answer: (request: Request, signal: AbortSignal | undefined) => Response | Promise<Response>) {
   const asked: Request[] = []
   const backend: Backend = {
@@ -300,7 +300,7 @@ describe('trouble behind the door', () => {
         },
       },
     ],
-  ])('%i %j: what the service says to its keeper stays there', async (status, body, said) => {
+  ])('error texts of the service stay inside: %i %j', async (status, body, said) => {
     const { forward } = fake(() => Response.json(body, { status, headers: { 'retry-after': '9' } }))
     const answer = await forward(call('/api/search'))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, '9'])
@@ -321,7 +321,7 @@ describe('trouble behind the door', () => {
     expect(await told(answer)).toEqual([503, { error: 'The vehicle service is not available.' }])
   })
 
-  test('a redirect is not followed and not told', async () => {
+  test('a redirect is not followed and not passed on', async () => {
     const { forward } = fake(
       () =>
         new Response(null, {

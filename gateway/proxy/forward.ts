@@ -5,8 +5,8 @@ import type { UpstreamOutcome } from '../shared/failures.ts'
 import type { Backend } from '#service/backend.ts'
 import { BodyRefused, onlyUtf8, piecesOf, wholeOf } from './body.ts'
 import { clean, cleanPieces, type Upstream } from './key-removal.ts'
-import { inOwnWords } from './own-words.ts'
-import { passageOf, type PassageOptions } from './passage.ts'
+import { publicError } from './public-errors.ts'
+import { allowedPath, type AllowlistOptions } from './allowlist.ts'
 import { TimeoutPassed, withTimeout } from '../shared/timeouts.ts'
 import { problem } from '../shared/problem.ts'
 
@@ -15,7 +15,7 @@ export interface ForwardOptions {
   /** How long the service may take to start an answer, between two pieces of it, and for all of them. */
   readonly timeoutsMs?: { readonly response: number; readonly chunk: number; readonly answer?: number }
   readonly maxAnswerBytes?: number
-  readonly passes: PassageOptions
+  readonly passes: AllowlistOptions
   /** Reads along in good answers. */
   readonly noticed?: ((pieces: AsyncIterable<Buffer>) => AsyncIterable<Buffer>) | undefined
 }
@@ -140,7 +140,7 @@ export function createForwarder({
     if (!readable) void body?.cancel().catch(() => {})
     const headers = headersFor(answer, { key, base: backend.base })
     headers.set('cache-control', 'no-store')
-    const said = JSON.stringify(inOwnWords(status, text))
+    const said = JSON.stringify(publicError(status, text))
     headers.set('content-length', String(Buffer.byteLength(said)))
     return new Response(request.method === 'HEAD' ? null : said, { status, headers })
   }
@@ -150,12 +150,12 @@ export function createForwarder({
     // Only to an extension something is sent, and only by the gateway itself.
     const reads = method === 'GET' || method === 'HEAD' || (method === 'POST' && passes.extensions === true)
     if (!reads) return problem(405, undefined, { allow: 'GET, HEAD' })
-    const passage = passageOf(new URL(url).pathname.slice(apiRoot.length), passes)
-    if (passage === undefined) return problem(404)
-    if (passage === 'switched off')
+    const allowed = allowedPath(new URL(url).pathname.slice(apiRoot.length), passes)
+    if (allowed === undefined) return problem(404)
+    if (allowed === 'switched off')
       return problem(403, 'The export of the whole inventory is switched off here.')
     try {
-      const answer = await ask(passage.path, call)
+      const answer = await ask(allowed.path, call)
       const json = answer.status < 300 && (isJson(answer.headers.get('content-type')) || answer.body === null)
       call.onOutcome?.({ status: answer.status, json: json || answer.status >= 400 })
       if (answer.status >= 400) return await refuse(answer, call)

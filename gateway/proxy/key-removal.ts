@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { anySpelling, binary, jsonSpelling, textSpelling } from './spellings.ts'
+import { anySpelling, binary, jsonSpelling, textSpelling } from './encodings.ts'
 import { chainReplacers, createReplacer, type Replacer, type Replacement } from './replacer.ts'
 
 // The interface puts the key into every pagination link and next_url (spec: Envelopes, /cars). This
@@ -85,8 +85,7 @@ function rulesFor({ key, base }: Upstream): Replacement[] {
 }
 
 /** Binary text in, binary text out; links first, so that the key is looked for in the final text. */
-export const createCleaner = (upstream: Upstream): Replacer =>
-  chainReplacers(rulesFor(upstream).map(createReplacer))
+const createCleaner = (upstream: Upstream): Replacer => chainReplacers(rulesFor(upstream).map(createReplacer))
 
 /** The same for a text that is whole, such as a header's value. */
 export function clean(upstream: Upstream, text: string): string {

@@ -50,7 +50,7 @@ test('what is packed in any other way is not read: the key could not be found in
   expect([await status('/search'), await status('/domains')]).toEqual([502, 503])
 })
 
-test('two types are both told', async () => {
+test('two types are both passed on', async () => {
   const base = await listening((_, answer) => {
     answer.writeHead(200, ['Content-Type', 'application/json', 'Content-Type', 'text/html'])
     answer.end('{}')
@@ -71,7 +71,7 @@ test.each([
   await expect((await askOverHttp(new Request(base))).text()).rejects.toThrow()
 })
 
-test('a body that nobody wants any more ends its connection; one that is there whole is kept', async () => {
+test('a cancelled body ends its connection; one that is there whole is kept', async () => {
   let connections = 0
   const base = await listening((request, answer) => {
     if (request.url === '/endless') answer.write('x'.repeat(100_000))
@@ -94,7 +94,7 @@ test('HEAD has no body', async () => {
   expect([status, body]).toEqual([200, null])
 })
 
-test('whoever leaves stops the body too', async () => {
+test('a reader who leaves stops the body too', async () => {
   const leaving = new AbortController()
   const base = await listening((_, answer) => void answer.write('{"data":['))
   const answer = await askOverHttp(new Request(base), { signal: leaving.signal })

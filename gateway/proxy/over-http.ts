@@ -56,7 +56,7 @@ export function askOverHttp(
     })
     asked.on('error', reject)
     asked.on('response', (answer) => {
-      // What goes wrong from here on is told to whoever reads.
+      // From here on a failure errors the stream.
       answer.on('error', () => {})
       try {
         resolve(responseOf(answer, method))

@@ -56,7 +56,7 @@ test('and no more than once', async () => {
   expect(asked).toBe(2)
 })
 
-test('what was never reached is not asked again, nor what nobody waits for', async () => {
+test('an unreachable service is not asked again, nor for a request that was cancelled', async () => {
   const leaving = new AbortController()
   let asked = 0
   const base = await listening((request) => {

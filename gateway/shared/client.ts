@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Whom a limit is counted for. Whoever has an IPv6 address has 2^64 of them: they are one client. */
+/** The client of a limit. An IPv6 client has 2^64 addresses, which count as one. */
 export function clientOf(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address
   const parsed = ipaddr.IPv6.parse(address)

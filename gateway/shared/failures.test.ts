@@ -22,7 +22,7 @@ async function listening(server: Server, ask: (port: number) => Promise<unknown>
 }
 
 describe('what lies behind a 502 has a name', () => {
-  test('nobody listens', async () => {
+  test('nothing listens', async () => {
     const port = await listening(createSocketServer(), (free) => Promise.resolve(free))
     expect(await fetched(`http://127.0.0.1:${String(port)}/`)).toBe('connection refused')
   })
@@ -54,7 +54,7 @@ describe('what lies behind a 502 has a name', () => {
     ['constructor', 'other'],
   ])('%s is %s', (code, cause) => expect(failureOf({ error: coded(code) })?.cause).toBe(cause))
 
-  test('time, several addresses at once, and what nobody foresaw', () => {
+  test('time, several addresses at once, and unforeseen errors', () => {
     expect(failureOf({ error: new TimeoutPassed('no answer') })?.cause).toBe('timeout')
     const both = new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')])
     expect(failureOf({ error: new TypeError('fetch failed', { cause: both }) })?.cause).toBe(

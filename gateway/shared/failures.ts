@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { LRUCache } from 'lru-cache'
 import { TimeoutPassed } from './timeouts.ts'
 
-// Why the service could not be had, for whoever runs the gateway: its readers are told as little as possible.
+// Why the service could not be had, for the operator's log; readers get as little of it as possible.
 
 /** What came of one call to the service. */
 export type UpstreamOutcome =

@@ -11,7 +11,7 @@ export async function withTimeout<T>(
   gone: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  // Not AbortSignal.any: Node keeps such a signal for ever while somebody listens to it.
+  // Not AbortSignal.any: Node keeps such a signal for ever while it has a listener.
   const either = new AbortController()
   const timer = setTimeout(() => either.abort(new TimeoutPassed('no answer')), ms)
   const leave = () => either.abort(gone.reason)

@@ -9,7 +9,7 @@ import org.opensearch.transport.Netty4Plugin;
 
 /**
  * One node as a process of its own, its settings as arguments {@code name=value}. It says {@code started} once it has
- * joined, and ends when its standard input does: whoever started it may be killed and leaves no node behind.
+ * joined, and ends when its standard input does, so that a killed parent leaves no node behind.
  */
 final class OpenSearchNode extends Node {
   private OpenSearchNode(Settings settings) {

@@ -14,7 +14,7 @@ import { startNode } from './node.mjs'
  * @property {number} [port] of the first; the others follow, and each speaks with the others at 100 above. 0: any that are free
  * @property {readonly string[]} [jvm] further options of the virtual machines
  * @property {number} [restartAfterMs] a node that ends by itself or is killed is started again so long after
- * @property {(line: string) => void} [say] is told when a node ends and comes back
+ * @property {(line: string) => void} [say] takes when a node ends and comes back
  */
 
 /** @param {number} count @returns {Promise<number[]>} */

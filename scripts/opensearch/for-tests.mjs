@@ -20,7 +20,7 @@ async function folderForTests() {
 }
 
 /**
- * Runs tests with a cluster of three, told to them as the settings of the environment, and takes it down. Without Java,
+ * Runs tests with a cluster of three, named in the environment, and takes it down. Without Java,
  * Maven or what Maven fetches it says so and runs nothing.
  * @template Result
  * @param {string} root

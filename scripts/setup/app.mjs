@@ -54,7 +54,7 @@ async function compress(dir, detail) {
     (entry) =>
       entry.isFile() &&
       compressible.has(extname(entry.name)) &&
-      // What the gateway itself reads is sent to nobody.
+      // Files that only the gateway reads are not served.
       !relative(dir, entry.parentPath).startsWith('server'),
   )
   let done = 0

@@ -6,7 +6,7 @@ import { Stopped, Trouble, usualCause } from './trouble.mjs'
 
 const madeAnew = '\nIf this is the demo inventory: delete that folder and start again, and it is made anew.'
 
-/** Whoever sits at a terminal is told what goes wrong; a machine that collects logs gets every request. */
+/** A terminal gets warnings alone; a machine that collects logs gets every request. */
 const usualLog = process.stderr.isTTY ? 'warn' : 'info'
 
 /**

@@ -215,7 +215,7 @@ describe('npm start in a clone', () => {
     }
   }
 
-  test('says where it is, stops when told, and does nothing twice', async () => {
+  test('says where it is, stops at a signal, and does nothing twice', async () => {
     const root = await makeClone('whole', makeFolder)
     const first = start(root)
     await first.says(`Forecourt is at http://127.0.0.1:${port}`)

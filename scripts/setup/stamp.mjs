@@ -23,7 +23,7 @@ async function* filesUnder(path, skip) {
 }
 
 /**
- * A fingerprint of files by content: whatever is made from them is stale once it differs.
+ * A fingerprint of files by content: what is made from them is stale once it differs.
  * @param {string} root
  * @param {readonly string[]} paths files and folders inside `root`; missing ones count as empty
  * @param {object} [options]

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Sites } from '#contract/kinds/kind.ts'
+import { sitesAmong } from '../access.ts'
 import { createApp } from '../app.ts'
 import { openCursors } from '../cursor.ts'
 import type { AccountRecord } from '../inventory/dictionaries.ts'
@@ -19,13 +20,8 @@ export async function materialOf(inventoryDir: string): Promise<Material> {
   return { dictionaries, cars }
 }
 
-export function sitesOf({ dictionaries }: Material, account: AccountRecord): Sites {
-  const enabled = dictionaries.domains.filter(({ id }) => account.domains.includes(id))
-  return {
-    idOf: (host) => enabled.find(({ domain }) => domain === host)?.id,
-    hostOf: (id) => enabled.find((domain) => domain.id === id)?.domain,
-  }
-}
+export const sitesOf = ({ dictionaries }: Material, account: AccountRecord): Sites =>
+  sitesAmong(dictionaries.domains.filter(({ id }) => account.domains.includes(id)))
 
 /** The same service over one engine, at a time that stands still, so that two of them must answer alike. */
 async function contender(engine: Engine, inventoryDir: string, dataDir: string, now: number) {

@@ -1,38 +1,185 @@
+import { cp, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { childrenOf, startService } from '../process.fixture.ts'
+import { writeInventory } from '../store/suite/folder.fixture.ts'
+import { makeCars } from '../store/suite/make-cars.fixture.ts'
 import { Random } from '../store/suite/random.ts'
-import { pickCase, runCase } from './case.ts'
-import { buildOnFullDisks, updateOnFullDisks } from './disk-cases.ts'
-import { makeWorld, type DamagedWorld } from './world.ts'
+import { smallDisk } from './full-disk.fixture.ts'
+import { folderInstead, injuries } from './injuries.fixture.ts'
+import { type DamagedWorld, isPass, keyed, makeWorld, type Opened, still } from './world.fixture.ts'
 
-// A few of the cases that `npm run damage` runs by the hundred.
-
-const small = { cars: 60, requests: 15 }
+/** FORECOURT_DAMAGE multiplies the cases. */
+const times = Number(process.env.FORECOURT_DAMAGE ?? 1)
+/** A busy machine is not a defect. */
+const timeout = 180_000
 
 let world: DamagedWorld
 beforeAll(async () => {
-  world = await makeWorld(small)
-}, 60_000)
+  world = await makeWorld()
+}, timeout)
 afterAll(() => world.remove())
 
-describe('a store whose files are damaged', { timeout: 60_000 }, () => {
-  test.each(Array.from({ length: 10 }, (_, seed) => seed))(
+/** Every answer is the one that was given before, a 5xx, or a 422 to a pass that has to begin again. */
+async function askAll({ expected }: DamagedWorld, service: Opened, when: string) {
+  const wrong: string[] = []
+  const lost = { answers: 0, passes: 0 }
+  for (const [path, answer] of expected) {
+    const given = await service.ask(path)
+    if (isDeepStrictEqual(given, answer)) continue
+    if (given.status >= 500) lost.answers++
+    else if (given.status === 422 && isPass(path)) lost.passes++
+    else wrong.push(`${path.slice(0, 200)} answered ${given.status} ${given.text.slice(0, 200)}`)
+  }
+  expect(wrong, when).toEqual([])
+  return lost
+}
+
+describe('a store whose files are damaged', { timeout }, () => {
+  test.each(Array.from({ length: 10 * times }, (_, seed) => seed))(
     'never gives a wrong answer, and says what is lost: case %i',
     async (seed) => {
       const random = new Random(seed)
-      const one = await pickCase(world, random)
-      expect({ ...one, ...(await runCase(world, one, random)) }).toMatchObject({ wrong: [], silent: [] })
+      const file = random.pick((await readdir(world.kept)).filter((name) => !name.endsWith('.part')))
+      const injury = random.pick(Object.keys(injuries))
+      // What puts a folder in the place of a file that is in use is found out at the next start.
+      const isServed = injury !== folderInstead && random.chance(0.3)
+      const dataDir = await world.copy()
+      const injure = async () => {
+        const path = join(dataDir, file)
+        if ((await stat(path).catch(() => undefined))?.isFile()) injuries[injury]?.(path, random)
+      }
+      const named = `${injury}: ${file}, ${isServed ? 'served' : 'stopped'}`
+      if (!isServed) await injure()
+      const service = await world.open(dataDir)
+      if (isServed) await injure()
+      const damaged = await askAll(world, service, `${named}, damaged`)
+      await service.reload()
+      let mended = await askAll(world, service, `${named}, mended`)
+      // A page that SQLite still had is read from the file now, and only now found to be damaged.
+      if (service.isDamaged()) {
+        await service.reload()
+        mended = await askAll(world, service, `${named}, mended again`)
+      }
+      expect(mended.answers, named).toBe(0)
+      // A 5xx is an error in the log by itself.
+      if (damaged.passes + mended.passes > 0) expect(service.said, named).not.toEqual([])
+      await service.close()
+      const again = await world.open(dataDir)
+      const restarted = await askAll(world, again, `${named}, restarted`)
+      await again.reload()
+      const last = await askAll(world, again, `${named}, restarted and mended`)
+      if (restarted.passes + last.passes > 0) expect([...service.said, ...again.said], named).not.toEqual([])
+      await again.close()
     },
   )
 })
 
-describe('a disk that is full', { timeout: 60_000 }, () => {
-  test('is said in words, and once there is room everything goes on', async (context) => {
-    const built = await buildOnFullDisks([20_000], small)
-    const updated = await updateOnFullDisks([0], small)
-    // A file system of its own takes root on Linux.
-    if (built === undefined || updated === undefined) return context.skip('no small disk can be mounted here')
-    expect([...built.wrong, ...updated.wrong]).toEqual([])
-    expect([...built.outcomes, ...updated.outcomes]).toContain('update refused, in words')
-    expect(built.outcomes).toContain('not started, in words')
+describe('a service that is killed', { timeout: timeout * times }, () => {
+  const paths = [
+    '/search/count',
+    '/search/count?year_from=2012',
+    '/search?perPage=50&sort=cheaper',
+    '/cars?limit=2000',
+    ...[1, 2, 3, 4].map((page) => `/search?perPage=50&page=${page}`),
+    ...Array.from({ length: 60 }, (_, no) => `/cars/car-${no * 10}`),
+  ]
+
+  /** All answers of a service that starts on what is there, and how long it took to start. */
+  async function answersOf(inventoryDir: string, dataDir: string) {
+    const service = startService(inventoryDir, dataDir)
+    const begun = performance.now()
+    const url = await service.listening
+    if (url === undefined) throw new Error(`the service did not start: ${service.said()}`)
+    const took = performance.now() - begun
+    const answers: string[] = []
+    for (const path of paths) {
+      const response = await fetch(`${url}${keyed(path)}`)
+      // Without the port and what is random.
+      answers.push(`${response.status} ${still(await response.text()).replaceAll(url, '')}`)
+    }
+    service.child.kill('SIGTERM')
+    await service.ended
+    return { answers, took }
+  }
+
+  /** Every third time it is the building process, where there is one. */
+  async function kill(service: ReturnType<typeof startService>, no: number) {
+    const children = process.platform === 'linux' && no % 3 === 2 ? childrenOf(service.child.pid ?? 0) : []
+    for (const pid of children) process.kill(pid, 'SIGKILL')
+    const hasEnded = children.length > 0 && (await service.listening) === undefined
+    if (hasEnded)
+      expect([await service.ended, service.said().trim()]).toEqual([1, expect.stringMatching(/./)])
+    service.child.kill('SIGKILL')
+    await service.ended
+  }
+
+  test('in a first build or an update answers after a restart as if it had not been', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'forecourt-kills-'))
+    const [before, after] = [join(dir, 'before'), join(dir, 'after')]
+    for (const [seed, folder] of [before, after].entries()) {
+      await mkdir(folder)
+      await writeInventory(folder, { cars: makeCars(new Random(seed), 600) })
+    }
+    const old = await answersOf(before, join(dir, 'old'))
+    const next = await answersOf(after, join(dir, 'new'))
+    for (let no = 0; no < 2 * times; no++) {
+      const isUpdate = no % 2 === 1
+      const dataDir = join(dir, `data-${no}`)
+      if (isUpdate) await cp(join(dir, 'old'), dataDir, { recursive: true })
+      const service = startService(isUpdate ? after : before, dataDir)
+      // At moments that are spread over a start.
+      await wait((old.took * 1.1 * (no + 1)) / (2 * times))
+      await kill(service, no)
+      const { answers } = await answersOf(isUpdate ? after : before, dataDir)
+      expect(answers, `kill ${no}`).toEqual((isUpdate ? next : old).answers)
+    }
+    await rm(dir, { recursive: true, force: true })
+  })
+})
+
+describe('a disk that is full', { timeout }, () => {
+  const enough = 64e6
+  // A file system of its own takes root on Linux.
+  const noDisk = 'no small disk can be mounted here'
+
+  test('at the first build is said in words, and once there is room everything goes on', async (context) => {
+    const disk = await smallDisk(20_000)
+    if (disk === undefined) return context.skip(noDisk)
+    const one = await makeWorld()
+    await expect(one.open(disk.dir)).rejects.toThrow(/^The disk is full/)
+    await disk.grow(enough)
+    const service = await one.open(disk.dir)
+    expect((await askAll(one, service, 'after the build')).answers).toBe(0)
+    await service.close()
+    await disk.remove()
+    await one.remove()
+  })
+
+  test('during an update is said in words, and once there is room the update is taken in', async (context) => {
+    const disk = await smallDisk(enough)
+    if (disk === undefined) return context.skip(noDisk)
+    const one = await makeWorld()
+    const dataDir = join(disk.dir, 'data')
+    await cp(one.kept, dataDir, { recursive: true })
+    const service = await one.open(dataDir)
+    await disk.fill(0)
+    await askAll(one, service, 'without room')
+    await writeInventory(one.inventoryDir, { cars: makeCars(new Random(7), 60) })
+    await expect(service.reload()).rejects.toThrow(/^The disk is full/)
+    await askAll(one, service, 'after the update was refused')
+    await disk.grow(enough)
+    expect(await service.reload()).toBe(true)
+    // The same as a service that has never been short of room.
+    const well = await one.open(join(disk.dir, 'another'))
+    for (const path of one.expected.keys())
+      if (!isPass(path)) expect(await service.ask(path), path).toEqual(await well.ask(path))
+    await well.close()
+    await service.close()
+    await disk.remove()
+    await one.remove()
   })
 })

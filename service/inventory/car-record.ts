@@ -24,7 +24,7 @@ const id = v.pipe(
   v.transform(String),
   v.nonEmpty(),
   plainText,
-  // An address takes them for folders, so nobody could ask for them.
+  // An address takes them for folders, so they could not be requested.
   v.check((text) => text !== '.' && text !== '..', 'must not be . or ..'),
 )
 const named = v.nullish(v.object({ id: v.pipe(v.number(), v.safeInteger()), name: text }))

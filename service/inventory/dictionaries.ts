@@ -1,94 +1,112 @@
-import type { Language } from '#contract/languages.ts'
+import * as v from 'valibot'
+import { isLanguage, type Language, languages } from '#contract/languages.ts'
+import { plainText } from './plain-text.ts'
 
-// The inventory folder's small files, as read (docs/inventory-format.md). Kept in memory.
+// The inventory folder's small files (docs/inventory-format.md): how an entry is read, and what it is then.
 
 export type Translations = Readonly<Partial<Record<Language, string>>>
 
-export interface DomainRecord {
-  readonly id: number
-  readonly name: string
-  readonly base_url: string
-  readonly domain: string
-}
+const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const words = v.nullish(v.string(), '')
+const list = v.pipe(v.nullish(v.array(v.string()), []), v.readonly())
+const whole = v.nullish(v.pipe(v.number(), v.safeInteger()), null)
+const sourceCode = v.nullish(v.union([v.string(), v.number()]), null)
 
-export interface BrandRecord {
-  readonly id: number
-  readonly name: string
-  readonly icon_url: string | null
-  readonly synonyms: readonly string[]
-}
+/** Unknown languages are kept out, as any other unknown key. */
+const translations = v.pipe(
+  v.nullish(v.record(v.string(), v.nullish(v.string())), {}),
+  v.transform((texts): Translations =>
+    Object.fromEntries(
+      Object.entries(texts).filter(([key, text]) => isLanguage(key) && typeof text === 'string'),
+    ),
+  ),
+)
 
-export interface ModelRecord {
-  readonly id: number
-  readonly brand_id: number
-  readonly name: string
-  readonly generations: readonly unknown[]
-  readonly synonyms: readonly string[]
-}
+/** An entry of each file. */
+export const schemas = {
+  'domains.json': v.object({
+    id,
+    name: words,
+    base_url: words,
+    domain: v.pipe(v.string(), v.nonEmpty(), plainText, v.toLowerCase()),
+  }),
+  'brands.json': v.object({ id, name: v.string(), icon_url: v.nullish(v.string(), null), synonyms: list }),
+  'models.json': v.object({
+    id,
+    brand_id: id,
+    name: v.string(),
+    generations: v.pipe(v.nullish(v.array(v.unknown()), []), v.readonly()),
+    synonyms: list,
+  }),
+  'countries.json': v.object({
+    id,
+    name: v.string(),
+    original_name: words,
+    native: words,
+    iso: words,
+    iso3: words,
+    translations,
+  }),
+  'locations.ndjson': v.object({
+    id,
+    name: v.string(),
+    original_name: words,
+    ascii_name: v.nullish(v.string(), null),
+    country_id: id,
+    admin1: whole,
+    admin2: whole,
+    admin3: sourceCode,
+    admin4: sourceCode,
+    admin5: sourceCode,
+    population: v.nullish(v.number(), 0),
+    feature_class: words,
+    feature_code: words,
+    latitude: v.number(),
+    longitude: v.number(),
+    translations,
+  }),
+  'option-sections.json': v.object({ id, name: v.string(), translations }),
+  'options.json': v.object({
+    id,
+    section_id: id,
+    parent_option_id: v.nullish(id, null),
+    name: v.string(),
+    description: words,
+    location: words,
+    translations: v.nullish(v.record(v.string(), v.unknown()), {}),
+    popularity: v.nullish(v.number(), 0),
+  }),
+  'currencies.json': v.object({
+    id,
+    // ISO 4217.
+    name: v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z]{3}$/, 'must be three letters')),
+    // Units of it for 1 usd. Beyond these bounds a converted price would leave the range of a float.
+    rate: v.pipe(v.number(), v.minValue(1e-9), v.maxValue(1e12)),
+  }),
+  'accounts.json': v.object({
+    api_key: v.pipe(v.string(), v.nonEmpty(), plainText),
+    domains: v.pipe(v.array(id), v.readonly()),
+    languages: v.pipe(v.nullish(v.array(v.picklist(languages)), [...languages]), v.readonly()),
+    active: v.boolean(),
+    expires_at: v.nullish(v.pipe(v.string(), v.isoTimestamp()), null),
+    ip_allowlist: list,
+  }),
+} as const
 
-export interface CountryRecord {
-  readonly id: number
-  readonly name: string
-  readonly original_name: string
-  readonly native: string
-  readonly iso: string
-  readonly iso3: string
-  readonly translations: Translations
-}
+export type DictionaryFile = keyof typeof schemas
+export type DictionaryEntry<F extends DictionaryFile> = Readonly<v.InferOutput<(typeof schemas)[F]>>
 
-export interface LocationRecord {
-  readonly id: number
-  readonly name: string
-  readonly original_name: string
-  readonly ascii_name: string | null
-  readonly country_id: number
-  readonly admin1: number | null
-  readonly admin2: number | null
-  readonly admin3: string | number | null
-  readonly admin4: string | number | null
-  readonly admin5: string | number | null
-  readonly population: number
-  readonly feature_class: string
-  readonly feature_code: string
-  readonly latitude: number
-  readonly longitude: number
-  readonly translations: Translations
-}
+export type DomainRecord = DictionaryEntry<'domains.json'>
+export type BrandRecord = DictionaryEntry<'brands.json'>
+export type ModelRecord = DictionaryEntry<'models.json'>
+export type CountryRecord = DictionaryEntry<'countries.json'>
+export type LocationRecord = DictionaryEntry<'locations.ndjson'>
+export type OptionSectionRecord = DictionaryEntry<'option-sections.json'>
+export type OptionRecord = DictionaryEntry<'options.json'>
+export type CurrencyRecord = DictionaryEntry<'currencies.json'>
+export type AccountRecord = DictionaryEntry<'accounts.json'>
 
-export interface OptionSectionRecord {
-  readonly id: number
-  readonly name: string
-  readonly translations: Translations
-}
-
-export interface OptionRecord {
-  readonly id: number
-  readonly section_id: number
-  readonly parent_option_id: number | null
-  readonly name: string
-  readonly description: string
-  readonly location: string
-  readonly translations: Readonly<Record<string, unknown>>
-  readonly popularity: number
-}
-
-export interface CurrencyRecord {
-  readonly id: number
-  /** ISO 4217, lower case. */
-  readonly name: string
-  /** Units of it for 1 usd. */
-  readonly rate: number
-}
-
-export interface AccountRecord {
-  readonly api_key: string
-  readonly domains: readonly number[]
-  readonly languages: readonly Language[]
-  readonly active: boolean
-  readonly expires_at: string | null
-  readonly ip_allowlist: readonly string[]
-}
-
+/** Kept in memory. */
 export interface InventoryDictionaries {
   readonly domains: readonly DomainRecord[]
   readonly brands: readonly BrandRecord[]
@@ -100,3 +118,7 @@ export interface InventoryDictionaries {
   readonly currencies: readonly CurrencyRecord[]
   readonly accounts: readonly AccountRecord[]
 }
+
+/** By id, what a make or a model is found by in texts. */
+export const searchedNames = (entries: readonly (BrandRecord | ModelRecord)[]): ReadonlyMap<number, string> =>
+  new Map(entries.map(({ id, name, synonyms }) => [id, [name, ...synonyms].join(' ')]))

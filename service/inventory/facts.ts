@@ -1,5 +1,6 @@
 import { type FieldType, type SearchedFields, searchedFields } from '#contract/fields.ts'
 import type { CarRecord, ListingRecord } from './car-record.ts'
+import { instant } from './sold.ts'
 
 // What searches look at. The names are those of the field paths in contract/filters.ts (`car.year`,
 // `listing.is_leasing`), so that a clause finds its value by the filter's own table entry. Null is
@@ -64,12 +65,8 @@ function plainReader<O extends 'car' | 'listing'>(owner: O) {
 const plainCarFacts = plainReader('car')
 const plainListingFacts = plainReader('listing')
 
-/** A time without a zone is UTC (spec: ISO 8601 UTC timestamps), not this machine's local time. */
-const instant = (text: string | null | undefined): number | null => {
-  if (text === null || text === undefined) return null
-  const isZoned = text.endsWith('Z') || !/\d{2}:\d{2}/.test(text) || /(?:z|[+-]\d{2}:?\d{2})$/i.test(text)
-  return Date.parse(isZoned ? text : `${text}Z`)
-}
+const statedInstant = (text: string | null | undefined): number | null =>
+  text === null || text === undefined ? null : instant(text)
 
 function listingFacts(record: ListingRecord, hasRate: (currency: number) => boolean): ListingFacts {
   const units = record.price?.price
@@ -87,8 +84,8 @@ function listingFacts(record: ListingRecord, hasRate: (currency: number) => bool
         : { units: BigInt(units), currency },
     country: details?.country?.id ?? record.location?.country ?? null,
     region: details?.region?.id ?? record.location?.location_admin_1 ?? null,
-    created_at: instant(record.created_at),
-    auction_at: instant(record.auction_at),
+    created_at: statedInstant(record.created_at),
+    auction_at: statedInstant(record.auction_at),
     // Last: V8 takes ten times as long for what is added to a spread object.
     ...plainListingFacts(record),
   }

@@ -9,9 +9,9 @@ import { dictionaryFiles } from './read-dictionaries.ts'
 const indexed = [carsFile, 'domains.json', 'brands.json', 'models.json', 'currencies.json']
 
 export interface Fingerprint {
-  /** Of the files that searches are built from: decides whether a built store is still good. */
+  /** The digest of the files that searches are built from: decides whether a built store is still good. */
   readonly index: string
-  /** Of every file of the folder. */
+  /** The digest of every file of the folder. */
   readonly all: string
   /** When the file that was changed last was, in milliseconds since 1970. */
   readonly changedAt: number
@@ -34,7 +34,7 @@ export async function fingerprint(dir: string): Promise<Fingerprint> {
 }
 
 /**
- * Of what the files say that searches are built from: the same for copies of a folder on different machines. It reads
+ * A digest of the files that searches are built from: the same for copies of a folder on different machines. It reads
  * all of them, about a second for each gigabyte.
  */
 export async function contentOf(dir: string): Promise<string> {
@@ -45,7 +45,7 @@ export async function contentOf(dir: string): Promise<string> {
     try {
       for await (const piece of pieces) hash.update(piece)
     } catch {
-      // Missing: whoever reads the folder says so.
+      // Missing: reading the folder reports it.
     }
   }
   return hash.digest('base64url')

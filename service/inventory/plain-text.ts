@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * Of what is looked up by: no control characters and no half of a surrogate pair. Two texts that differ in them alone are
+ * Text of look-ups: no control characters and no half of a surrogate pair. Two texts that differ in them alone are
  * one to many programs, and an address cannot carry half a pair.
  */
 export const plainText = v.check(

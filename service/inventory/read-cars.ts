@@ -16,7 +16,7 @@ export interface LoadedCar {
   readonly body: string
   /** `{"inspections":[…],"vehicle_history_reports":[…]}` */
   readonly reports: string
-  /** Of body and reports: equal for equal records. */
+  /** The hash of body and reports: equal for equal records. */
   readonly digest: string
 }
 
@@ -60,11 +60,11 @@ function readLine(bytes: Buffer, rates: ReadonlySet<number>): LoadedCar | undefi
   return text === '' ? undefined : readCar(text, (currency) => rates.has(currency))
 }
 
-/** Of what is written, in 20 letters: equal for equal texts. */
+/** A hash in 20 letters: equal for equal texts. */
 export const markOf = (text: string | Uint8Array): string => hash('sha1', text, 'base64url').slice(0, 20)
 
 export interface MarkedCar extends LoadedCar {
-  /** Of the line that it was read from. */
+  /** The mark of the line that it was read from. */
   readonly mark: string
 }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { writeInventory } from '../store/suite/folder.ts'
+import { writeInventory } from '../store/suite/folder.fixture.ts'
 import { InventoryError } from './faults.ts'
 import { fingerprint } from './fingerprint.ts'
 import { dictionaryFiles, readDictionaries } from './read-dictionaries.ts'
@@ -90,7 +90,7 @@ describe('dictionaries', () => {
     expect(await faults()).toEqual([{ file: 'domains.json', reason: expect.stringMatching(/JSON|Expected/) }])
   })
 
-  test('a file that cannot be read at the moment is told from one that is wrong', async () => {
+  test('a file that cannot be read at the moment differs from one that is wrong', async () => {
     await rm(join(dir, 'brands.json'))
     await mkdir(join(dir, 'brands.json'))
     expect(await faults()).toEqual([

@@ -2,104 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
-import { isLanguage, languages } from '#contract/languages.ts'
-import type { InventoryDictionaries, LocationRecord, Translations } from './dictionaries.ts'
+import {
+  type DictionaryEntry,
+  type DictionaryFile,
+  type InventoryDictionaries,
+  schemas,
+} from './dictionaries.ts'
 import { FaultCollector, fileFault, InventoryError, reasonOf } from './faults.ts'
 import { readLines } from './lines.ts'
-import { plainText } from './plain-text.ts'
 import { firstIssue } from './read-cars.ts'
-
-const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-const words = v.nullish(v.string(), '')
-const list = v.nullish(v.array(v.string()), [])
-const whole = v.nullish(v.pipe(v.number(), v.safeInteger()), null)
-const sourceCode = v.nullish(v.union([v.string(), v.number()]), null)
-
-/** Languages that nobody can ask for are kept out, as any other unknown key. */
-const translations = v.pipe(
-  v.nullish(v.record(v.string(), v.nullish(v.string())), {}),
-  v.transform((texts): Translations =>
-    Object.fromEntries(
-      Object.entries(texts).filter(([key, text]) => isLanguage(key) && typeof text === 'string'),
-    ),
-  ),
-)
-
-const schemas = {
-  'domains.json': v.object({
-    id,
-    name: words,
-    base_url: words,
-    domain: v.pipe(v.string(), v.nonEmpty(), plainText, v.toLowerCase()),
-  }),
-  'brands.json': v.object({ id, name: v.string(), icon_url: v.nullish(v.string(), null), synonyms: list }),
-  'models.json': v.object({
-    id,
-    brand_id: id,
-    name: v.string(),
-    generations: v.nullish(v.array(v.unknown()), []),
-    synonyms: list,
-  }),
-  'countries.json': v.object({
-    id,
-    name: v.string(),
-    original_name: words,
-    native: words,
-    iso: words,
-    iso3: words,
-    translations,
-  }),
-  'locations.ndjson': v.object({
-    id,
-    name: v.string(),
-    original_name: words,
-    ascii_name: v.nullish(v.string(), null),
-    country_id: id,
-    admin1: whole,
-    admin2: whole,
-    admin3: sourceCode,
-    admin4: sourceCode,
-    admin5: sourceCode,
-    population: v.nullish(v.number(), 0),
-    feature_class: words,
-    feature_code: words,
-    latitude: v.number(),
-    longitude: v.number(),
-    translations,
-  }),
-  'option-sections.json': v.object({ id, name: v.string(), translations }),
-  'options.json': v.object({
-    id,
-    section_id: id,
-    parent_option_id: v.nullish(id, null),
-    name: v.string(),
-    description: words,
-    location: words,
-    translations: v.nullish(v.record(v.string(), v.unknown()), {}),
-    popularity: v.nullish(v.number(), 0),
-  }),
-  'currencies.json': v.object({
-    id,
-    name: v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z]{3}$/, 'must be three letters')),
-    // Beyond these a converted price would leave the range of a float.
-    rate: v.pipe(v.number(), v.minValue(1e-9), v.maxValue(1e12)),
-  }),
-  'accounts.json': v.object({
-    api_key: v.pipe(v.string(), v.nonEmpty(), plainText),
-    domains: v.array(id),
-    languages: v.nullish(v.array(v.picklist(languages)), [...languages]),
-    active: v.boolean(),
-    expires_at: v.nullish(v.pipe(v.string(), v.isoTimestamp()), null),
-    ip_allowlist: list,
-  }),
-} as const
 
 /** Dictionaries are read on the thread that serves: a few milliseconds' worth of lines at a time. */
 const servingChunk = 1 << 15
 const servingEntries = 200
-
-export type DictionaryFile = keyof typeof schemas
-type DictionaryEntry<F extends DictionaryFile> = v.InferOutput<(typeof schemas)[F]>
 
 /** The folder's small files, in the order of docs/inventory-format.md. */
 export const dictionaryFiles = Object.keys(schemas)
@@ -191,7 +106,7 @@ export async function readDictionaries(dir: string): Promise<InventoryDictionari
   const brands = await readArray(dir, 'brands.json', faults)
   const models = await readArray(dir, 'models.json', faults)
   const countries = await readArray(dir, 'countries.json', faults)
-  const locations: LocationRecord[] = await readNdjson(dir, 'locations.ndjson', faults)
+  const locations = await readNdjson(dir, 'locations.ndjson', faults)
   const optionSections = await readArray(dir, 'option-sections.json', faults)
   const options = await readArray(dir, 'options.json', faults)
   const currencies = await readArray(dir, 'currencies.json', faults)

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { openStore } from '../store/open.ts'
-import { makeFolder, writeInventory } from '../store/suite/folder.ts'
-import { car } from '../store/suite/lines.ts'
-import { question } from '../store/suite/setting.ts'
+import { makeFolder, writeInventory } from '../store/suite/folder.fixture.ts'
+import { car } from '../store/suite/lines.fixture.ts'
+import { question } from '../store/suite/setting.fixture.ts'
 import { InventoryError } from './faults.ts'
 import { shrinksMuch } from './shrinking.ts'
 
@@ -49,7 +49,7 @@ test.each(['embedded', 'brute-force'] as const)(
     expect(await store.count(question())).toBe(18)
     await store.close()
     cleanups.pop()
-    // Whoever starts it has chosen what to start with: it is said.
+    // A start takes any inventory, and logs the loss.
     await writeInventory(folder.inventoryDir, { cars: carsTo(9) })
     const started = await open(true)
     expect(await started.count(question())).toBe(9)

@@ -5,11 +5,11 @@ import type { NameTables } from '#contract/names/tables.ts'
 import { Car } from '#contract/resources/car.ts'
 import type { CarRecord, ListingRecord } from '../inventory/car-record.ts'
 import { holdsBigInt, parseExact, stringifyExact } from '../inventory/json.ts'
+import { instant, retentionMs } from '../inventory/sold.ts'
 import type { StoredCar } from '../store/store.ts'
 import { withEmpty } from './empty.ts'
 import { presentListing } from './listing.ts'
 import { reportsOf } from './reports.ts'
-import { isVisible } from './visibility.ts'
 import type { CallerView } from './view.ts'
 
 /** One listing, by the source's own id. */
@@ -20,6 +20,7 @@ export interface ListingKey {
 
 /** What an endpoint shows of a car; `listing` narrows the reports to those of that listing. */
 export interface CarForm {
+  /** Also listings sold within the retention. */
   readonly sold: boolean
   readonly month: boolean
   readonly reports: boolean
@@ -74,9 +75,7 @@ const fromDictionary = (
 export function presentCar(stored: StoredCar, view: CallerView, form: CarForm): string | undefined {
   // The loader has checked the record before it stored it.
   const car = parseExact(stored.body) as CarRecord
-  const listings = car.listings.filter((listing) =>
-    isVisible(listing, { domains: view.domains, sold: form.sold, now: view.now }),
-  )
+  const listings = car.listings.filter((listing) => isVisible(listing, view, form))
   if (listings.length === 0) return undefined
   if (form.listing && !listings.some(isListing(form.listing))) return undefined
   const shown = {
@@ -93,6 +92,14 @@ export function presentCar(stored: StoredCar, view: CallerView, form: CarForm): 
     ? listings.filter(isListing(form.listing))
     : listings.filter(({ archived }) => archived !== true)
   return `${text.slice(0, -1)},${reportsOf(stored.reports, reporting)}}`
+}
+
+/** The time of sale of a listing without last_seen_at is unknown, so it cannot be within the retention. */
+function isVisible(listing: ListingRecord, { domains, now }: CallerView, { sold }: CarForm): boolean {
+  if (!domains.has(listing.external.domain.id)) return false
+  if (listing.archived !== true) return true
+  const last = listing.last_seen_at
+  return sold && typeof last === 'string' && now - instant(last) <= retentionMs
 }
 
 const isListing =

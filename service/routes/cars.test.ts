@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseScrollId } from '../cursor.ts'
 import { keys } from '../fixtures/dictionaries.ts'
-import { batchOf, errorsOf } from '../fixtures/reading.ts'
-import { openFixture } from '../fixtures/service.ts'
+import { batchOf, errorsOf } from '../reading.fixture.ts'
+import { openFixture } from '../service.fixture.ts'
 import { createApp } from '../app.ts'
 import { type Cursors, openCursors } from '../cursor.ts'
 
@@ -287,7 +287,7 @@ describe('/cars: a cursor', () => {
     expect(kept.join('')).not.toContain(keys.main)
   })
 
-  test('a position is told and read back', () => {
+  test('a position is written and read back', () => {
     expect(parseScrollId('AAAAAAAAAAAAAAAAAAAAAA.-1')).toEqual({ id: 'AAAAAAAAAAAAAAAAAAAAAA', after: -1 })
     expect(parseScrollId('AAAAAAAAAAAAAAAAAAAAAA.-2')).toBeUndefined()
     expect(parseScrollId('AAAAAAAAAAAAAAAAAAAAAA.1e3')).toBeUndefined()

@@ -63,7 +63,7 @@ async function resume(call: ExportCall, text: string): Promise<Pass> {
   const position = parseScrollId(text)
   const cursor = position && (await call.cursors.find(position.id, call.caller.key, call.now))
   if (position === undefined || cursor === undefined) throw unknownCursor()
-  // Of a store that was thrown away: what its generations were is not known any more.
+  // The store was thrown away: what its generations were is not known any more.
   if (cursor.store !== call.store.identity()) throw unknownCursor()
   checkFilters(cursor.filters, chosenFilters(call))
   const { limit = cursor.limit, scroll_time: scrollTime = cursor.scrollTime } = call.values

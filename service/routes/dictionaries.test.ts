@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keys } from '../fixtures/dictionaries.ts'
-import { dataOf, errorsOf, listOf } from '../fixtures/reading.ts'
-import { openFixture } from '../fixtures/service.ts'
+import { dataOf, errorsOf, listOf } from '../reading.fixture.ts'
+import { openFixture } from '../service.fixture.ts'
 
 let fixture: Awaited<ReturnType<typeof openFixture>>
 beforeAll(async () => {
@@ -204,7 +204,7 @@ describe('/car-options', () => {
     expect(await ids('/car-options?query=nobody')).toEqual([])
   })
 
-  test('an option is told in the language asked for, where the account has it', async () => {
+  test('an option is in the language asked for, where the account has it', async () => {
     const [russian] = (await data('/car-options?ids=100&lang=ru')).data
     expect(russian).toMatchObject({
       name: 'Люк',

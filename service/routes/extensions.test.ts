@@ -7,8 +7,8 @@ import type { Sites } from '#contract/kinds/kind.ts'
 import { countQuery, isPlain } from '#contract/search.ts'
 import { createApp } from '../app.ts'
 import { currencies, domains, keys } from '../fixtures/dictionaries.ts'
-import { errorsOf } from '../fixtures/reading.ts'
-import { openFixture } from '../fixtures/service.ts'
+import { errorsOf } from '../reading.fixture.ts'
+import { openFixture } from '../service.fixture.ts'
 import { createLog } from '../log.ts'
 
 let fixture: Awaited<ReturnType<typeof openFixture>>

@@ -71,7 +71,7 @@ async function facets(call: AdmittedCall, c: ServiceContext): Promise<Response> 
   return json({ counts })
 }
 
-/** Of the body as a whole, or of a part of it: `asked[3]`. */
+/** A fault of the body as a whole, or of a part of it: `asked[3]`. */
 function issueOf(issue: v.BaseIssue<unknown>): Issue {
   const param = v.getDotPath(issue)?.replace(/\.(\d+)/, '[$1]') ?? 'body'
   return { param, message: `is wrong: ${issue.message}` }

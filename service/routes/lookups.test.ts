@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keys } from '../fixtures/dictionaries.ts'
-import { carOf } from '../fixtures/reading.ts'
-import { openFixture } from '../fixtures/service.ts'
+import { carOf } from '../reading.fixture.ts'
+import { openFixture } from '../service.fixture.ts'
 
 let fixture: Awaited<ReturnType<typeof openFixture>>
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('/cars/{car_id}', () => {
     expect((await car('/cars/sold-30')).listings).toMatchObject([{ archived: true }])
     expect(listingsOf(await car('/cars/sold-31'))).toEqual(['s31'])
     expect(await status('/cars/sold-32')).toBe(404)
-    // Nobody knows when it was sold.
+    // Its time of sale is unknown.
     expect(await status('/cars/sold-unknown')).toBe(404)
   })
 

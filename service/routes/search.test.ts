@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keys } from '../fixtures/dictionaries.ts'
-import { errorsOf, pageOf } from '../fixtures/reading.ts'
-import { openFixture } from '../fixtures/service.ts'
+import { errorsOf, pageOf } from '../reading.fixture.ts'
+import { openFixture } from '../service.fixture.ts'
 
 let fixture: Awaited<ReturnType<typeof openFixture>>
 beforeAll(async () => {

@@ -123,7 +123,7 @@ export function bruteForce(first: InventoryDictionaries, cars: readonly LoadedCa
   const generations = new Map([[1, numbered(cars)]])
   let dictionaries = first
   let current = 1
-  // Of this process alone, as its generations are.
+  // An identity of this process alone, as its generations are.
   const identity = randomUUID()
   const now = () => generations.get(current) ?? []
 
@@ -203,7 +203,7 @@ export function bruteForce(first: InventoryDictionaries, cars: readonly LoadedCa
     )
   }
 
-  /** Of several cars under one VIN or source listing, one that is for sale, then the first by id. */
+  /** The car of several under one VIN or source listing: one that is for sale, then the first by id. */
   function pick(of: (car: CarFacts) => boolean): StoredCar | undefined {
     const found = now().filter(({ facts }) => of(facts))
     const best = found.find(({ facts }) => facts.listings.some(({ archived }) => !archived)) ?? found[0]

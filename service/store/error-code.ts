@@ -30,7 +30,7 @@ function hasNoRoom(dir: string): boolean {
 }
 
 /**
- * A full disk or a folder that may not be written to, in words for whoever runs the service: what is wrong and what to
+ * A full disk or a folder that may not be written to, in words for the operator: what is wrong and what to
  * do. Undefined for every other error.
  */
 export function explainDisk(error: unknown, dataDir: string): string | undefined {

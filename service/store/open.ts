@@ -8,7 +8,7 @@ import type { Render, Rendered, Renderer } from './renderer.ts'
 import type { Progress, Reloadable, Store } from './store.ts'
 import { type Update, watchFolder } from './watch.ts'
 
-/** What an engine may be told; each takes what concerns it. */
+/** Options of the engines; each takes those that concern it. */
 interface EngineOptions<Request = unknown, Answer extends Rendered = Rendered> {
   readonly inventoryDir: string
   /** Where a built store is kept between starts. */
@@ -92,7 +92,7 @@ const engines = {
 
 export type Engine = keyof typeof engines
 
-/** Of who names none. */
+/** The default engine. */
 export const usualEngine: Engine = 'embedded'
 
 // Object.keys forgets the keys' type.

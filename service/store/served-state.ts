@@ -5,6 +5,6 @@ import type { Fingerprint } from '../inventory/fingerprint.ts'
 export interface ServedState {
   readonly generation: number
   readonly dictionaries: InventoryDictionaries
-  /** Of the folder when it was read: a reload compares it to see what has changed. */
+  /** The digests of the folder when it was read: a reload compares them to see what has changed. */
   readonly folder: Fingerprint
 }

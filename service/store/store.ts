@@ -36,9 +36,9 @@ export interface PageQuestion extends Question {
 }
 
 /**
- * A car as the inventory holds it, still as JSON text: int64 prices stay exact, and what nobody reads
+ * A car as the inventory holds it, still as JSON text: int64 prices stay exact, and what is not read
  * is not parsed. All its listings are in it, of every domain, archived or not: scope, retention and
- * language are the business of whoever presents it.
+ * language are the business of the renderer.
  */
 export interface StoredCar {
   /** Ties of every sort go by car id, and `no` ascends with it within a generation; 0 to 999,999,999,999,999. */
@@ -72,7 +72,7 @@ export type CarKey =
   | { readonly vin: string }
   | { readonly domain: number; readonly listing: string }
 
-/** Whatever is answered with records, as plain data. */
+/** An answer with records, as plain data. */
 export type RecordQuery =
   | { readonly page: PageQuestion }
   | { readonly car: CarKey }
@@ -122,7 +122,7 @@ export interface Store {
   car(key: CarKey): Promise<StoredCar | undefined>
   /** The current version of the inventory. */
   generation(): number
-  /** Of the store whose generations are counted: another one after it was thrown away, as it would begin at 1 again. */
+  /** The identity of the store whose generations are counted: another one after it was thrown away, as it would begin at 1 again. */
   identity(): string
   /**
    * Keeps a generation readable until that time (ms since 1970), also over a restart. Rejects with

@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { InventoryError } from '../inventory/faults.ts'
 import { openStore } from './open.ts'
 import type { Progress } from './store.ts'
-import { makeFolder, writeCars, writeInventory } from './suite/folder.ts'
-import { car } from './suite/lines.ts'
-import { question } from './suite/setting.ts'
+import { makeFolder, writeCars, writeInventory } from './suite/folder.fixture.ts'
+import { car } from './suite/lines.fixture.ts'
+import { question } from './suite/setting.fixture.ts'
 import { pauseAfterMs, type Update, watchFolder } from './watch.ts'
 
 const cleanups: (() => Promise<void>)[] = []
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const eventually = { timeout: 30_000, interval: 10 }
 
-/** A watched folder over a store that fails as it is told; what was said and what became of it. */
+/** A watched folder over a store that fails on demand; what was said and what became of it. */
 async function watched(reload: (attempt: number) => Promise<boolean>, store: { isDamaged?: boolean } = {}) {
   const folder = await makeFolder({ cars: [] })
   cleanups.push(folder.remove)

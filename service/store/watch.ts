@@ -21,7 +21,7 @@ const longestPauseMs = 5 * 60_000
 export const pauseAfterMs = (failures: number, everyMs: number): number =>
   Math.min(longestPauseMs, everyMs * 2 ** (failures - 1))
 
-/** What is wrong with the inventory itself stays wrong until somebody changes it. */
+/** What is wrong with the inventory itself stays wrong until it is changed. */
 const isForGood = (error: unknown) => error instanceof InventoryError && !error.mayPass
 
 /**

@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
@@ -17,7 +18,7 @@ import { useSearchTextContext } from '#src/search/text/use-names.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { tabClass } from '#src/ui/tab-class.ts'
 import { Problem } from '#src/ui/Problem.tsx'
@@ -33,13 +34,13 @@ import {
 
 /** Each is loaded when it is shown: who counts needs no chart of dots. */
 const parts: Readonly<Record<AnalysisSection, ComponentType<AnalysisProps>>> = {
-  distribution: lazily(
+  distribution: late(
     async () => (await import('./distribution/DistributionSection.tsx')).DistributionSection,
   ),
-  pivot: lazily(async () => (await import('./pivot/PivotSection.tsx')).PivotSection),
-  scatter: lazily(async () => (await import('./scatter/ScatterSection.tsx')).ScatterSection),
-  sources: lazily(async () => (await import('./sources/SourcesSection.tsx')).SourcesSection),
-  damage: lazily(async () => (await import('./damage-sheet/DamageSheet.tsx')).DamageSheet),
+  pivot: late(async () => (await import('./pivot/PivotSection.tsx')).PivotSection),
+  scatter: late(async () => (await import('./scatter/ScatterSection.tsx')).ScatterSection),
+  sources: late(async () => (await import('./sources/SourcesSection.tsx')).SourcesSection),
+  damage: late(async () => (await import('./damage-sheet/DamageSheet.tsx')).DamageSheet),
 }
 
 /** What can be counted of a search. The address holds all of it, so that a link shows the same. */

@@ -27,7 +27,7 @@ const looks: Readonly<Record<Analysis<unknown>['state'], { icon: IconName; word:
 type CountAct = 'start' | 'stop' | 'on' | 'again' | 'refresh'
 
 /**
- * What an analysis costs before it is begun, how far it is, and of when it is. One button for all of that: whoever has
+ * What an analysis costs before it is begun, how far it is, and of when it is. One button for all of that: a reader who has
  * pressed it stays on it.
  */
 export const CountBar = ({ name, analysis, className }: Props) => {

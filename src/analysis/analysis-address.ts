@@ -21,7 +21,7 @@ export interface AnalysisProps {
 
 /**
  * Parameters of the page that analyses a search. The currency is always among them: medians mean nothing without it, and
- * whoever opens the link is to see the same.
+ * the reader who opens the link is to see the same.
  */
 export const analysisParams = (
   search: Search,

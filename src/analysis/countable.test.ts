@@ -51,7 +51,7 @@ function settled<T>(plan: AnalysisPlan<T>, cars: readonly FuelledCar[]): T {
   }
 }
 
-test('sources are told apart exactly among cars of which something is excluded', () => {
+test('sources are counted exactly among cars of which something is excluded', () => {
   const search: Search = { ...emptySearch, excluded: { fuel: [2] } }
   fc.assert(
     fc.property(inventories, (all) => {

@@ -16,7 +16,7 @@ export type LineOf<I extends AskedItem> = I extends {
 
 /** Whether the last question was answered whole, and at once: then others may be asked while a hand moves. */
 let atOnce = true
-const atOnceMs = 250
+const atOnceMs = 500
 export const answersAtOnce = (): boolean => atOnce
 
 function readLine<I extends AskedItem>(item: I, text: string): LineOf<I> {

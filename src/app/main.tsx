@@ -7,7 +7,7 @@ import { App } from '#src/app/App.tsx'
 import { carById, carsCounted, carsFound } from '#src/api/queries.ts'
 import { followLooks } from '#src/app/layout/apply-looks.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
-import { afterResults, waitBriefly } from '#src/lib/timing.ts'
+import { afterCars } from '#src/lib/timing.ts'
 import { makeRouter, queryClient } from '#src/app/router.tsx'
 import { noticeLostTexts } from '#src/ui/lost-texts.ts'
 import { areMarksKept } from '#src/stores/shown-marks.ts'
@@ -19,7 +19,7 @@ const reloadWords = 'Reload · Обновить · Ringarko · Odśwież · Он
 
 const root = document.getElementById('app')
 
-/** As the gateway chose and wrote on <html>, by the same rule; in development nobody did. */
+/** As the gateway chose and wrote on <html>, by the same rule; absent in development. */
 const language = chooseLanguage([
   linkLanguage(new URLSearchParams(location.search)),
   usePrefs.getState().language,
@@ -44,7 +44,7 @@ const marksRead = async () => {
   // Without that code nothing is marked: the page goes on.
   const read = () => import('#src/stores/marks.ts').then(({ keptMarks }) => keptMarks.load()).catch(() => {})
   if (await areMarksKept()) await read()
-  else void afterResults(read)()
+  else void afterCars().then(read)
 }
 
 const start = async () => {
@@ -67,9 +67,17 @@ const start = async () => {
   // takes the place of the first markup in one step.
   const standing = root.querySelector('[data-picture] > img') !== null
   // A car that the reader hid is not shown for a moment: marks are read before cars are drawn.
-  await Promise.all([router.load(), waitBriefly(marksRead()), standing && waitBriefly(firstAnswer(router))])
+  const known = Promise.all([marksRead(), standing && firstAnswer(router)])
+  // Not for long: a slow service must not hold up the page around the cars.
+  await Promise.all([router.load(), Promise.race([known, afterCars()])])
   noticeLostTexts()
   createRoot(root).render(<App router={router} queryClient={queryClient} />)
 }
 
 void start()
+
+/** Without that code the app is what it is with a connection. */
+void afterCars()
+  .then(() => import('#src/offline/keep.ts'))
+  .then(({ keepOffline }) => keepOffline())
+  .catch(() => {})

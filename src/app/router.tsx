@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   redirect,
+  useLocation,
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -13,15 +14,15 @@ import { createQueryClient } from '#src/api/query-client.ts'
 import { CrashPage } from '#src/app/layout/CrashPage.tsx'
 import { NowherePage } from '#src/app/layout/NowherePage.tsx'
 import { RootFrame } from '#src/app/layout/RootFrame.tsx'
-import { withLater } from '#src/app/layout/with-later.ts'
 import { currentLanguage, showLanguage } from '#src/i18n/i18n.ts'
-import { afterResults } from '#src/lib/timing.ts'
 import { parseQueryText, writeQueryText } from '#src/lib/query-text.ts'
 import { SearchBox } from '#src/search/box/SearchBox.tsx'
 import { SearchProvider } from '#src/search/state/SearchProvider.tsx'
 import { SearchPage } from '#src/search/SearchPage.tsx'
 import { keepFirstSearch, keepSearch } from '#src/stores/last-search.ts'
-import { lazily } from '#src/ui/lazily.tsx'
+import { useCompared } from '#src/stores/compared.ts'
+import { useWatching } from '#src/search-marks/news.ts'
+import { late } from '#src/ui/late.tsx'
 import { Redraw } from '#src/ui/Redraw.tsx'
 
 // The whole URL space on one page.
@@ -29,11 +30,31 @@ import { Redraw } from '#src/ui/Redraw.tsx'
 // Search parameters are flat text from end to end: the router's own parser would run JSON.parse over
 // every value and round an int64 price or read a VIN as a number (docs/decisions/003).
 
-/** On every page, and not seen at first. */
-const LateParts = lazily(
-  afterResults(async () => (await import('#src/app/LateParts.tsx')).LateParts),
-  { failed: null },
+const afterCars = { when: 'after cars', failed: null } as const
+
+/** Behind the buttons of all cards. */
+const OpenCardMenu = late(async () => (await import('#src/card/OpenCardMenu.tsx')).OpenCardMenu, afterCars)
+
+const CompareTray = late(async () => (await import('#src/compare/CompareTray.tsx')).CompareTray, afterCars)
+
+const SearchWatch = late(
+  async () => (await import('#src/saved-searches/SearchWatch.ts')).SearchWatch,
+  afterCars,
 )
+
+/** On every page, and not seen at first. */
+const AfterCars = () => {
+  const watching = useWatching(({ on }) => on)
+  const some = useCompared(({ cars }) => cars.length > 0)
+  const comparing = useLocation({ select: ({ pathname }) => pathname === '/compare' })
+  return (
+    <>
+      <OpenCardMenu />
+      {some && !comparing && <CompareTray />}
+      {watching && <SearchWatch />}
+    </>
+  )
+}
 
 export const queryClient = createQueryClient()
 
@@ -53,7 +74,7 @@ const rootRoute = createRootRoute({
     <SearchProvider>
       <Redraw>
         <RootFrame box={<SearchBox />}>
-          <LateParts />
+          <AfterCars />
         </RootFrame>
       </Redraw>
     </SearchProvider>
@@ -92,10 +113,7 @@ const carRoute = createRoute({
     keepFirstSearch(searchParams(address, address.search))
     if (state.results !== undefined) seeCar({ ...state.results, id: params.carId, search: address.search })
   },
-  component: lazily(
-    withLater(async () => (await import('#src/car/CarPage.tsx')).CarPage),
-    { page: true },
-  ),
+  component: late(async () => (await import('#src/car/CarPage.tsx')).CarPage, { page: true }),
 })
 
 /** A page whose code comes when it is gone to. */
@@ -103,7 +121,7 @@ const latePage = <const Path extends string>(path: Path, load: () => Promise<Com
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    component: lazily(withLater(load), { page: true }),
+    component: late(load, { page: true }),
   })
 
 const latePages = [

@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'

@@ -22,7 +22,7 @@ interface KeptThing {
   readonly kept: object
   /** An entry of an older version, and what is shown of it; undefined for nothing. */
   readonly older: readonly [entry: object, shown: object | undefined]
-  /** Nobody's own work: where it cannot be kept it is not there, and nothing is said. */
+  /** Not the reader's own work: where it cannot be kept it is dropped without a word. */
   readonly unsaid?: true
 }
 
@@ -106,7 +106,7 @@ const parts: readonly KeptThing[] = [
     name: 'saved searches',
     store: 'searches',
     open: async () => {
-      const { useSearches, keepSearchAs } = await import('#src/stores/searches.ts')
+      const { useSearches, keepSearchAs } = await import('#src/search-marks/searches.ts')
       return reading(useSearches, (key) => keepSearchAs(key, 'Mine', 'SUV, front damage', 5))
     },
     kept: { saved: 5, name: 'Mine', words: 'SUV, front damage' },
@@ -124,7 +124,7 @@ const parts: readonly KeptThing[] = [
       return reading(useExports, (key) => useExports.change([key], (job) => ({ ...job, ...exported })))
     },
     kept: exported,
-    // As it was before what failed and what was left out were told.
+    // As it was before what failed and what was left out were reported.
     older: [{ ...exported, failure: undefined, proof: undefined }, exported],
   },
   {

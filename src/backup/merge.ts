@@ -36,7 +36,7 @@ const mergedMark = (own: Mark, other: Mark): Mark => ({
 })
 
 /** The car as it was seen last, with the changes that either of them has found. */
-export const mergedCar = (own: KeptCar, other: KeptCar): KeptCar => {
+const mergedCar = (own: KeptCar, other: KeptCar): KeptCar => {
   const isOlder = (own.asked ?? 0) < (other.asked ?? 0) || (own.listings === undefined && other.listings)
   const [older, newer] = isOlder ? [own, other] : [other, own]
   const changes = new Map<string, CarChange>(

@@ -10,7 +10,7 @@ import { useMark } from '#src/stores/shown-marks.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 import { factGroups, factsOf } from './facts/car-facts.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
@@ -18,18 +18,16 @@ import { askedPrice, isActive, sourceName, standingListings } from './listing.ts
 import { shareUrl } from './ways-in/fallback-identity.ts'
 
 /** It brings the maker of QR codes along: it comes when somebody shares. */
-const CarSharePanel = lazily(async () => (await import('./CarSharePanel.tsx')).CarSharePanel, {
+const CarSharePanel = late(async () => (await import('./CarSharePanel.tsx')).CarSharePanel, {
   fallback: <div className="h-80" />,
 })
 
 type Props = {
   car: Car
-  /** Somebody is about to print: the sheet and its pictures are to be there by then. */
-  onMayPrint: () => void
 }
 
 /** Share, copy as text, print. Words beside the pictures where there is room for them. */
-export const CarActions = ({ car, onMayPrint }: Props) => {
+export const CarActions = ({ car }: Props) => {
   const t = useT()
   const format = useFormat()
   const [copied, setCopied] = useState(false)
@@ -58,13 +56,7 @@ export const CarActions = ({ car, onMayPrint }: Props) => {
         onBlur={() => setCopied(false)}
         onClick={() => void copy()}
       />
-      <Act
-        icon="print"
-        label={t('car.print')}
-        onPointerEnter={onMayPrint}
-        onFocus={onMayPrint}
-        onClick={() => print()}
-      />
+      <Act icon="print" label={t('car.print')} onClick={() => print()} />
       <Dialog open={refused !== undefined} onClose={() => setRefused(undefined)} title={t('ui.copy')}>
         <label>
           {t('ui.copy.failed')}

@@ -11,7 +11,7 @@ type Props = Pick<CarOffers, 'offers' | 'currency'> & { car: Car }
 
 /**
  * What the car is, what it costs and the way to it: stays while the page scrolls. On phones the name goes with the page,
- * on a low window all of it: half of what is seen would else be bars (its height is told to styles/base.css).
+ * on a low window all of it: half of what is seen would else be bars (styles/base.css knows its height).
  */
 export const CarBar = ({ car, offers: [lead], currency }: Props) => (
   <div

@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { Link, useParams } from '@tanstack/react-router'
 import { useAddressParams } from '#src/app/address/use-address.ts'
 import { CarStates } from './CarStates.tsx'
@@ -9,7 +10,7 @@ import { readVin } from '#contract/vin.ts'
 import { carByAdvert, carByVin } from '#src/api/listings.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
-import { domains } from '#src/api/queries.ts'
+import { domains } from '#src/api/plain-queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { hostNames, pastedListing } from '#src/app/address/pasted-listing.ts'
 

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { Section, SectionContext, column, type SectionProps } from './Section.tsx'
+import { SectionContext, column, type SectionProps } from './Section.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { sectionsOf } from './sections.tsx'
-import { WhenNear } from './WhenNear.tsx'
 
 /** The first time it comes after the rest: the browser has looked in vain for the part that the address names. */
 let late = true
@@ -23,23 +21,11 @@ export const CarStory = (props: SectionProps) => {
     <>
       <SectionNav car={car} current={current} />
       <div ref={ref} className={`${column} pt-2`}>
-        {sectionsOf(car).map(({ id, title, count, near, Component }) => (
+        {sectionsOf(car).map(({ id, title, count, Component }) => (
           // It is watched, and stays while what is inside comes late.
           <div key={id} data-part={id} className="pb-10 not-first:[&>section]:border-t">
             <SectionContext value={{ id, title: t(title, { count: count?.(car) ?? 0 }) }}>
-              {near === undefined ? (
-                <Component {...props} />
-              ) : (
-                <WhenNear
-                  placeholder={
-                    <Section>
-                      <Skeleton className="h-[48rem] w-full rounded-lg" />
-                    </Section>
-                  }
-                >
-                  <Component {...props} />
-                </WhenNear>
-              )}
+              <Component {...props} />
             </SectionContext>
           </div>
         ))}

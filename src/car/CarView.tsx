@@ -1,15 +1,14 @@
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { carHead } from '#src/card/car-head.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
-import { useAtRest } from '#src/lib/timing.ts'
 import { rememberCar } from '#src/card/remember-car.ts'
 import { KeptNotice } from '#src/offline/shown/KeptNotice.tsx'
 import { markSeen } from '#src/stores/marks.ts'
 import { Notice } from '#src/ui/Notice.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import { AuctionBox } from './auction/AuctionBox.tsx'
 import { CarActions } from './CarActions.tsx'
 import { CarBar } from './CarBar.tsx'
@@ -24,11 +23,14 @@ import { TopBar } from './ways-in/TopBar.tsx'
 import { useFallbackInAddress } from './ways-in/fallback-identity.ts'
 
 /** Below the first screen. */
-const CarStory = lazily(async () => (await import('./CarStory.tsx')).CarStory, {
+const CarStory = late(async () => (await import('./CarStory.tsx')).CarStory, {
   fallback: <div className="min-h-dvh" />,
 })
 
-const PrintSheet = lazily(async () => (await import('./print/PrintSheet.tsx')).PrintSheet, { failed: null })
+const PrintSheet = late(async () => (await import('./print/PrintSheet.tsx')).PrintSheet, {
+  when: 'after cars',
+  failed: null,
+})
 
 type Props = {
   car: Car
@@ -47,15 +49,14 @@ type Props = {
 export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) => {
   const t = useT()
   const format = useFormat()
-  // Whoever may print wants the sheet now; else it is drawn once the page is at rest, and may be interrupted.
-  const [wanted, setWanted] = useState(false)
-  const sheet = useDeferredValue(useAtRest()) || wanted
+  // Drawn after the page, and may be interrupted.
+  const sheet = useDeferredValue(true, false)
   useHead(carHead(t, format, car, leadListing(car)))
   useFallbackInAddress(
     car,
     !partial && !byVin && listing === undefined && location.pathname.startsWith('/car/'),
   )
-  // Whichever way the car was opened, it has been seen: told to the store, which is outside of the page.
+  // Whichever way the car was opened, it has been seen: kept in the store, which is outside of the page.
   useEffect(() => {
     markSeen(car.id)
     // An old answer says nothing new of it.
@@ -76,7 +77,7 @@ export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) =
       <article className="pb-16 print:has-[+*]:hidden">
         <div className={column}>
           <TopBar carId={car.id}>
-            <CarActions car={car} onMayPrint={() => setWanted(true)} />
+            <CarActions car={car} />
           </TopBar>
         </div>
         <CarBar car={car} {...offers} />

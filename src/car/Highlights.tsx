@@ -15,11 +15,11 @@ export const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => 
   const disagreements = conflicts(car).length
   const reports = reportsOf(car).length
   const { days, relisted } = journeySummary(car, serverNow())
-  const told = [
+  const facts = [
     ...(days > 0 ? [t('journey.days', { count: days })] : []),
     ...(relisted > 0 ? [t('journey.relisted.count', { count: relisted })] : []),
   ]
-  if (disagreements === 0 && reports === 0 && !partial && told.length === 0) return null
+  if (disagreements === 0 && reports === 0 && !partial && facts.length === 0) return null
   return (
     <ul className="rounded-lg border border-line bg-surface py-1.5">
       {disagreements > 0 && (
@@ -34,9 +34,9 @@ export const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => 
           {reports > 0 && <span className="ms-1.5 text-muted">{reports}</span>}
         </One>
       )}
-      {told.length > 0 && (
+      {facts.length > 0 && (
         <One to="journey" icon="history">
-          {told.join(' · ')}
+          {facts.join(' · ')}
         </One>
       )}
     </ul>

@@ -67,7 +67,7 @@ export const SectionToggle = ({ icon, pressed, onPress, children }: SectionToggl
   </Button>
 )
 
-/** What programs and those who write them look for, and nobody who buys a car: closed until it is asked for. */
+/** Data for programs and their authors, not for buyers: closed until it is opened. */
 export const ForMachines = ({ children }: { children: ReactNode }) => {
   const t = useT()
   const [open, setOpen] = useState(false)

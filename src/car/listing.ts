@@ -78,7 +78,7 @@ export function priceChange(listing: Listing): PriceChange | undefined {
   return { first: first.price, now, since: first.at, percent: changeInPercent(first.price, now), times }
 }
 
-/** What a listing asks in one currency that all are compared in; undefined where that cannot be told. */
+/** What a listing asks in one currency that all are compared in; undefined where that is not known. */
 export type ListingWorth = (listing: Listing) => DecimalText | undefined
 
 export interface Cheapest {

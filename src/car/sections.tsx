@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
+import { late } from '#src/ui/late.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { Equipment } from './equipment/Equipment.tsx'
 import {
   PrintedConflicts,
@@ -18,8 +20,7 @@ import { ListingTable } from './listings/ListingTable.tsx'
 import { Prices } from './prices/Prices.tsx'
 import { reportsOf } from './reports/car-reports.ts'
 import { Reports } from './reports/Reports.tsx'
-import type { SectionProps } from './Section.tsx'
-import { Standing } from './standing/Standing.tsx'
+import { Section, type SectionProps } from './Section.tsx'
 
 /** A part of the car's page below the first screen: it is in the navigation, in the address and, with `Printed`, on paper. */
 export interface CarSection {
@@ -34,14 +35,22 @@ export interface CarSection {
   readonly has?: (car: Car) => boolean
   /** How many things it tells of, beside its name in the navigation. */
   readonly count?: (car: Car) => number
-  /** Drawn only once the reader comes near: it asks the service for more. */
-  readonly near?: true
   /** What of it is printed; on paper it stands under the same heading. */
   readonly Printed?: ComponentType<{ car: Car }>
 }
 
+/** It asks the service for more. */
+const Standing = late(async () => (await import('./standing/Standing.tsx')).Standing, {
+  when: 'near',
+  fallback: (
+    <Section>
+      <Skeleton className="h-[48rem] w-full rounded-lg" />
+    </Section>
+  ),
+})
+
 /** In the order of the page. */
-export const sections: readonly CarSection[] = [
+const sections: readonly CarSection[] = [
   { id: 'facts', title: 'car.facts', Component: Facts, Printed: PrintedFacts },
   {
     id: 'conflicts',
@@ -74,7 +83,7 @@ export const sections: readonly CarSection[] = [
     Component: Equipment,
     Printed: PrintedEquipment,
   },
-  { id: 'standing', title: 'standing.title', Component: Standing, near: true },
+  { id: 'standing', title: 'standing.title', Component: Standing },
 ]
 
 export const sectionsOf = (car: Car): readonly CarSection[] =>

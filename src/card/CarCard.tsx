@@ -1,9 +1,8 @@
 import { memo, type MouseEvent } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { afterResults } from '#src/lib/timing.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import { AuctionTime } from './AuctionTime.tsx'
 import { CarFacts, CarTitle, CardNote } from './card-lines.tsx'
 import { CarPhoto, maxLeafedPhotos } from './CarPhoto.tsx'
@@ -19,10 +18,11 @@ import { SourceLine } from './SourceLine.tsx'
 import { useLeafing } from './use-leafing.ts'
 
 /** Its words come after the cars; the line that they will stand in is there. */
-const ShortVerdict = lazily(
-  afterResults(async () => (await import('#src/standing/ShortVerdict.tsx')).ShortVerdict),
-  { fallback: ({ className }) => <p className={cx('h-4', className)} />, failed: null },
-)
+const ShortVerdict = late(async () => (await import('#src/standing/ShortVerdict.tsx')).ShortVerdict, {
+  when: 'after cars',
+  fallback: ({ className }) => <p className={cx('h-4', className)} />,
+  failed: null,
+})
 
 interface Props extends CardProps {
   readonly view?: 'grid' | 'list'

@@ -35,7 +35,7 @@ export const CarPhoto = ({ car, match, pictures, index, photo, onClick, eager, s
   const [first] = pictures
   const shown = pictures[index] ?? first
   const altOf = (at: number) =>
-    // What was rendered says so where it is told of; where it is seen the page says it once.
+    // Its text says that a picture is an illustration; beside the pictures the page says it once.
     t(isIllustration(pictures[at] ?? '') ? 'card.illustration' : 'card.photo', {
       index: at + 1,
       count: pictures.length,

@@ -1,14 +1,11 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
-import type { ComponentType, KeyboardEventHandler, ReactNode } from 'react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 
 /** The links of the cars that are shown, from first to last. */
 export const carLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-car]')]
-
-/** What stands where a car was that is hidden: it comes with what hides cars (hide.ts), and until then there is none. */
-export const hiddenPlace: { View?: ComponentType<{ readonly id: string }> } = {}
 
 /** The address of a car's page. */
 export const carHref = (id: string, params: Record<string, string> = {}): string =>

@@ -5,17 +5,18 @@ import { toggleCompared, useCompared } from '#src/stores/compared.ts'
 import { unmarkSeen } from '#src/stores/marks.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
 import { setOnlyUnseen } from '#src/stores/prefs.ts'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { cardMenuId, useCardMenu } from './card-buttons.tsx'
 import { toggleFavourite } from './choose-favourites.ts'
-import { hideAndGoOn, prepareToHide } from './hide.ts'
+import { HiddenPlace } from './HiddenPlace.tsx'
+import { hideAndGoOn } from './hide.ts'
 import { carLabel } from './title.ts'
 
 /** Few readers write notes: the dialog comes when somebody does. */
-const NoteDialog = lazily(async () => (await import('./NoteDialog.tsx')).NoteDialog)
+const NoteDialog = late(async () => (await import('./NoteDialog.tsx')).NoteDialog)
 
-/** What the car is goes along with its mark: later, for nobody waits for it. Failing is no matter. */
+/** What the car is is kept with its mark, in the background; a failure is harmless. */
 const remember = (car: Car) =>
   void import('./remember-car.ts').then(({ rememberCar }) => rememberCar(car)).catch(() => {})
 
@@ -32,7 +33,7 @@ export const OpenCardMenu = () => {
     if (useCardMenu.getState().pressed?.isConnected === true)
       document.getElementById(cardMenuId)?.showPopover()
   }, [])
-  useEffect(() => void prepareToHide(), [])
+  useEffect(() => void HiddenPlace.preload(), [])
   return (
     <>
       <Menu

@@ -25,7 +25,7 @@ const dots = (count: number, index: number) =>
 
 /**
  * The photos of a card side by side, swiped as the platform scrolls, one at a time. A photo is fetched when a finger is on
- * the one before it; those that nobody asked for are an empty width. With a mouse nothing scrolls here.
+ * the one before it; those that are not loaded yet are an empty width. With a mouse nothing scrolls here.
  */
 export const PhotoStrip = ({ label, pictures, index, sizes, alt, children }: Props) => {
   const [{ at, near }, setSwiped] = useState({ at: 0, near: 1 })

@@ -1,6 +1,6 @@
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { Approximate } from '#src/rates/lazy-parts.ts'
+import { Approximate } from '#src/rates/Approximate.tsx'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { Listing } from '#contract/resources/listing.ts'

@@ -1,7 +1,7 @@
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { Approximate } from '#src/rates/lazy-parts.ts'
+import { Approximate } from '#src/rates/Approximate.tsx'
 import type { PriceSpan } from '#src/rates/approximate.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
 import { Icon } from '#src/ui/Icon.tsx'

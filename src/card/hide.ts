@@ -1,20 +1,11 @@
 import { flushSync } from 'react-dom'
-import { loadLaterMessages } from '#src/i18n/i18n.ts'
 import { focusInPlace } from '#src/lib/hand-on.ts'
 import { hideCar } from '#src/stores/marks.ts'
-import { carLinks, hiddenPlace } from './CardLink.tsx'
+import { carLinks } from './CardLink.tsx'
 import { HiddenPlace } from './HiddenPlace.tsx'
 
-/** Brings what stands in the place of a hidden car. Without its words the other cars move up, and nothing else is lost. */
-export async function prepareToHide(): Promise<void> {
-  await loadLaterMessages().then(
-    () => (hiddenPlace.View = HiddenPlace),
-    () => {},
-  )
-}
-
 interface HideOptions {
-  /** Whoever goes through many cars by keys goes on with the next one, rather than with what brings this one back. */
+  /** By keyboard the focus goes on to the next car rather than to the button that brings this one back. */
   readonly toNext: boolean
 }
 
@@ -23,7 +14,7 @@ interface HideOptions {
  * takes its place, else to the one before.
  */
 export async function hideAndGoOn(id: string, { toNext }: HideOptions): Promise<void> {
-  await prepareToHide()
+  await HiddenPlace.preload()
   const at = carLinks().findIndex(({ dataset }) => dataset.car === id)
   // Drawn at once: where the focus was on the car, it is on nothing from here on.
   flushSync(() => hideCar(id))

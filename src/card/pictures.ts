@@ -27,7 +27,7 @@ export const pictureSet = (src: string, widths: readonly PictureWidth[] = cardWi
   widths.map((width) => `${pictureUrl(src, width)} ${width}w`).join(', ')
 
 /**
- * A picture for whoever shows a link's card, who is no page of ours: other hosts' pictures are fetched from there, ours
+ * A picture for a link's preview on another site: other hosts' pictures are fetched from there, ours
  * in a size that cards like.
  */
 export function ogImage(src: string | undefined): string | undefined {

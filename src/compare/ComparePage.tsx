@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'

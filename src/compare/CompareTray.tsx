@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { Link } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
 import { useRef } from 'react'

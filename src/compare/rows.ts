@@ -147,8 +147,7 @@ export function compareGroups(cars: readonly Car[], context: TextContext, now: n
 }
 
 /** Whether the cars say different things there; what one of them leaves out is a difference too. */
-export const rowDiffers = ({ said }: CompareRow): boolean =>
-  new Set(said.map((lines) => lines.join('\n'))).size > 1
+const rowDiffers = ({ said }: CompareRow): boolean => new Set(said.map((lines) => lines.join('\n'))).size > 1
 
 export const onlyDifferent = (groups: readonly CompareGroup[]): CompareGroup[] =>
   groups

@@ -22,7 +22,7 @@ export interface KnownFacet {
 export interface Wish {
   /** What it is pressed for with, where some could not be had. */
   readonly group?: string | undefined
-  /** It is asked for once all that is in sight has been so for a moment: whoever scrolls past asks nothing. */
+  /** It is asked for once all that is in sight has been so for a moment: scrolling past asks nothing. */
   readonly patient?: boolean | undefined
 }
 

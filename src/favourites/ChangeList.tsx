@@ -58,7 +58,7 @@ interface ChangeWords {
 }
 
 /** What has changed, with before and after. */
-export function changeWords(change: CarChange, t: T, format: Format): ChangeWords {
+function changeWords(change: CarChange, t: T, format: Format): ChangeWords {
   const { kind, before, after, currencyBefore, currency } = change
   const source = change.source ?? ''
   const price = (amount: string | null, code: string | null) =>

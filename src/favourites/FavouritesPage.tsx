@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'

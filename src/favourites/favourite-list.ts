@@ -62,7 +62,7 @@ export const paramsOfView = ({ show, sort, group, tag }: FavouriteView): Record<
 })
 
 /** A lower price than before, in one currency. */
-export const isDrop = ({ kind, before, after, currencyBefore, currency }: CarChange): boolean =>
+const isDrop = ({ kind, before, after, currencyBefore, currency }: CarChange): boolean =>
   kind === 'price' &&
   before !== null &&
   after !== null &&

@@ -94,7 +94,7 @@ test('the page asks for those that were not asked for lately', async () => {
   expect(asked).toHaveLength(3)
   await openFavourites(client(), Date.now() + favouritesFreshMs)
   expect(asked).toHaveLength(6)
-  // Under a clock that has been set back nobody waits for the time that it was.
+  // A clock that has been set back delays nothing.
   await openFavourites(client(), Date.now() - 2 * favouritesFreshMs)
   expect(asked).toHaveLength(9)
 })

@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, useSyncExternalStore } from 'react'
-import { currentWords, onWords } from './i18n.ts'
+import { currentLanguage, onLanguage } from './i18n.ts'
 
 /**
  * What useT draws again for. Not the library's own provider: with it comes its component for texts that hold elements,
  * which the first page has none of.
  */
-export const LanguageContext = createContext<object>({})
+export const LanguageContext = createContext<unknown>(undefined)
 
 /** Gives the tree the reader's language; a language must have been shown before (showLanguage). */
 export const LanguageProvider = ({ children }: { children: ReactNode }) => (
-  <LanguageContext value={useSyncExternalStore(onWords, currentWords, currentWords)}>
+  <LanguageContext value={useSyncExternalStore(onLanguage, currentLanguage, currentLanguage)}>
     {children}
   </LanguageContext>
 )

@@ -1,5 +1,4 @@
 import { type Messages, setupI18n } from '@lingui/core'
-import { catalogues } from 'virtual:messages'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import { particulars } from '#contract/generated/particulars.ts'
 import type { MessageId, MessageValues } from './message-id.ts'
@@ -20,16 +19,8 @@ export const translate = (id: MessageId, values?: MessageValues): string =>
 /** Whether a name made from foreign data (a code, a reason) has a text: codes newer than the app have none. */
 export const hasMessage = (id: string): id is MessageId => Object.hasOwn(i18n.messages, id)
 
-let words: object = {}
-i18n.on('change', () => {
-  words = {}
-})
-
-/** Another object whenever the language or its words have changed. */
-export const currentWords = (): object => words
-
-/** @returns the way to hear no more of it */
-export const onWords = (changed: () => void): (() => void) => i18n.on('change', changed)
+/** @returns the way to unsubscribe */
+export const onLanguage = (changed: () => void): (() => void) => i18n.on('change', changed)
 
 /** Speaks a language from here on, with words that are there. */
 export const speak = (language: Language, messages: Messages): void => {
@@ -41,32 +32,41 @@ export const speak = (language: Language, messages: Messages): void => {
   })
 }
 
+type WordLoaders = Readonly<Record<Language, () => Promise<{ default: Messages }>>>
+
+/** The words that the modules speak which have been loaded. */
+const added = new Set<WordLoaders>()
+
+/** Called by each module that speaks: build/messages.ts writes the call. */
+export const addWords = (words: WordLoaders): void => void added.add(words)
+
 let wanted: Language | undefined
-let later = false
+/** For how many of `added` the language on screen is complete. */
+let spoken = 0
 
 /**
- * Loads a language and shows it. Of two calls in a row the last wins, however late its file arrives.
- * @throws when the file cannot be loaded; what is on screen then stays as it is
+ * Loads a language and shows it. Of two calls in a row the last wins, however late its files arrive.
+ * @throws when a file cannot be loaded; what is on screen then stays as it is
  */
 export const showLanguage = async (language: Language): Promise<void> => {
   wanted = language
-  const [first, rest] = await Promise.all([
-    catalogues.first[language](),
-    later ? catalogues.later[language]() : undefined,
-  ])
+  const count = added.size
+  const words = await Promise.all([...added].map((each) => each[language]())).catch((error: unknown) => {
+    if (wanted === language) wanted = undefined
+    throw error
+  })
   if (wanted !== language) return
-  speak(language, { ...first, ...rest })
-  // A later page may have been opened while this language was under way.
-  if (later && rest === undefined) await loadLaterMessages()
+  // A part of the app was loaded meanwhile.
+  if (added.size > count) return showLanguage(language)
+  speak(language, Object.assign({}, ...words.map((each) => each.default)))
+  spoken = count
   if (typeof document === 'undefined') return
   document.documentElement.lang = language
   // None of them is written from right to left; said all the same, so that the next is not forgotten here.
   document.documentElement.dir = 'ltr'
 }
 
-/** Brings the words of later pages, now and for every language shown from here on. */
-export const loadLaterMessages = async (): Promise<void> => {
-  later = true
-  const language = currentLanguage()
-  i18n.load(language, await catalogues.later[language]())
+/** Loads the words of modules that have been loaded since: before they are drawn. */
+export const loadNewWords = async (): Promise<void> => {
+  if (added.size > spoken) await showLanguage(wanted ?? currentLanguage())
 }

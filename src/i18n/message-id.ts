@@ -29,6 +29,7 @@ import type units from '#contract/languages/en/messages/units.json'
 import type keyboard from '#contract/languages/en/messages/keyboard.json'
 import type results from '#contract/languages/en/messages/results.json'
 import type rates from '#contract/languages/en/messages/rates.json'
+import type shared from '#contract/languages/en/messages/shared.json'
 import type share from '#contract/languages/en/messages/share.json'
 
 /**
@@ -60,6 +61,7 @@ export type MessageId =
   | keyof typeof filters
   | keyof typeof presets
   | keyof typeof share
+  | keyof typeof shared
   | keyof typeof rates
   | keyof typeof results
   | keyof typeof keyboard

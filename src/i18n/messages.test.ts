@@ -48,6 +48,13 @@ test('every subject of the app has its line in message-id.ts', () => {
   )
 })
 
+test('an id begins with its subject, by which a module that speaks it finds its file', () => {
+  const strangers = appSubjectsOf('en').flatMap((subject) =>
+    Object.keys(readSubject('en', subject)).filter((id) => !id.startsWith(`${subject}.`)),
+  )
+  expect(strangers).toEqual([])
+})
+
 test('no id stands in two subjects', () => {
   const ids = english.map(([id]) => id)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])

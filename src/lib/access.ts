@@ -1,4 +1,4 @@
-// What stands before the app, as the gateway says on the page's root (gateway/auth/door.ts). A worker has no page.
+// What stands before the app, as the gateway says on the page's root (gateway/auth/auth.ts). A worker has no page.
 
 const root = () => (typeof document === 'undefined' ? undefined : document.documentElement.dataset)
 

@@ -1,6 +1,6 @@
 import { accountHeader } from '#contract/offline.ts'
 
-/** A name of the account that this page was made for, as the gateway says (gateway/auth/door.ts); undefined where all readers have one, and in a worker, which has no page. */
+/** A name of the account that this page was made for, as the gateway says (gateway/auth/auth.ts); undefined where all readers have one, and in a worker, which has no page. */
 export const accountName = (): string | undefined =>
   typeof document === 'undefined' ? undefined : document.documentElement.dataset.account
 

@@ -10,7 +10,7 @@ function useDocumentTitle(title: string): void {
   }, [title])
 }
 
-/** The name of the tab of a page that nobody searches for. */
+/** The title of a page that is not for search engines. */
 export const useTitle = (title: string): void => useDocumentTitle(tabTitle(title))
 
 interface DocumentHead {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { minuteMs } from './relative-time.ts'
 
 // Everything in the app that waits for time rather than for an answer, and how long. What waits between two tries of a
-// request is told by the failure (api/failure.ts).
+// request comes from its failure (api/failure.ts).
 
 /** How long a pointer rests on an option before its results are prefetched: one that only passes over it is quicker. */
 export const hoverIntentMs = 65
@@ -22,14 +22,11 @@ const slowAfterMs = 1000
 /** Announcements to screen readers wait for this pause: typing and quick clicks end in one sentence. */
 export const announcementPauseMs = 700
 
-/** The longest that deferred loads wait for the first cars of a page: a slow service must not hold them up. */
+/** The longest that anything waits for the first cars of a page: a slow service must not hold them up. */
 const longestWaitMs = 1500
 
-/** How long a card stays in sight before its price is compared: whoever scrolls past it asks nothing. */
+/** How long a card stays in sight before its price is compared: scrolling past it asks nothing. */
 export const verdictPauseMs = 600
-
-/** By this time the first screen of a car has loaded, even on a slow connection. */
-const atRestAfterMs = 2500
 
 /** Frames in which cards that have just come near may still be laid out, and move those after them. */
 export const settlingFrames = 6
@@ -42,6 +39,11 @@ export const favouritesFreshMs = 30 * minuteMs
 
 /** A browser has begun to read a file that it is to keep within this time. */
 export const fileReadMs = 1000
+
+/** The longest that Enter waits for the suggestion that it takes. */
+export const takingMs = 1500
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const afterNextFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
@@ -57,27 +59,23 @@ export const afterPaint = (): Promise<void> =>
 
 let release: () => void = () => {}
 
-const deferredLoadsReleased = new Promise<void>((resolve) => {
+const released = new Promise<void>((resolve) => {
   release = resolve
 })
 
-/** Lets deferred loads begin at once, on a page without results. */
-export const releaseDeferredLoads = (): void => release()
+/** On a page without results, for which nothing has to wait. */
+export const skipFirstCars = (): void => release()
 
-/** Lets deferred loads begin once the first cars, or the message in their place, have been painted. */
-export const releaseDeferredLoadsOncePainted = (): void => void afterNextFrame(release)
+/** The first cars, or the message in their place, are drawn, and painted a frame later. */
+export const firstCarsDrawn = (): void => void afterNextFrame(release)
 
-/** Resolves with the work, or after `longestWaitMs` without it. */
-export const waitBriefly = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
+let soon: Promise<unknown> | undefined
 
-/** A load that begins after the first results, so that it does not compete with them for the connection. */
-export const afterResults =
-  <T>(load: () => Promise<T>) =>
-  async (): Promise<T> => {
-    await waitBriefly(deferredLoadsReleased)
-    return load()
-  }
+/**
+ * Resolves once the first cars have been painted, so that what follows them does not compete with them for the
+ * connection; after `longestWaitMs` in any case.
+ */
+export const afterCars = (): Promise<unknown> => (soon ??= Promise.race([released, pause(longestWaitMs)]))
 
 /** Whether something has been going on for longer than `afterMs`. */
 function useLong(busy: boolean, afterMs: number): boolean {
@@ -98,17 +96,6 @@ export const useLate = (waiting: boolean): { late: boolean; slow: boolean } => (
   late: useLong(waiting, lateAfterMs),
   slow: useLong(waiting, slowAfterMs),
 })
-
-let rest: Promise<unknown> | undefined
-
-/** Resolves once the page has loaded what the reader waits for, and at once from then on. */
-export const atRest = (): Promise<unknown> =>
-  (rest ??= waitBriefly(deferredLoadsReleased).then(
-    () => new Promise((resolve) => setTimeout(resolve, atRestAfterMs)),
-  ))
-
-/** Whether the page has loaded what the reader waits for, so that the rest may be fetched and drawn. */
-export const useAtRest = (): boolean => useLong(true, atRestAfterMs)
 
 /**
  * A clock that ticks: the start of the current period in ms, so that all who tick alike draw alike.

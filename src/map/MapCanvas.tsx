@@ -40,7 +40,7 @@ const nearest = 9
 export type MapCanvasProps = {
   /** The same array while they are the same points: there may be thousands. */
   points: readonly MapPoint[]
-  /** What they are points of: for something else the map shows them anew, for more of the same as long as nobody moved it. */
+  /** What they are points of: for something else the map shows them anew, for more of the same as long as it was not moved. */
   of?: string
   /** What the map is of, for those who hear it. */
   label: string
@@ -106,7 +106,7 @@ export const MapCanvas = ({
   const movedOver = useRef<string>(undefined)
   const moved = useEffectEvent(() => (movedOver.current = of))
 
-  // The map keeps a state of its own, with a canvas and a worker: it is made once, told of changes, and removed.
+  // The map keeps a state of its own, with a canvas and a worker: it is made once, changed, and removed.
   useEffect(() => {
     if (box.current === null) return
     const bounds = boundsNow()

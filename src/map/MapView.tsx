@@ -7,7 +7,7 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import type { MapCanvasProps } from './MapCanvas.tsx'
 import { isTileUrl, setStreetTiles, useStreetTiles } from './street-tiles.ts'
 
@@ -32,7 +32,7 @@ const NoMap = () => {
   )
 }
 
-const Drawn = lazily(
+const Drawn = late(
   async () => {
     const { MapCanvas } = await import('./MapCanvas.tsx')
     return (map: MapCanvasProps) => (
@@ -41,13 +41,13 @@ const Drawn = lazily(
       </MapGuard>
     )
   },
-  { fallback: <Skeleton className="absolute inset-0" /> },
+  { when: 'near', fallback: <Skeleton className="absolute inset-0" /> },
 )
 
 type Props = MapCanvasProps & { className?: string }
 
 /**
- * A map of points; give it a height by class. Its library is loaded when it is first drawn. Whoever shows it
+ * A map of points; give it a height by class. Its library is loaded when it is first drawn. Its parent
  * puts a list beside it that says the same: a canvas tells nothing to those who hear the page.
  */
 export const MapView = ({ className, ...map }: Props) => (

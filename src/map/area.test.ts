@@ -45,7 +45,7 @@ test('across the date line', () => {
   expect(isInArea(area, { lat: -10, lon: 165 })).toBe(false)
 })
 
-test('a press draws nothing; a line loses the corners that nobody sees', () => {
+test('a press draws nothing; a line loses the corners that cannot be seen', () => {
   expect(
     cornersOf([
       { x: 1, y: 1 },

@@ -14,7 +14,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('without a setting nobody else is asked for anything', () => {
+test('without a setting no other host is asked for anything', () => {
   expect(Object.keys(baseStyle('light', 'https://x.example/base.pmtiles', noStreetTiles).sources)).toEqual([
     'base',
   ])

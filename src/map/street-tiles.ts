@@ -12,7 +12,7 @@ export interface StreetTiles {
 export const isTileUrl = (url: string): boolean =>
   /^https:\/\/[^\s{}]+/.test(url) && ['{z}', '{x}', '{y}'].every((part) => url.includes(part))
 
-// Whoever builds the app may set a source for everybody; a reader may set another on this device.
+// A build may set a source for all readers; a reader may set another on this device.
 const env: Readonly<Record<string, unknown>> = import.meta.env
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const built: StreetTiles = { url: text(env.VITE_STREET_TILES), credit: text(env.VITE_STREET_TILES_CREDIT) }

@@ -1,6 +1,6 @@
 import { workerPath } from '#contract/offline.ts'
 import { apiRoot, carPath } from '#contract/requests.ts'
-import { currentLanguage, onWords } from '#src/i18n/i18n.ts'
+import { currentLanguage, onLanguage } from '#src/i18n/i18n.ts'
 import { accountName } from '#src/lib/account.ts'
 import { useCompared } from '#src/stores/compared.ts'
 import { keptMarks } from '#src/stores/marks.ts'
@@ -8,7 +8,7 @@ import { useOfflineChoice } from '#src/stores/prefs.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
 import { accountOf, mostPutAside } from './names.ts'
 import { removeKept } from './remove-kept.ts'
-import type { LoadedUrl, PageTold, ToServiceWorker } from './told.ts'
+import type { LoadedUrl, PageMessage, ToServiceWorker } from './worker-messages.ts'
 
 // What a page does for the time without a connection: it has the service worker installed, and tells it whose page it is
 // and what is to be kept. It begins when the page has loaded what its reader waits for.
@@ -23,7 +23,7 @@ const carsKept = (): readonly string[] => {
   return [...new Set(ids)].slice(0, mostPutAside).map((id) => apiRoot + carPath(id, currentLanguage()))
 }
 
-const toldNow = (): PageTold => {
+const messageNow = (): PageMessage => {
   const { dataset } = document.documentElement
   return {
     type: 'page',
@@ -42,8 +42,8 @@ const pictureHeaders = {
   accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
 }
 
-const tell = async (told: ToServiceWorker): Promise<void> =>
-  (await navigator.serviceWorker.getRegistration())?.active?.postMessage(told)
+const tell = async (message: ToServiceWorker): Promise<void> =>
+  (await navigator.serviceWorker.getRegistration())?.active?.postMessage(message)
 
 /** Has kept what was loaded from there. */
 function tellLoaded(entries: readonly PerformanceEntry[], from: RegExp): void {
@@ -69,9 +69,9 @@ let last = ''
 
 /** Again where something of it has changed. */
 const tellPage = () => {
-  const told = toldNow()
-  const text = JSON.stringify(told)
-  if (text !== last) void tell(told)
+  const message = messageNow()
+  const text = JSON.stringify(message)
+  if (text !== last) void tell(message)
   last = text
 }
 
@@ -102,7 +102,7 @@ export async function keepOffline(): Promise<void> {
   await begun
   if (follows) return
   for (const store of [useMarks, useCompared]) store.subscribe(tellPage)
-  onWords(tellPage)
+  onLanguage(tellPage)
   // The browser need not ask the worker for them.
   const observer = new PerformanceObserver((list) =>
     tellLoaded(list.getEntries(), /^\/(?:assets\/|pictures$)/),

@@ -9,7 +9,7 @@ import { accountName } from '#src/lib/account.ts'
 import { accountOf, keptMs, keptName } from './names.ts'
 
 // The pages that show a car say how old it is, and they alone read what is kept: whatever else asks for a car wants to know
-// how it stands now, and is told that there is no connection.
+// how it stands now, and the page says that there is no connection.
 
 /** Whether what is kept may stand in: the service could not be asked, or gave no answer. */
 export const isAway = ({ kind }: Problem): boolean => kind === 'offline' || kind === 'timeout'

@@ -6,7 +6,7 @@ import { dayMs } from '#src/lib/relative-time.ts'
 /** Begins the name of each cache with something of an account. */
 export const keptPrefix = `${cachePrefix}-kept.`
 
-/** `page`: what a page of the account has told; it is there as long as anything of this account may be kept. */
+/** `page`: the last message of a page of the account; it is there as long as anything of this account may be kept. */
 export type KeptPart = 'page' | 'car' | 'dictionary' | 'picture'
 
 /** @param account without dots: the gateway makes names of base64url */

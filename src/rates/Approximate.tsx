@@ -1,10 +1,10 @@
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import type { DecimalText } from '#src/lib/decimal.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
-import { cx } from '#src/lib/cx.ts'
-import { approximateSpan, type PriceSpan } from './approximate.ts'
-import { useRates } from './rates.ts'
+import { late } from '#src/ui/late.tsx'
+import type { PriceSpan } from './approximate.ts'
+
+/** Comes after the first cars, and the day's rates with it: a price stands as listed without it. */
+const Worth = late(async () => (await import('./Worth.tsx')).Worth, { when: 'after cars', failed: null })
 
 type Props = (
   | {
@@ -26,7 +26,7 @@ type Props = (
 
 /**
  * "≈ EUR 12,320" beside a price of another currency, "≈ EUR 8,080 – 10,490" beside several of which some are; nothing
- * where all are in it, or where it cannot be told.
+ * where all are in it, or where it is not known.
  */
 export const Approximate = ({ to, as, className, ...prices }: Props) => {
   const own = useOwnCurrency()
@@ -35,33 +35,4 @@ export const Approximate = ({ to, as, className, ...prices }: Props) => {
     'spans' in prices ? prices.spans : [{ from: prices.amount, to: prices.amount, currency: prices.from }]
   const foreign = spans.some(({ currency }) => currency.toLowerCase() !== target)
   return foreign && <Worth {...{ spans, target, as, className }} />
-}
-
-interface WorthProps {
-  readonly as: Props['as']
-  readonly className: string | undefined
-  readonly spans: readonly PriceSpan[]
-  readonly target: string
-}
-
-const Worth = ({ spans, target, as, className }: WorthProps) => {
-  const t = useT()
-  const format = useFormat()
-  const span = approximateSpan(spans, target, useRates())
-  return (
-    <span
-      className={cx(
-        'font-normal whitespace-nowrap text-muted',
-        as === 'part' ? "shrink-0 text-xs not-empty:ps-1 not-empty:before:content-['·_']" : 'text-sm',
-        as === 'line' && 'block h-5 leading-5',
-        className,
-      )}
-    >
-      {span && (
-        <span title={t('rates.note')} className="animate-appear">
-          {t('rates.about', { price: format.moneySpan(span.from, span.to, target) })}
-        </span>
-      )}
-    </span>
-  )
 }

@@ -7,7 +7,7 @@ import { approximate, type KnownRates } from './approximate.ts'
 const none: KnownRates = new Map()
 
 /** The day's rates, as the gateway has them of the account. */
-export const ratesOf = ({ rates }: Market): KnownRates =>
+const ratesOf = ({ rates }: Market): KnownRates =>
   rates === undefined ? none : new Map([[rates.base, 1], ...Object.entries(rates.of)])
 
 /** The same while they are shown. @param ask false: only what is there is read */

@@ -5,7 +5,7 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
-import type { DroppedPrice, LookedCar, SearchChanges } from '#src/stores/looks.ts'
+import type { DroppedPrice, LookedCar, SearchChanges } from '#src/search-marks/looks.ts'
 import { markOf, useMark, useMarks } from '#src/stores/shown-marks.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -19,7 +19,7 @@ interface Props {
   /** Cars at once in each of the lists. */
   readonly most: number
   readonly level: 3 | 4
-  /** Leaves out cars that were opened; those that left stay, for nobody opens them any more. */
+  /** Leaves out cars that were opened; those that left stay, because they cannot be opened any more. */
   readonly onlyUnseen: boolean
   readonly className?: string
 }

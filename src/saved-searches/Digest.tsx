@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { carsInLook } from '#src/stores/looks.ts'
+import { carsInLook } from '#src/search-marks/looks.ts'
 import { useKeptCars } from '#src/stores/kept-cars.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { ChangeBadges, Changes } from './Changes.tsx'
-import { changesOfAll, toldSince } from './together.ts'
+import { changesOfAll, shownSince } from './together.ts'
 import type { SavedSearch } from './use-searches.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ export const Digest = ({ saved, onlyUnseen }: Props) => {
   const t = useT()
   const format = useFormat()
   const changes = useMemo(() => changesOfAll(saved), [saved])
-  const since = toldSince(saved)
+  const since = shownSince(saved)
   if (since === undefined) return null
   const when = format.dateTime(since, { showYear: false })
   const { fresh, dropped, left } = changes

@@ -1,14 +1,14 @@
+import '#src/styles/later.css'
 import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
-import { loadLaterMessages } from '#src/i18n/i18n.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { loadSearches } from '#src/stores/searches.ts'
+import { loadSearches } from '#src/search-marks/searches.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 
-/** Whoever offers to save a search draws this once it was asked for. */
-export const SaveSearch = lazily(async () => {
-  await Promise.all([loadSearches(), loadLaterMessages()])
+/** Drawn once saving was asked for. */
+export const SaveSearch = late(async () => {
+  await loadSearches()
   return (await import('./SaveSearchDialog.tsx')).SaveSearchDialog
 })
 

@@ -5,9 +5,15 @@ import { type Format, useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
-import { carsInLook, hasChanges } from '#src/stores/looks.ts'
-import { markNewOf, useWatching } from '#src/stores/news.ts'
-import { changeSearches, newestFirst, savedSearches, seeSearches, useSearches } from '#src/stores/searches.ts'
+import { carsInLook, hasChanges } from '#src/search-marks/looks.ts'
+import { markNewOf, useWatching } from '#src/search-marks/news.ts'
+import {
+  changeSearches,
+  newestFirst,
+  savedSearches,
+  seeSearches,
+  useSearches,
+} from '#src/search-marks/searches.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type LookedCar, noChanges, type SearchChanges } from '#src/stores/looks.ts'
-import { changesOfAll, toldSince } from './together.ts'
+import { type LookedCar, noChanges, type SearchChanges } from '#src/search-marks/looks.ts'
+import { changesOfAll, shownSince } from './together.ts'
 
 const car = (id: string, at: number | null = null): LookedCar => ({ id, at, name: id, prices: {} })
 const search = (changes: Partial<SearchChanges>) => ({ changes: { ...noChanges, ...changes } })
@@ -23,8 +23,8 @@ test('each car once, the newest first; one that left a search for another has no
   expect(all).toMatchObject({ difference: 1, more: true })
 })
 
-test('it is told since the oldest of the looks', () => {
+test('changes are shown since the oldest of the looks', () => {
   const seen = (at: number) => ({ kept: { seen: { at, count: 0, cars: '[]' } } })
-  expect(toldSince([seen(5), { kept: {} }, seen(3)])).toBe(3)
-  expect(toldSince([{ kept: {} }])).toBeUndefined()
+  expect(shownSince([seen(5), { kept: {} }, seen(3)])).toBe(3)
+  expect(shownSince([{ kept: {} }])).toBeUndefined()
 })

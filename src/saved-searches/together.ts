@@ -1,4 +1,4 @@
-import type { SearchChanges } from '#src/stores/looks.ts'
+import type { SearchChanges } from '#src/search-marks/looks.ts'
 import type { SavedSearch } from './use-searches.ts'
 
 /** Each car once, with what happened to it in the last of the searches. */
@@ -12,7 +12,7 @@ function once<K extends 'fresh' | 'dropped' | 'left'>(
 
 /**
  * What happened to all saved searches, each car once: two of them may find the same. A car that left one and is in
- * another has left only that one, and is not told of.
+ * another has left only that one, and is left out.
  */
 export function changesOfAll(saved: readonly Pick<SavedSearch, 'changes'>[]): SearchChanges {
   const changes = saved.map((each) => each.changes)
@@ -27,8 +27,8 @@ export function changesOfAll(saved: readonly Pick<SavedSearch, 'changes'>[]): Se
   }
 }
 
-/** From when on it is told, ms: the oldest of the looks up to which the searches were seen; undefined before any. */
-export function toldSince(saved: readonly Pick<SavedSearch, 'kept'>[]): number | undefined {
+/** Since when changes are shown, ms: the oldest of the looks up to which the searches were seen; undefined before any. */
+export function shownSince(saved: readonly Pick<SavedSearch, 'kept'>[]): number | undefined {
   const looks = saved.flatMap(({ kept: { seen } }) => (seen === undefined ? [] : [seen.at]))
   return looks.length === 0 ? undefined : Math.min(...looks)
 }

@@ -6,8 +6,8 @@ import { summary } from '#src/search/text/summary.ts'
 import { useSearchTextContext } from '#src/search/text/use-names.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useKeptCars } from '#src/stores/kept-cars.ts'
-import { changesBetween, noChanges, type SearchChanges } from '#src/stores/looks.ts'
-import { type KeptSearch, loadSearches, savedSearches, useSearches } from '#src/stores/searches.ts'
+import { changesBetween, noChanges, type SearchChanges } from '#src/search-marks/looks.ts'
+import { type KeptSearch, loadSearches, savedSearches, useSearches } from '#src/search-marks/searches.ts'
 import { refreshSearches, staleSearches } from './refresh.ts'
 
 /** A saved search with what happened to it since the reader looked last. */

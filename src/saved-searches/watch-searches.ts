@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addressOf, emptyAddress, writeAddress } from '#src/app/address/address.ts'
 import { whenAlone } from '#src/lib/locks.ts'
-import { currentLanguage, loadLaterMessages, translate } from '#src/i18n/i18n.ts'
+import { currentLanguage, translate } from '#src/i18n/i18n.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
-import { changesBetween, isNewSince, type LookedCar } from '#src/stores/looks.ts'
-import { markNewOf } from '#src/stores/news.ts'
+import { changesBetween, isNewSince, type LookedCar } from '#src/search-marks/looks.ts'
+import { markNewOf } from '#src/search-marks/news.ts'
 import {
   type KeptSearch,
   loadSearches,
@@ -12,7 +12,7 @@ import {
   savedSearches,
   searchAt,
   useSearches,
-} from '#src/stores/searches.ts'
+} from '#src/search-marks/searches.ts'
 import { lookAt } from './refresh.ts'
 
 /** How often a search is looked at to tell its new cars; never sooner, however many tabs are open. */
@@ -53,7 +53,7 @@ function tell(
 const tried = new Map<string, number>()
 
 async function lookAround(client: QueryClient, open: (params: Record<string, string>) => void) {
-  await Promise.all([loadSearches(), loadLaterMessages()])
+  await loadSearches()
   for (const [query] of savedSearches(useSearches.getState().items)) {
     // As it is by now: another tab may have looked, or removed it.
     const kept = searchAt(useSearches.getState().items, query)
@@ -69,7 +69,7 @@ async function lookAround(client: QueryClient, open: (params: Record<string, str
 }
 
 /**
- * Looks at the searches that tell their new cars and are due, one after another: nobody waits for them. One tab does so at
+ * Looks at the searches that tell their new cars and are due, one after another, in the background. One tab does so at
  * a time, and what it has looked at is due for none. What fails is tried again at the next turn.
  * @param open goes to the search page, with the parameters of a search's new cars
  */

@@ -1,9 +1,8 @@
 import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
 import { FilterSheet } from './filters/FilterSheet.tsx'
 import { useMedia } from '#src/lib/use-media.ts'
-import { afterResults } from '#src/lib/timing.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import { PageFacets } from './PageFacets.tsx'
 import { Results } from './results/Results.tsx'
 
@@ -24,10 +23,10 @@ const PanelPlace = () => (
   </div>
 )
 
-const FilterPanel = lazily(
-  afterResults(async () => (await import('./filters/FilterPanel.tsx')).FilterPanel),
-  { fallback: <PanelPlace /> },
-)
+const FilterPanel = late(async () => (await import('./filters/FilterPanel.tsx')).FilterPanel, {
+  when: 'after cars',
+  fallback: <PanelPlace />,
+})
 
 /** The search page: filters, results, and nothing that is not in the address. */
 export const SearchPage = () => {

@@ -28,7 +28,7 @@ const listing = (over: Partial<KeptListing> = {}): KeptListing => ({
   ...over,
 })
 
-const told = (before: readonly KeptListing[], after: readonly KeptListing[]) =>
+const changesOf = (before: readonly KeptListing[], after: readonly KeptListing[]) =>
   changesBetween(before, after, 5).map(({ kind, source, before: was, after: is }) => [kind, source, was, is])
 
 describe('between two looks', () => {
@@ -73,7 +73,7 @@ describe('between two looks', () => {
     ['on offer again', [listing({ archived: true })], [listing({ id: '9' })], [['back', null, null, null]]],
     ['archived ones that come along', [listing()], [listing(), listing({ id: '0', archived: true })], []],
   ])('%s', (_, before, after, changes) => {
-    expect(told(before, after)).toEqual(changes)
+    expect(changesOf(before, after)).toEqual(changes)
   })
 })
 
@@ -131,7 +131,7 @@ describe('what is kept of a favourite', () => {
     expect([kinds(), standsOf(kept())]).toEqual([['gone', 'back', 'price'], null])
   })
 
-  test('of a car that an older version kept nothing is told before it is known', async () => {
+  test('a car that an older version kept has no changes before it is read again', async () => {
     await (
       await database()
     ).put('cars', { name: 'Saab 900', year: 1991, price: '1', currency: 'eur', picture: null }, 'old')

@@ -41,18 +41,18 @@ export const CarChangeEntry = v.object({
 })
 export type CarChange = v.InferOutput<typeof CarChangeEntry>
 
-/** What is not told of a change is not stated. */
+/** What is not known of a change is absent. */
 export const changeOf = (
   kind: CarChange['kind'],
   at: number,
-  told: Partial<Omit<CarChange, 'kind' | 'at'>> = {},
+  known: Partial<Omit<CarChange, 'kind' | 'at'>> = {},
 ): CarChange => ({
   source: null,
   before: null,
   after: null,
   currencyBefore: null,
   currency: null,
-  ...told,
+  ...known,
   kind,
   at,
 })
@@ -67,7 +67,7 @@ const keyOf = ({ source, id }: KeptListing) => `${source}/${id}`
 
 /**
  * What happened between two looks at a car's listings, in the order of the later one. What was archived before and is not
- * told of any more is no news: whether archived listings come along depends on how a car was asked for.
+ * sent any more is no news: whether archived listings come along depends on how a car was asked for.
  * @param at of the later look, ms
  */
 export function changesBetween(

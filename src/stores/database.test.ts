@@ -13,7 +13,7 @@ function ended(request: IDBRequest): IDBRequest {
   return request
 }
 
-/** What failed unheard is told of once nothing is left to do. */
+/** A rejection without a handler is reported once nothing is left to do. */
 const aTurn = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 test('a change in a transaction that the browser ends is not written, and nothing fails unheard', async () => {

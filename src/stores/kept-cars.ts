@@ -94,7 +94,7 @@ export const keepCars = (
       : { ...nothing, ...now, ...next },
   )
 
-/** What favourites are when they are chosen: from here on changes are told. */
+/** What favourites are when they are chosen: from here on changes are shown. */
 export const keepChosen = (cars: readonly (readonly [id: string, CarSnapshot])[]): Promise<void> =>
   changeCars(cars, (now, next) => ({
     ...now,

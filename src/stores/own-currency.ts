@@ -6,10 +6,10 @@ import { usePrefs } from './prefs.ts'
 /** Codes of the service's dictionary, in lower case; undefined until it has been read, or where there is none. */
 const useOffered = create<{ readonly codes: readonly string[] | undefined }>()(() => ({ codes: undefined }))
 
-/** Said by whoever has read the dictionary: a currency that the service does not know is not guessed. */
+/** Set once the dictionary is read: a currency that the service does not know is not guessed. */
 export const offerCurrencies = (codes: readonly string[]): void => useOffered.setState({ codes })
 
-/** Written on the page by the gateway, by the regions that the browser's languages name; in development by nobody. */
+/** Written on the page by the gateway, by the regions that the browser's languages name; absent in development. */
 const likely = (): readonly string[] =>
   typeof document === 'undefined' ? [] : (document.documentElement.dataset.currencies ?? '').split(' ')
 

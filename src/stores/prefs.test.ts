@@ -72,7 +72,7 @@ test('is stored under its own name', async () => {
 test('tells the gateway what the page begins with, now and after each choice', async () => {
   const { followCookie, setLanguage, setTheme } = await withStorage(holding('{"state":{"view":"list"}}'))
   vi.stubGlobal('document', { cookie: '' })
-  const told = () => {
+  const cookie = () => {
     const [pair = '', ...attributes] = document.cookie.split('; ')
     expect(attributes).toEqual(['path=/', 'max-age=31536000', 'samesite=lax'])
     const [name, ...value] = pair.split('=')
@@ -80,8 +80,8 @@ test('tells the gateway what the page begins with, now and after each choice', a
     return readPreferences(value.join('='))
   }
   followCookie()
-  expect(told()).toEqual({ language: undefined, theme: 'system', view: 'list', panel: 'shown' })
+  expect(cookie()).toEqual({ language: undefined, theme: 'system', view: 'list', panel: 'shown' })
   setTheme('dark')
   setLanguage('uk')
-  expect(told()).toEqual({ language: 'uk', theme: 'dark', view: 'list', panel: 'shown' })
+  expect(cookie()).toEqual({ language: 'uk', theme: 'dark', view: 'list', panel: 'shown' })
 })

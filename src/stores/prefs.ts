@@ -81,7 +81,7 @@ export const setShortcuts = (shortcuts: boolean) => usePrefs.setState({ shortcut
 
 const year = 365 * 24 * 60 * 60
 
-/** The gateway begins the page in this language and theme (contract/preferences.ts): it is told by a cookie. */
+/** The gateway begins the page in this language and theme (contract/preferences.ts): a cookie carries them. */
 const tellGateway = (prefs: Prefs): void => {
   document.cookie = `${preferencesCookie}=${writePreferences(prefs)}; path=/; max-age=${year}; samesite=lax`
 }

@@ -12,7 +12,7 @@ interface TableSettings {
 
 export const tableAsItWas: TableSettings = { order: [], visible: {}, widths: {} }
 
-export const widthBounds = { min: 56, max: 640 } as const
+const widthBounds = { min: 56, max: 640 } as const
 
 const isWidth = (value: unknown): value is number =>
   typeof value === 'number' && value >= widthBounds.min && value <= widthBounds.max
@@ -25,3 +25,9 @@ export const useTableSettings = keptStore('forecourt.table', tableAsItWas, (stor
 }))
 
 export const arrangeTable = (settings: Partial<TableSettings>) => useTableSettings.setState(settings)
+
+/** @param width pixels; as near to it as a column may be */
+export const widenColumn = (column: string, width: number): void =>
+  useTableSettings.setState(({ widths }) => ({
+    widths: { ...widths, [column]: Math.min(widthBounds.max, Math.max(widthBounds.min, width)) },
+  }))

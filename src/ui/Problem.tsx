@@ -131,7 +131,7 @@ const KeyLink = () => {
   )
 }
 
-/** For whoever keeps the list of addresses. Where the browser does not copy, the address stands there selected. */
+/** For the operator, who keeps the list of addresses. Where the browser does not copy, the address stands there selected. */
 const CopyAddress = ({ address }: { address: string }) => {
   const t = useT()
   const [copied, setCopied] = useState<boolean>()

@@ -17,7 +17,7 @@ type Props = {
 
 const heights = { sm: 'h-8 text-sm', md: 'h-9 text-base', lg: 'h-11 text-md' } as const
 
-/** One line of text. Controlled or not, as an `<input>`: whoever uses it owns the text. */
+/** One line of text. Controlled or not, as an `<input>`: its parent owns the text. */
 export const TextField = ({
   label,
   hideLabel = false,

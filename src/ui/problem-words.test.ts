@@ -34,7 +34,7 @@ describe.each(languages)('problems in %s', (language) => {
     expect(new Set(titles).size).toBe(problems.length - 1)
   })
 
-  test('what the service says is told', () => {
+  test('what the service says is shown', () => {
     expect(againWords(translate, { kind: 'busy', retryAfter: 3 }, 2900)).toContain('3')
     expect(problemWords(translate, { kind: 'service', status: 503 }).more).toContain('503')
     expect(
@@ -48,7 +48,7 @@ describe.each(languages)('problems in %s', (language) => {
     ).toContain('192.0.2.7')
   })
 
-  test('when it is tried again is told, if it is', () => {
+  test('when it is tried again is shown, if it is', () => {
     expect(againWords(translate, { kind: 'offline' }, undefined)).toBeUndefined()
     const soon = againWords(translate, { kind: 'offline' }, 4000)
     expect(againWords(translate, { kind: 'busy' }, -200)).toBe(soon)

@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type DragEvent, useEffect, useId, useState } from 'react'

@@ -66,7 +66,7 @@ export const odometerOf = (car: Car): number | null => {
 }
 
 /** The last day that any source had it, as ISO text. */
-export const lastSeen = (car: Car): string | null =>
+const lastSeen = (car: Car): string | null =>
   standingListings(car)
     .flatMap(({ last_seen_at: at }) => (at === null ? [] : new Date(at).toISOString().slice(0, 10)))
     .toSorted()
@@ -80,7 +80,7 @@ const stateOrder = { found: 0, sold: 1, absent: 2, failed: 3, waiting: 4 } as co
 
 type SortKey = readonly (string | number | bigint)[]
 
-/** What a price is in one currency that all are compared in; undefined where that cannot be told. */
+/** What a price is in one currency that all are compared in; undefined where that is not known. */
 export type PriceWorth = (price: LeastPrice) => DecimalText | undefined
 
 /** What a car's row is sorted by; null is not known, as it is of a row without a car. */

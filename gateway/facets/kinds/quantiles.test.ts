@@ -34,7 +34,7 @@ const asked = async (values: readonly (bigint | null)[], each: Fraction, search 
 const price = fc.oneof(fc.bigInt(1n, 60n), fc.bigInt(1n, 80_000n), fc.bigInt(1n, 9_223_372_036_854_775_807n))
 const share = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.constant(100)).map(([n, d]): Fraction => [n, d])
 
-test('a quantile is the one of the sorted values, whatever is not stated', () =>
+test('a quantile is the one of the sorted values, however many are not stated', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.option(price), { maxLength: 40 }), share, async (values, each) => {
       const stated = values.filter((value) => value !== null)

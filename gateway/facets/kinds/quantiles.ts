@@ -18,11 +18,7 @@ const bigger = (a: bigint, b: bigint) => (a > b ? a : b)
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
 
 /** What both ranges allow; undefined where that is nothing, or nothing that can be asked for. */
-export function rangeWithin(
-  key: KeyOfKind<'range'>,
-  outer: Range | undefined,
-  inner: Range,
-): Range | undefined {
+function rangeWithin(key: KeyOfKind<'range'>, outer: Range | undefined, inner: Range): Range | undefined {
   const { from: least, to: most } = filterOfKind<'range'>(key).bounds
   const ends = (end: keyof Range) =>
     [outer?.[end], inner[end]].flatMap((each) => (each === undefined ? [] : [BigInt(each)]))

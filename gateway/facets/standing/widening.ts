@@ -84,7 +84,7 @@ export async function closestWithEnough(
     const { count } = await countOf(step.set)
     if (count >= least) to = middle
     else from = middle + 1
-    // Of those that have too few the widest is asked for last.
+    // Where all have too few, the widest is the last one asked.
     if (count >= least || found === undefined || found.count < least) found = { ...step, count }
   }
   return found

@@ -61,3 +61,15 @@ export function each(bits: Bits, visit: (at: number) => boolean | void, from = 0
     }
   }
 }
+
+/** The first number below `length` for which `after` holds, if it holds for all later ones; else `length`. */
+export function firstOf(length: number, after: (at: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (after(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}

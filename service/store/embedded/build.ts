@@ -23,11 +23,11 @@ export interface BuildOptions {
   readonly generation: number
   /** The generation before it, or 0: then everything is written anew, and of what is there nothing is read. */
   readonly previous: number
-  /** Of the file of documents: the generation that it was begun with. */
+  /** The generation that the file of documents was begun with. */
   readonly documents: number
   /** How many cars are served, where an inventory of much fewer is refused. */
   readonly carsBefore?: number
-  /** So many cars are indexed at a time: what is staged of 50,000 takes 60 MB or so. */
+  /** Cars indexed at a time: 50,000 staged ones take 60 MB or so. */
   readonly carsOfPart?: number
   /** From so many cars on, that have to be read, further threads are worth their start; Infinity: never. */
   readonly threadsFrom?: number

@@ -1,10 +1,11 @@
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import { fingerprint, type Fingerprint } from '../../inventory/fingerprint.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
+import { type Work, workInChild } from '../child-process.ts'
 import { describeError } from '../error-code.ts'
 import type { Progress } from '../store.ts'
 import { documentsPath, indexPath } from './paths.ts'
-import { type Builder, inlineBuilder, processBuilder } from './build-process.ts'
+import { build, type BuildOptions, type BuildProgress } from './build.ts'
 import { isDamage } from './damage.ts'
 import { checkDocuments } from './documents.ts'
 import type { Generations } from './generations.ts'
@@ -31,6 +32,20 @@ export interface BuiltGeneration {
 /** How often the folder may change while it is read before a build is given up. */
 const attempts = 3
 
+type Builder = Work<BuildOptions, BuildProgress>
+
+/** Aborting ends the build and leaves nothing of its generation. */
+const processBuilder: Builder = workInChild({
+  main: new URL('./build-main.ts', import.meta.url),
+  // A million cars take more than Node's default heap while they are sorted in.
+  heapMegabytes: 6144,
+  endBy: 'SIGKILL',
+  endedEarly: (how) =>
+    new Error(
+      `The process that builds the index was ended (${how}), as it is where memory runs out. Nothing has changed.`,
+    ),
+})
+
 /** Reads what is saved, builds what is not, and knows when what is saved is not to be believed. */
 export class Builds {
   readonly #options: BuildsOptions
@@ -45,14 +60,14 @@ export class Builds {
     this.#options = options
     this.#generations = generations
     this.#report = report
-    this.#builder = options.inline ? inlineBuilder : processBuilder
+    this.#builder = options.inline ? build : processBuilder
   }
 
   get isDamaged(): boolean {
     return this.#anew
   }
 
-  /** Of the current generation; said once. */
+  /** Reports damage of the current generation, once. */
   damaged(error: unknown): void {
     if (this.#anew) return
     this.#anew = true

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { exported } from '../suite/agreement.ts'
-import { makeFolder, type TestFolder, writeInventory } from '../suite/folder.ts'
-import { car } from '../suite/lines.ts'
-import { question } from '../suite/setting.ts'
+import { exported } from '../suite/agreement.fixture.ts'
+import { makeFolder, type TestFolder, writeInventory } from '../suite/folder.fixture.ts'
+import { car } from '../suite/lines.fixture.ts'
+import { question } from '../suite/setting.fixture.ts'
 import { GenerationGone } from '../store.ts'
 import { StoreDamage } from './damage.ts'
 import { Embedded } from './embedded.ts'
@@ -111,7 +111,7 @@ describe('a start', { timeout: slow }, () => {
     expect(await readdir(folder.dataDir)).toContain('pins.json')
   })
 
-  test('with a lock file that is none takes it all the same, unless somebody has it', async () => {
+  test('with a lock file that is none takes it all the same, unless a process has it', async () => {
     const folder = await folderOf()
     await writeFile(join(folder.dataDir, 'lock.db'), 'nothing of ours '.repeat(1000))
     await open(folder)

@@ -75,7 +75,7 @@ const forBuilding = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA
  * @param previous the generation that it comes after, or 0: then the file is a new one
  */
 export function prepareDocuments(path: string, previous: number): number {
-  // Whatever is there under the name of a new file is of a build that did not end.
+  // A file under the name of a new one is of a build that did not end.
   if (previous === 0) for (const file of documentFiles(path)) rmSync(file, { recursive: true, force: true })
   const db = previous === 0 ? openSqlite(path) : openExisting(path)
   try {
@@ -199,7 +199,7 @@ export class DocumentReader {
       this.#id = this.#db.prepare('SELECT id, id_crc FROM car WHERE number = ?')
     } catch (error) {
       this.#db.close()
-      // Nobody else writes its tables, so they can only be damaged.
+      // No other program writes its tables, so they can only be damaged.
       throw new StoreDamage(`${path} is damaged in its tables`, { cause: error })
     }
   }

@@ -1,5 +1,5 @@
 import { openStore } from '../open.ts'
-import { storeSuite } from '../suite/store-suite.ts'
+import { storeSuite } from '../suite/store-suite.fixture.ts'
 
 storeSuite('embedded', (folder) =>
   openStore({ ...folder, engine: 'embedded', workers: 0, allowShrink: true }),

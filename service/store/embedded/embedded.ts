@@ -223,7 +223,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     }
   }
 
-  /** Of an earlier state nothing can be built anew: who reads it has to begin again. */
+  /** An earlier state cannot be rebuilt: its readers have to begin again. */
   #lost(generation: number, error: unknown): GenerationGone {
     const text = error instanceof Error ? error.message : String(error)
     this.#report('damaged', `${text}: exports under way of generation ${generation} have to begin again`)

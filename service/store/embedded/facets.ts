@@ -93,7 +93,7 @@ export class FacetCounter {
       counts[at] = this.#matcher.countWithin(held, keys, variation.filters)
   }
 
-  /** Of a set that is nearly everything, narrowing it range by range reads less than visiting each of its members. */
+  /** In a set that is nearly everything, narrowing range by range reads less than visiting each member. */
   #isHistogram(held: Held, key: FilterKey, ranges: number): boolean {
     const ofCars = isCarFilter(key)
     const set = ofCars ? held.cars : held.listings

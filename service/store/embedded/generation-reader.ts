@@ -1,16 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import type { Rendered, ThreadRenderer } from '../renderer.ts'
-import type {
-  CarKey,
-  ExportQuestion,
-  FoundCars,
-  PageQuestion,
-  Question,
-  RecordQuery,
-  StoredCar,
+import {
+  type CarKey,
+  type ExportQuestion,
+  type FoundCars,
+  GenerationGone,
+  type PageQuestion,
+  type Question,
+  type RecordQuery,
+  type StoredCar,
 } from '../store.ts'
 import * as v from 'valibot'
-import { type Bits, each, size } from './bits.ts'
+import { type Bits, each, firstOf, size } from './bits.ts'
 import { FacetCounter, type ScopedVariation } from './facets.ts'
 import { documentsPath } from './paths.ts'
 import { DocumentReader, sweepDocuments } from './documents.ts'
@@ -43,7 +44,7 @@ export interface Requests {
 const exportsKept = 8
 
 /** Finds and reads the records of one generation, on whichever thread it lives. */
-export class GenerationReader implements Requests {
+class GenerationReader implements Requests {
   readonly #dataDir: string
   readonly #renderer: ThreadRenderer<unknown, Rendered> | undefined
   readonly #index: SearchIndex
@@ -157,22 +158,46 @@ export class GenerationReader implements Requests {
     return this.#documents.read(this.#index.documents[no] ?? 0, no, withReports)
   }
 
-  /** Ordinals ascend by car id, so a car's is found by halving. */
+  /** Ordinals ascend by car id. */
   #ordinalOf(id: string): number | undefined {
-    let low = 0
-    let high = this.#index.documents.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const there = this.#idOf(middle)
-      if (there === id) return middle
-      if (there < id) low = middle + 1
-      else high = middle
-    }
-    return undefined
+    const { length } = this.#index.documents
+    const no = firstOf(length, (at) => this.#idOf(at) >= id)
+    return no < length && this.#idOf(no) === id ? no : undefined
   }
 
   #idOf(no: number): string {
     return this.#documents.idOf(this.#index.documents[no] ?? 0)
+  }
+}
+
+/** The generations that are open on one thread. */
+export class OpenReaders {
+  readonly #readers = new Map<number, GenerationReader>()
+  readonly #dataDir: string
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir
+  }
+
+  open(generation: number, shared: SharedSnapshot, renderer?: ThreadRenderer<unknown, Rendered>): void {
+    this.close(generation)
+    this.#readers.set(generation, new GenerationReader(shared, this.#dataDir, renderer))
+  }
+
+  /** Throws GenerationGone. The one place where a request meets its method; the cast is sound because `request` picks both. */
+  answer(generation: number, request: keyof Requests, argument: unknown): unknown {
+    const reader = this.#readers.get(generation)
+    if (reader === undefined) throw new GenerationGone(generation)
+    return (reader[request] as (argument: unknown) => unknown).call(reader, argument)
+  }
+
+  close(generation: number): void {
+    this.#readers.get(generation)?.close()
+    this.#readers.delete(generation)
+  }
+
+  closeAll(): void {
+    for (const generation of this.#readers.keys()) this.close(generation)
   }
 }
 

@@ -50,7 +50,7 @@ export class Generations {
     this.#unlock = unlock
   }
 
-  /** Takes the directory for this process alone; throws where another one has it. `onDamage` is told what is lost. */
+  /** Takes the directory for this process alone; throws where another one has it. `onDamage` takes what is lost. */
   static async open(dir: string, onDamage: (text: string) => void): Promise<Generations> {
     await mkdir(dir, { recursive: true })
     const generations = new Generations(
@@ -84,7 +84,7 @@ export class Generations {
     if (current === undefined) return
     this.#store = current.store
     this.#last = Math.max(this.#last, current.generation)
-    // Of another version of this program: nothing is wrong with it, but nobody can read it.
+    // A store of another version of this program: intact, but unreadable here.
     if (current.format === indexFormat) this.#current = current
     for (const { generation, until } of pins ?? []) this.#pins.set(generation, until)
     if (pins === undefined) await this.#writePins()
@@ -108,7 +108,7 @@ export class Generations {
     return this.#current?.fingerprint
   }
 
-  /** Of the current one's file of documents. */
+  /** The generation that the current file of documents was begun with. */
   get documents(): number {
     return this.#current?.documents ?? 0
   }
@@ -122,7 +122,7 @@ export class Generations {
   async commit(built: Omit<Current, 'format' | 'store'>): Promise<void> {
     const current = { format: indexFormat, store: this.#store, ...built }
     await writeSealed(join(this.#dir, 'current.json'), current)
-    // A store always has one, so that a missing one can be told from none.
+    // A store always has one, so that a missing one differs from none.
     if (this.#current === undefined) await this.#writePins()
     this.#current = current
     this.#last = Math.max(this.#last, built.generation)
@@ -135,7 +135,7 @@ export class Generations {
     try {
       await this.#writePins()
     } catch (error) {
-      // What was not written would not outlive the process: whoever asks again tries again.
+      // What was not written would not outlive the process: the next call tries again.
       if (before === undefined) this.#pins.delete(generation)
       else this.#pins.set(generation, before)
       throw error
@@ -163,7 +163,7 @@ export class Generations {
     return generation === this.current || (this.#pins.get(generation) ?? 0) > now
   }
 
-  /** Forgets pins that have passed and deletes files that nobody can ask for; which generations are left. */
+  /** Forgets pins that have passed and deletes files that no cursor names; which generations are left. */
   async sweep(now: number): Promise<readonly number[]> {
     for (const [generation, until] of this.#pins) if (until <= now) this.#pins.delete(generation)
     const kept: number[] = []

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { Draft, Snapshot } from './snapshot.ts'
 
 // Which cars have a listing of a source's own id: archived ones too, so it is not in listing space. Of each key there are
-// 24 bits, which leave a tenth of a wrong car or so to be looked at; whoever asks reads the car anyway. A table of few
+// 24 bits, which give about 0.1 false hits per look-up; they are rejected when the car is read. A table of few
 // bytes rather than the documents' file: what is not there must be known from what has been checked. `!`: see bits.ts.
 
 const buckets = 1 << 16

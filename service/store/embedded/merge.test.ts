@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { InventoryError } from '../../inventory/faults.ts'
-import { makeFolder, type TestFolder, writeInventory } from '../suite/folder.ts'
-import { car } from '../suite/lines.ts'
-import { makeCars } from '../suite/make-cars.ts'
+import { makeFolder, type TestFolder, writeInventory } from '../suite/folder.fixture.ts'
+import { car } from '../suite/lines.fixture.ts'
+import { makeCars } from '../suite/make-cars.fixture.ts'
 import { Random } from '../suite/random.ts'
 import { build } from './build.ts'
 import { documentsPath, indexPath } from './paths.ts'
@@ -110,7 +110,7 @@ describe('an index put together', { timeout: 60_000 }, () => {
             await built(folder, 1, whole)
             let generation = 1
             for (const { kept, added, order } of steps) {
-              // Of the same ids as some that are kept, some that go, and some that never were.
+              // Ids of cars that are kept, that go, and that never were.
               const others = makeCars(random, 60).slice(0, added)
               const ids = new Set(others.map(idOf))
               cars = [...cars.slice(0, kept).filter((one) => !ids.has(idOf(one))), ...others]

@@ -45,7 +45,7 @@ interface Merged {
   readonly carAt: (position: number) => number
 }
 
-/** What comes of it counts only where `onRepeat` is not told anything. `!` in this file: see bits.ts. */
+/** What comes of it counts only where `onRepeat` is not called. `!` in this file: see bits.ts. */
 export function mergeParts(given: readonly IndexPart[], rates: Rates, onRepeat: OnRepeat): Draft {
   const draft = new Draft()
   const merged = mergeLayout(draft, given, onRepeat)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Draft, Snapshot } from './snapshot.ts'
 
-// What the next update has to know of each car, and nobody who searches: its id, and the number and the mark of the line
+// What the next update, and no search, has to know of each car: its id, and the number and the mark of the line
 // that it was read from. A line with a known mark is not read again.
 
 /** Words of a mark. */

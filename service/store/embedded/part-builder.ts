@@ -23,7 +23,7 @@ export interface PartOptions {
   readonly carsOfPart: number
   /** What facts and words are made with. */
   readonly dictionaries: Pick<InventoryDictionaries, 'brands' | 'models' | 'currencies'>
-  /** Of several builders at work. */
+  /** The number among several builders at work. */
   readonly no: number
 }
 
@@ -64,7 +64,7 @@ export function packLines(
   return { bytes, ends, numbers: Uint32Array.from(lines, ({ number }) => number), marks, firstDocument }
 }
 
-/** After so many faults nobody wants to know more. */
+/** Further faults are not listed. */
 export const mostFaults = 20
 
 export class PartBuilder {

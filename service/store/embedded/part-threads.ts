@@ -7,7 +7,7 @@ export type ToPartThread = { readonly take: LineBatch } | { readonly end: true }
 
 export type FromPartThread = { readonly faults: number } | { readonly built: BuiltParts }
 
-/** So many batches wait for each: enough that none waits for the file. */
+/** Batches that wait for each thread: enough that none waits for the file. */
 const ahead = 2
 
 interface PartThread {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { PackedNames, Rendered, Renderer, ThreadRenderer } from '../renderer.ts'
 import { receivedError, type SentError } from '../error-code.ts'
 import { GenerationGone } from '../store.ts'
-import { GenerationReader, type Requests } from './generation-reader.ts'
+import { OpenReaders, type Requests } from './generation-reader.ts'
 import type { SharedSnapshot } from './snapshot.ts'
 
 export type ReaderRequest = keyof Requests
@@ -63,25 +63,14 @@ export interface FromWorker {
   readonly generationGone?: boolean
 }
 
-/** The one place where a request meets its method; the casts are sound because `request` picks both. */
-export const answer = (reader: GenerationReader, request: ReaderRequest, argument: unknown): unknown =>
-  (reader[request] as (argument: unknown) => unknown).call(reader, argument)
-
 export function inlinePool(dataDir: string, renderer: AnyRenderer | undefined): Pool {
-  const open = new Map<number, GenerationReader>()
+  const readers = new OpenReaders(dataDir)
   let rendering: ThreadRenderer<unknown, Rendered> | undefined
   let names: PackedNames = []
-  const close = (generation: number) => {
-    open.get(generation)?.close()
-    open.delete(generation)
-  }
   return {
     size: 1,
-    ask: async <R extends ReaderRequest>(generation: number, request: R, argument: ReaderArgument<R>) => {
-      const reader = open.get(generation)
-      if (reader === undefined) throw new GenerationGone(generation)
-      return answer(reader, request, argument) as ReaderResult<R>
-    },
+    ask: async <R extends ReaderRequest>(generation: number, request: R, argument: ReaderArgument<R>) =>
+      readers.answer(generation, request, argument) as ReaderResult<R>,
     name: (packed) => {
       names = packed
       rendering?.name(names)
@@ -91,13 +80,10 @@ export function inlinePool(dataDir: string, renderer: AnyRenderer | undefined): 
         rendering = await renderer?.start()
         rendering?.name(names)
       }
-      close(generation)
-      open.set(generation, new GenerationReader(shared, dataDir, rendering))
+      readers.open(generation, shared, rendering)
     },
-    close,
-    end: async () => {
-      for (const generation of open.keys()) close(generation)
-    },
+    close: (generation) => readers.close(generation),
+    end: async () => readers.closeAll(),
   }
 }
 

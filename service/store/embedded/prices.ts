@@ -1,5 +1,5 @@
 import type { Rates } from '../money.ts'
-import { add, and, type Bits } from './bits.ts'
+import { add, and, type Bits, firstOf } from './bits.ts'
 import { draftRanked, type RankInterval, Ranked } from './ranked.ts'
 import type { Draft, Snapshot } from './snapshot.ts'
 
@@ -74,16 +74,8 @@ export function draftOrderedPrices(
 }
 
 /** Where a value is in an ascending column that has it. */
-function indexIn(column: Uint32Array, value: number): number {
-  let low = 0
-  let high = column.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (column[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const indexIn = (column: Uint32Array, value: number): number =>
+  firstOf(column.length, (at) => column[at]! >= value)
 
 /** A float where it holds the bound exactly: comparing floats with bigints is slow. */
 const bound = (value: bigint): number | bigint =>
@@ -193,7 +185,7 @@ export class PricesIn {
       }
     }
     settle(maybeFrom, surelyFrom)
-    // Of bounds that are near each other the unsure ranks are the same ones.
+    // Bounds that are near each other share their unsure ranks.
     settle(Math.max(surelyTo, surelyFrom), maybeTo)
     return { low: surelyFrom, high: Math.max(surelyFrom, surelyTo), single }
   }

@@ -95,6 +95,9 @@ const fieldPathOf = ({ at }: Filter): FieldPath => {
 
 export const isCarFilter = (key: FilterKey): boolean => isOfCar(fieldPathOf(filters[key]))
 
+const askedOf = (chosen: Filters): FilterKey[] =>
+  filterKeys.filter((key) => key !== 'sources' && chosen[key] !== undefined)
+
 export interface Scope {
   /** Active listings of the domains. */
   readonly listings: Bits
@@ -172,53 +175,41 @@ export class Matcher {
 
   match(chosen: Filters, domains: readonly number[], currencyId: number): Matched {
     const scope = this.scope(domains)
-    const keys = filterKeys.filter((key) => key !== 'sources' && chosen[key] !== undefined)
+    const keys = askedOf(chosen)
     if (keys.length === 0) return scope
-    const paths = keys.map((key) => fieldPathOf(filters[key]))
-    const ofListings = !paths.every(isOfCar)
     // Without a listing filter any active listing matches, and the scope's own set can be read.
+    const ofListings = !keys.every(isCarFilter)
     const listings = ofListings ? this.#listings : scope.listings
-    const cars = this.#cars
+    const held: Held = { scope, currencyId, listings, cars: this.#cars }
     if (ofListings) listings.set(scope.listings)
-    else cars.set(scope.cars)
-    const frame: Frame = {
-      index: this.#index,
-      currencyId,
-      scope: scope.listings,
-      cars,
-      listings,
-      carScratch: this.#carScratch,
-      listingScratch: this.#listingScratch,
-    }
-    if (ofListings) {
-      for (const key of keys)
-        if (!isOfCar(fieldPathOf(filters[key]))) narrow(filters[key], chosen[key], frame)
-      cars.fill(0)
-      this.#index.layout.project(listings, cars)
-    }
-    const ofCars = keys.filter((key) => isOfCar(fieldPathOf(filters[key])))
-    for (const late of [false, true])
-      for (const key of ofCars) if (isLate(filters[key]) === late) narrow(filters[key], chosen[key], frame)
-    return { cars, listings, count: size(cars) }
+    else held.cars.set(scope.cars)
+    this.#narrow(held, keys, chosen, ofListings)
+    return { cars: held.cars, listings, count: size(held.cars) }
   }
 
   /** The listings and cars of a search, as sets of their own that later questions leave alone. */
   hold(chosen: Filters, domains: readonly number[], currencyId: number): Held {
     const scope = this.scope(domains)
-    const keys = filterKeys.filter((key) => key !== 'sources' && chosen[key] !== undefined)
-    const held: Held = {
-      scope,
-      currencyId,
-      listings: scope.listings.slice(),
-      cars: new Int32Array(scope.cars.length),
-    }
-    const frame = this.#frameOf(held)
-    for (const key of keys.filter((each) => !isCarFilter(each))) narrow(filters[key], chosen[key], frame)
-    this.#index.layout.project(held.listings, held.cars)
-    const ofCars = keys.filter(isCarFilter)
-    for (const late of [false, true])
-      for (const key of ofCars) if (isLate(filters[key]) === late) narrow(filters[key], chosen[key], frame)
+    const cars = new Int32Array(scope.cars.length)
+    const held: Held = { scope, currencyId, listings: scope.listings.slice(), cars }
+    this.#narrow(held, askedOf(chosen), chosen, true)
     return held
+  }
+
+  /** Listings first, then the cars: of what is left of the listings, or those that are there already. */
+  #narrow(held: Held, keys: readonly FilterKey[], chosen: Filters, byListings: boolean): void {
+    const frame = this.#frameOf(held)
+    const all = (some: readonly FilterKey[]) => {
+      for (const key of some) narrow(filters[key], chosen[key], frame)
+    }
+    if (byListings) {
+      all(keys.filter((key) => !isCarFilter(key)))
+      held.cars.fill(0)
+      this.#index.layout.project(held.listings, held.cars)
+    }
+    const ofCars = keys.filter(isCarFilter)
+    all(ofCars.filter((key) => !isLate(filters[key])))
+    all(ofCars.filter((key) => isLate(filters[key])))
   }
 
   #frameOf({ scope, ...held }: Held): Frame {

@@ -1,4 +1,4 @@
-import { add, and, andNot, type Bits, or, remove } from './bits.ts'
+import { add, and, andNot, type Bits, firstOf, or, remove } from './bits.ts'
 import type { Draft, Snapshot } from './snapshot.ts'
 
 // Positions in the order of a value: rank → position, and where a sort needs it position → rank. For
@@ -85,14 +85,7 @@ export class Ranked {
 
   /** The first rank for which `after` holds, if it holds for all later ones. */
   first(after: (rank: number) => boolean): number {
-    let low = 0
-    let high = this.order.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (after(middle)) high = middle
-      else low = middle + 1
-    }
-    return low
+    return firstOf(this.order.length, after)
   }
 
   #boundary(step: number): number {

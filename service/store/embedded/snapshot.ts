@@ -232,7 +232,7 @@ export class Snapshot {
     return this.#typed(name, BigInt64Array)
   }
 
-  /** Of whichever type holds them. */
+  /** An array of the type that holds them. */
   numbers(name: string): Int32Array | Float64Array {
     return this.#columns.get(name) instanceof Int32Array ? this.i32(name) : this.f64(name)
   }

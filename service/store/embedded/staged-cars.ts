@@ -72,7 +72,7 @@ export class StagedCars {
   /** Active listings of car i: [listingStarts[i], listingStarts[i + 1]). */
   readonly listingStarts = new Growing()
   readonly currencies = new Growing()
-  /** Of the listings of car i, archived ones too: [keyStarts[i], keyStarts[i + 1]). */
+  /** Keys of the listings of car i, archived ones too: [keyStarts[i], keyStarts[i + 1]). */
   readonly listingKeys = new Growing()
   readonly keyStarts = new Growing()
   readonly #units: bigint[] = []

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
+import { type InventoryDictionaries, searchedNames } from '../../inventory/dictionaries.ts'
 import type { CarFacts } from '../../inventory/facts.ts'
 import { wordsOf } from '#contract/words.ts'
 
@@ -43,9 +43,7 @@ export class StagedWords {
   readonly #names: (kind: 'brands' | 'models', id: number | null) => string
 
   constructor({ brands, models }: Pick<InventoryDictionaries, 'brands' | 'models'>) {
-    const texts = (entries: readonly { id: number; name: string; synonyms: readonly string[] }[]) =>
-      new Map(entries.map(({ id, name, synonyms }) => [id, [name, ...synonyms].join(' ')]))
-    const names = { brands: texts(brands), models: texts(models) }
+    const names = { brands: searchedNames(brands), models: searchedNames(models) }
     this.#names = (kind, id) => (id === null ? '' : (names[kind].get(id) ?? ''))
   }
 

@@ -1,4 +1,4 @@
-import { add, and, andNot, type Bits, each, has, or, sizeOfBoth } from './bits.ts'
+import { add, and, andNot, type Bits, each, firstOf, has, or, sizeOfBoth } from './bits.ts'
 import type { Draft, Snapshot } from './snapshot.ts'
 
 // Postings: for each term (`car.fuel=1`, a word, a pair of VIN characters) the ordinals that have it.
@@ -94,14 +94,7 @@ export class Terms {
 
   /** The first term for which `after` holds, if it holds for all later ones. */
   #first(after: (term: number) => boolean): number {
-    let low = 0
-    let high = this.#sizes.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (after(middle)) high = middle
-      else low = middle + 1
-    }
-    return low
+    return firstOf(this.#sizes.length, after)
   }
 
   find(text: string): number | undefined {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { InventoryError } from '../../inventory/faults.ts'
 import { GenerationGone, type Progress } from '../store.ts'
-import { differenceOn, exported } from '../suite/agreement.ts'
-import { makeFolder, type TestFolder, writeInventory } from '../suite/folder.ts'
-import { car, listing } from '../suite/lines.ts'
-import { makeCars } from '../suite/make-cars.ts'
+import { differenceOn, exported } from '../suite/agreement.fixture.ts'
+import { makeFolder, type TestFolder, writeInventory } from '../suite/folder.fixture.ts'
+import { car, listing } from '../suite/lines.fixture.ts'
+import { makeCars } from '../suite/make-cars.fixture.ts'
 import { makeQuestion } from '../suite/make-questions.ts'
 import { Random } from '../suite/random.ts'
-import { question } from '../suite/setting.ts'
+import { question } from '../suite/setting.fixture.ts'
 import { openStore } from '../open.ts'
 import { Embedded } from './embedded.ts'
 import { openSqlite, columnText } from './sqlite.ts'
@@ -151,7 +151,7 @@ describe('generations', { timeout: slow }, () => {
     expect(await ids(store)).toEqual(['a', 'b', 'd'])
   })
 
-  test('one that nobody pinned is not kept', async () => {
+  test('one without a pin is not kept', async () => {
     const folder = await folderOf(cars)
     const { store } = await open(folder)
     await writeInventory(folder.inventoryDir, { cars: changed })

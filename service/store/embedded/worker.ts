@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { sentError } from '../error-code.ts'
-import { GenerationReader } from './generation-reader.ts'
-import { answer, type AnyRenderer, type FromWorker, type ToWorker, type WorkerStart } from './pool.ts'
+import { GenerationGone } from '../store.ts'
+import { OpenReaders } from './generation-reader.ts'
+import { type AnyRenderer, type FromWorker, type ToWorker, type WorkerStart } from './pool.ts'
 import { giveWayToServing } from './tuning.ts'
 
 // One search thread. Messages are answered in the order they come.
@@ -20,26 +21,17 @@ async function startRenderer(address: string) {
 }
 
 const renderer = module === undefined ? undefined : await startRenderer(module)
-const open = new Map<number, GenerationReader>()
-
-function close(generation: number): void {
-  open.get(generation)?.close()
-  open.delete(generation)
-}
+const readers = new OpenReaders(dataDir)
 
 function reply(message: Exclude<ToWorker, { close: number } | { names: unknown }>): FromWorker {
   const { id } = message
   try {
-    if ('open' in message) {
-      close(message.open)
-      open.set(message.open, new GenerationReader(message.shared, dataDir, renderer))
-      return { id }
-    }
-    const reader = open.get(message.generation)
-    if (reader === undefined) return { id, generationGone: true }
-    return { id, result: answer(reader, message.request, message.argument) }
+    if (!('open' in message))
+      return { id, result: readers.answer(message.generation, message.request, message.argument) }
+    readers.open(message.open, message.shared, renderer)
+    return { id }
   } catch (error) {
-    return { id, error: sentError(error) }
+    return error instanceof GenerationGone ? { id, generationGone: true } : { id, error: sentError(error) }
   }
 }
 
@@ -51,7 +43,7 @@ const transfers = ({ result }: FromWorker): ArrayBuffer[] =>
 
 port.on('message', (message: ToWorker) => {
   if ('names' in message) renderer?.name(message.names)
-  else if ('close' in message) close(message.close)
+  else if ('close' in message) readers.close(message.close)
   else {
     const answered = reply(message)
     port.postMessage(answered, transfers(answered))

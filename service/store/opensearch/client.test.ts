@@ -100,7 +100,7 @@ describe('a call', () => {
     for (let i = 0; i < 4; i++) expect(await cluster.call('GET', 'cars')).toEqual({ node: 'there' })
   })
 
-  test('fails without a word of the credentials, whatever is printed of the failure', async () => {
+  test('fails without a word of the credentials, however the failure is printed', async () => {
     const { url, close } = await node(() => [200, {}])
     await close()
     const failure = await failureOf((await clusterOf(url)).call('GET', 'cars', undefined, { again: false }))

@@ -28,11 +28,11 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-/** A call that has failed is not made again after so long: whoever waits is told. */
+/** A call that has failed is not made again after so long. */
 const patienceMs = 2000
 const usualTimeoutMs = 10_000
 /** A bulk request that is longer under way counts as failed: what a lease allows for (lease.ts). */
-export const bulkTimeoutMs = 30_000
+const bulkTimeoutMs = 30_000
 
 /** 100, 300, 900 … ms, up to 10 s; a third more or less, so that processes do not come back together. */
 export const pauseMs = (attempt: number, chance = Math.random()): number =>
@@ -113,7 +113,7 @@ export function connectCluster(settings: OpenSearchSettings): Cluster {
           retries: 10,
           wait: 1000,
           onDrop: ({ status, error }) => {
-            // Whoever ends or removes what is gone has what they want.
+            // Ending or removing what is gone has succeeded.
             if (status === 404) return
             refused ??= new OpenSearchError(status, errorText(error))
             void sending.abort()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
+import { type InventoryDictionaries, searchedNames } from '../../inventory/dictionaries.ts'
 import type { CarFacts, ListingFacts, MoneyFact } from '../../inventory/facts.ts'
 import { type LoadedCar, type MarkedCar, markOf } from '../../inventory/read-cars.ts'
 import { convert, type Rates, ratesOf } from '../money.ts'
@@ -25,7 +25,7 @@ const pick = (owner: FieldOwner, facts: CarFacts | ListingFacts) =>
 
 export const externalOf = (domain: number, external: string): string => `${domain}/${external}`
 
-/** Of a version of a car: ids of cars may be longer than those of documents. */
+/** The id of a version of a car: ids of cars may be longer than those of documents. */
 export const documentId = (car: string, generation: number): string =>
   `${createHash('sha1').update(car).digest('base64url')}.${generation}`
 
@@ -81,15 +81,13 @@ function priceKeys(prices: readonly (MoneyFact | null)[], rates: Rates) {
   }))
 }
 
-/** Of all that documents are made of beside the records: where it is another, known lines are read again. */
+/** The digest of all that documents are made of beside the records: if it differs, known lines are read again. */
 export const namesMark = ({ brands, models, currencies }: InventoryDictionaries): string =>
   markOf(JSON.stringify([brands, models, currencies]))
 
 /** Makes the documents of cars, and the hash that tells whether a document would be another one. */
 export function documentMaker({ brands, models, currencies }: InventoryDictionaries) {
-  const names = (entries: readonly { id: number; name: string; synonyms: readonly string[] }[]) =>
-    new Map(entries.map(({ id, name, synonyms }) => [id, [name, ...synonyms].join(' ')]))
-  const [brandNames, modelNames] = [names(brands), names(models)]
+  const [brandNames, modelNames] = [searchedNames(brands), searchedNames(models)]
   const rates = ratesOf(currencies)
   const rateText = JSON.stringify([...rates])
   const unique = (text: string) => [...new Set(wordsOf(text))]
@@ -99,7 +97,7 @@ export function documentMaker({ brands, models, currencies }: InventoryDictionar
   ]
 
   return {
-    /** Of all that a document is made of, but for its place. */
+    /** The digest of all that a document is made of, but for its place. */
     hashOf: ({ facts, digest }: LoadedCar): string =>
       createHash('sha1')
         .update(JSON.stringify([digest, ...namesIn(facts), rateText]))

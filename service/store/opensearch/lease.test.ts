@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeCluster } from './fake-cluster.ts'
+import { FakeCluster } from './fake-cluster.fixture.ts'
 import { type Lease, LeaseLost, LeaseTaker } from './lease.ts'
 import { namesOf } from './names.ts'
 import { SharedDocuments } from './shared.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SharedDocuments, SeenVersion } from './shared.ts'
 
-// Who loads. A document in the cluster names the process; whoever replaces it has seen what it replaces, so two never
+// Who loads. A document in the cluster names the process; it is replaced only as it was last read, so two never
 // succeed. Clocks of different machines are not compared: a lease is over when another process has seen it unrenewed
 // for as long as it lasts, by that process's own clock.
 
@@ -14,7 +14,7 @@ export interface LeaseTimes {
   readonly holdMs: number
 }
 
-export const leaseTimes: LeaseTimes = { lastsMs: 60_000, renewEveryMs: 10_000, holdMs: 25_000 }
+const leaseTimes: LeaseTimes = { lastsMs: 60_000, renewEveryMs: 10_000, holdMs: 25_000 }
 
 /** Another process may load now, so this one must not. */
 export class LeaseLost extends Error {

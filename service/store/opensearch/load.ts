@@ -22,7 +22,7 @@ const alwaysInPlace = 1000
 /** How long a generation that has been replaced stays for readers who have not noticed yet. */
 const graceMs = 60_000
 
-/** How often a log is told how far it is. */
+/** How often the log says how far it is. */
 const reportEveryMs = 5000
 
 export interface LoadParts {
@@ -50,7 +50,7 @@ function paced(say: LoadParts['say']): LoadParts['say'] {
 
 const Counted = v.object({ hits: v.object({ total: v.object({ value: v.number() }) }) })
 
-/** Not the folder's fault nor the cluster's: somebody came in between. Beginning anew helps. */
+/** Not the folder's fault nor the cluster's: another process came in between. Beginning anew helps. */
 export class LoadDisturbed extends Error {
   override readonly name = 'LoadDisturbed'
 }
@@ -68,7 +68,7 @@ interface Target {
 interface FolderReading {
   /** Hashes by car id. */
   readonly wanted: ReadonlyMap<string, string>
-  /** Of the current index, where there is one. */
+  /** The cars of the current index, if any. */
   readonly held: readonly LiveCar[] | undefined
   /** Lines that a car of it was read from. */
   readonly known: KnownLine
@@ -198,13 +198,13 @@ async function pointAlias({ cluster, names, say }: LoadParts, index: string, gen
   await cluster.call('POST', '_aliases', { actions }).catch((error: unknown) => {
     say({
       step: 'indexing',
-      text: `the alias ${names.alias} still names the cars of before: ${String(error)}`,
+      text: `the alias ${names.alias} still names the former cars: ${String(error)}`,
     })
   })
 }
 
 /**
- * Makes the folder's present state the next generation. Nobody sees any of it before the last step, which fails where
+ * Makes the folder's present state the next generation. None of it is visible before the last step, which fails where
  * another process has written the state meanwhile. Throws an InventoryError where the folder cannot be read.
  */
 export async function load(parts: LoadParts, { state, seen }: SeenState): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, describe } from 'vitest'
 import { openStore } from '../open.ts'
 import { clusterUrl, testCluster } from '../suite/cluster.ts'
-import { storeSuite } from '../suite/store-suite.ts'
+import { storeSuite } from '../suite/store-suite.fixture.ts'
 
 // The whole suite, against a cluster: `OPENSEARCH_URL=http://127.0.0.1:9200 npx vitest run service/store/opensearch`.
 

@@ -77,7 +77,7 @@ describe('a plan', () => {
   })
 
   test('goes on where a load was broken off: what it wrote stays, where it is still right', () => {
-    // Generation 2 wrote a and had not ended the a of before; it wrote b, which has changed since.
+    // Generation 2 wrote a and had not ended the former a; it wrote b, which has changed since.
     const broken = [...now, held('a', '2', 2, 10), held('b', '2', 2, 20)]
     expect(inWords(planOf(broken, wanted({ a: '2', b: '3', c: '1' }), 1))).toEqual({
       writes: ['b'],

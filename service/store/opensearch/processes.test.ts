@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../open.ts'
 import { GenerationGone, type Progress, StoreUnavailable } from '../store.ts'
-import { exported } from '../suite/agreement.ts'
+import { exported } from '../suite/agreement.fixture.ts'
 import { clusterUrl, testCluster } from '../suite/cluster.ts'
-import { makeFolder, type TestFolder, writeInventory } from '../suite/folder.ts'
-import { car, listing, price } from '../suite/lines.ts'
-import { question } from '../suite/setting.ts'
+import { makeFolder, type TestFolder, writeInventory } from '../suite/folder.fixture.ts'
+import { car, listing, price } from '../suite/lines.fixture.ts'
+import { question } from '../suite/setting.fixture.ts'
 import { connectCluster } from './client.ts'
 import { load } from './load.ts'
 import { namesOf } from './names.ts'
@@ -173,7 +173,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     expect(await store.count(question())).toBe(4)
   })
 
-  test('other rates are another load of all; the old index goes once nobody needs it', async () => {
+  test('other rates are another load of all; the old index goes once no pin needs it', async () => {
     const lines = cars(1500)
     const { folder, open, state, parts } = await setting(lines)
     const { store } = await open()
@@ -201,7 +201,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     expect(await store.count(question())).toBe(1500)
   })
 
-  test('versions that nobody can see are deleted', async () => {
+  test('invisible versions are deleted', async () => {
     const { folder, open, raw, state } = await setting(cars(3))
     const { store } = await open()
     await writeInventory(folder.inventoryDir, { cars: cars(3, 2001) })
@@ -227,7 +227,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
       templateOf(parts.names, parts.settings),
     )
     await parts.shared.prepare(parts.settings)
-    // Written all of it, and ended before anybody was told.
+    // Written all of it, and ended before the state was replaced.
     const call = parts.cluster.call.bind(parts.cluster)
     const breaking = {
       ...parts.cluster,
@@ -304,7 +304,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     expect((await parts.shared.read('lease'))?.source).toEqual({ holder: null })
   })
 
-  test('indexes that somebody deletes are answered for, and loaded anew', async () => {
+  test('deleted indexes are answered for, and loaded anew', async () => {
     const { open, parts, state } = await setting(cars(5))
     const { store } = await open()
     await parts.cluster.call('DELETE', (await state()).index)

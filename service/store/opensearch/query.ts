@@ -188,7 +188,7 @@ export function sortOf(
     },
   })
   const ties: SortClause = { no: 'asc' }
-  /** The float first, then what a float cannot tell apart (documents.ts). No price, or a currency nobody has: no field. */
+  /** The float first, then what a float cannot tell apart (documents.ts). No price, or an unknown currency: no field. */
   const byPrice = (order: 'asc' | 'desc'): readonly SortClause[] => [
     by(`listing.price_in.${currencyId}`, order, listing, { unmapped_type: 'double' }),
     by(`listing.beyond.${currencyId}`, order, listing, { missing: 0, unmapped_type: 'long' }),

@@ -12,25 +12,25 @@ interface SettingEntry {
 export const openSearchSettings = {
   OPENSEARCH_URL: {
     otherwise: 'http://127.0.0.1:9200',
-    about: 'addresses of one or more nodes of one cluster, separated by commas',
+    about: 'nodes of one cluster, separated by commas',
   },
-  OPENSEARCH_USERNAME: { about: 'who the service is there' },
-  OPENSEARCH_PASSWORD_FILE: { about: 'a file that holds the password, for instance a mounted secret' },
-  OPENSEARCH_PASSWORD: { about: 'the password itself, where there is no such file' },
+  OPENSEARCH_USERNAME: { about: 'user name' },
+  OPENSEARCH_PASSWORD_FILE: { about: 'file with the password' },
+  OPENSEARCH_PASSWORD: { about: 'the password, without such a file' },
   OPENSEARCH_CA_FILE: {
-    about: 'certificates (PEM) that nodes are trusted by, in place of those that Node brings',
+    about: "CA certificates (PEM), instead of Node's",
   },
   OPENSEARCH_SNIFF: {
     otherwise: '0',
-    about: '1: asks the cluster for its other nodes; only where their own addresses can be reached from here',
+    about: '1: discovers other nodes; their addresses must be reachable',
   },
-  OPENSEARCH_INDEX: { otherwise: 'forecourt', about: 'what the names of all its indexes begin with' },
+  OPENSEARCH_INDEX: { otherwise: 'forecourt', about: 'prefix of index names' },
   OPENSEARCH_SHARDS: {
     otherwise: '1',
-    about: 'primary shards of an index of cars, from the next full load on',
+    about: 'primary shards, from the next full load on',
   },
-  OPENSEARCH_REPLICAS: { otherwise: '1', about: 'copies of each shard' },
-  OPENSEARCH_BULKS: { otherwise: '4', about: 'bulk requests at the same time while cars are loaded' },
+  OPENSEARCH_REPLICAS: { otherwise: '1', about: 'replicas of each shard' },
+  OPENSEARCH_BULKS: { otherwise: '4', about: 'concurrent bulk requests while loading' },
 } as const satisfies Record<string, SettingEntry>
 
 export type SettingName = keyof typeof openSearchSettings

@@ -55,7 +55,7 @@ export class SharedDocuments implements SharedRecords {
     return { source, seq, term }
   }
 
-  /** Writes where nobody has written since; `seen` undefined: where there is none yet. Undefined: somebody has. */
+  /** Writes a document that is as it was read; `seen` undefined: that is not there yet. Undefined: it has changed. */
   async replace(
     id: string,
     source: DocumentSource,

@@ -5,18 +5,18 @@ import type { SeenVersion, SharedDocuments } from './shared.ts'
 
 /** What readers read: written when a generation is whole, never before. */
 const State = v.object({
-  /** Of the documents: state and cars of another format are as good as none. */
+  /** The format of the documents: state and cars of another one are as good as none. */
   format: v.number(),
-  /** Of this store: another one after all was deleted from without, as generations would begin at 1 again. */
+  /** The identity of this store: another one after all was deleted from without, as generations would begin at 1 again. */
   store: v.string(),
   /** The current generation and the index it is in; 0 and '' before the first. */
   generation: v.number(),
   index: v.string(),
   cars: v.number(),
-  /** Of the inventory folder that it was loaded from: contents, and sizes and times of change. */
+  /** The digests of the inventory folder that it was loaded from: contents, and sizes and times of change. */
   content: v.string(),
   marks: v.string(),
-  /** Of the dictionaries that documents are made with (documents.ts). */
+  /** The digest of the dictionaries that documents are made with (documents.ts). */
   names: v.string(),
   /** Generations before it that may still be read, and until when (ms since 1970) without being asked for. */
   kept: v.array(v.object({ generation: v.number(), index: v.string(), until: v.number() })),
@@ -54,7 +54,7 @@ export async function readSharedState(shared: SharedDocuments): Promise<SeenStat
   if (found === undefined) return { state: none(), seen: undefined }
   const read = v.safeParse(State, found.source)
   if (read.success && read.output.format === documentFormat) return { state: read.output, seen: found }
-  // Numbers go on, so that a cursor of before meets no other generation under its own.
+  // Numbers go on, so that an earlier cursor meets no other generation under its own.
   const before = v.safeParse(v.object({ last: v.number(), store: v.string() }), found.source)
   return {
     state: before.success ? { ...none(before.output.store), last: before.output.last } : none(),
@@ -62,7 +62,7 @@ export async function readSharedState(shared: SharedDocuments): Promise<SeenStat
   }
 }
 
-/** Undefined where somebody else has written since it was seen. */
+/** Undefined where another process has written since it was read. */
 export async function writeSharedState(
   shared: SharedDocuments,
   state: State,

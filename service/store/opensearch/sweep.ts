@@ -6,7 +6,7 @@ import { pinnedUntil } from './pins.ts'
 import type { SharedDocuments } from './shared.ts'
 import { readSharedState, type State, writeSharedState } from './state.ts'
 
-// Takes away what nobody can ask for any more. Under the lease, so that no load is under way.
+// Deletes what no reader or cursor can reach any more. Under the lease, so that no load is under way.
 
 type KeptGeneration = State['kept'][number]
 
@@ -18,7 +18,7 @@ export interface SweepParts {
   readonly names: IndexNames
 }
 
-/** Those of the kept generations that nobody needs, taken out of the state. */
+/** The kept generations without a pin, taken out of the state. */
 async function letGo(shared: SharedDocuments, now: number): Promise<State | undefined> {
   const { state, seen } = await readSharedState(shared)
   const needed: KeptGeneration[] = []
@@ -31,7 +31,7 @@ async function letGo(shared: SharedDocuments, now: number): Promise<State | unde
   if (gone.length === 0) return state
   const written = await writeSharedState(shared, { ...state, kept: needed }, seen)
   if (written === undefined) return undefined
-  // Whoever pinned meanwhile has read that it is kept. From here on nobody does, so this look is the last.
+  // A process that pinned meanwhile has read that it is kept. From here on none does, so this look is the last.
   const late: KeptGeneration[] = []
   for (const kept of gone) if ((await pinnedUntil(shared, kept.generation)) > now) late.push(kept)
   if (late.length === 0) return written.state

@@ -47,7 +47,7 @@ export async function takeIn(options: TakeInOptions): Promise<void> {
         lease.check()
       }
       try {
-        // Read again: whoever had the lease before may have written it since.
+        // Read again: the former holder of the lease may have written it since.
         await load({ ...options, check }, await readSharedState(shared))
         return
       } finally {

@@ -3,7 +3,7 @@ import type { IndexNames } from './names.ts'
 import type { OpenSearchSettings } from './settings.ts'
 
 /** Beyond the interface's window of 10,000 and its spare record; what a scan over all cars reads at once. */
-export const windowSize = 20_000
+const windowSize = 20_000
 
 const propertiesOf = (owner: FieldOwner) =>
   Object.fromEntries(plainFields(owner).map(([name, type]) => [name, { type }]))

@@ -25,7 +25,7 @@ export interface ChartMark {
 }
 
 /**
- * Where a value lies among bars of equal width: 2.5 is the middle of the third one. In a bar without an end nobody can
+ * Where a value lies among bars of equal width: 2.5 is the middle of the third one. In a bar without an end no place can
  * say where: its middle. Undefined beyond all of them.
  */
 export function placeOf(bars: readonly ChartBar[], value: number): number | undefined {

@@ -106,7 +106,7 @@ function groundOf(element: Element | null): string {
 const pngScale = 2
 
 /** The chart as pixels. Rejects where the browser cannot draw it. */
-export async function pngOf(svg: string): Promise<Blob> {
+async function pngOf(svg: string): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {
     const picture = new Image()

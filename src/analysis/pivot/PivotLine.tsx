@@ -106,7 +106,7 @@ const Line = ({ name, row, columns, columnNames, totalName, values, all, largest
           >
             {cell(cars, row.searches[at], column, columnNames[at] ?? '')}
             {heat > 0 && (
-              // The same by length, for whoever does not tell the tints apart, and where colours are forced.
+              // The same by length, where tints are hard to distinguish or colours are forced.
               <span
                 aria-hidden="true"
                 className="absolute start-0 bottom-0 h-0.5 bg-accent forced-color-adjust-none"

@@ -6,7 +6,7 @@ import { type Dimension, type Member, narrowed } from './dimension.ts'
 export type PivotCell = number | null | undefined
 
 /** The cars that have none of a dimension's values: no question of the interface finds them, subtraction does. */
-export const rest = 'rest'
+const rest = 'rest'
 
 export interface PivotColumn {
   /** Undefined: the cars with none of the values. */

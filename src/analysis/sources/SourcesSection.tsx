@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { saidOf, withSaid } from '#contract/chips.ts'
-import { domains } from '#src/api/queries.ts'
+import { domains } from '#src/api/plain-queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { namesIn } from '#src/search/text/names.ts'

@@ -28,7 +28,7 @@ test('who asks less for the same car, in one currency and by rates', () => {
       carAsking([1, '900', 'eur'], [2, '1000', 'eur']),
       carAsking([1, '4000', 'pln'], [2, '900', 'eur']),
       carAsking([1, '500', 'eur'], [2, '500', 'eur']),
-      // Once alone, once at one source twice, once in a currency that nobody can weigh.
+      // Once alone, once at one source twice, once in a currency without a rate.
       carAsking([1, '700', 'eur']),
       carAsking([1, '700', 'eur'], [1, '800', 'eur']),
       carAsking([1, '700', 'eur'], [2, '700', 'xyz']),
@@ -63,7 +63,7 @@ test('of two sources, which one asks less for the cars that both have', () => {
   expect(of(3, 4)).toEqual({ cars: 0, cheaper: 0 })
 })
 
-test('prices that a number would round are told apart where they are in one currency', () => {
+test('prices that a number would round stay distinct where they are in one currency', () => {
   const { sources } = comparePrices(
     [carAsking([1, '9223372036854775806', 'usd'], [2, '9223372036854775807', 'usd'])],
     'eur',

@@ -15,7 +15,7 @@ export const atBoth = (first: number, second: number, atEither: number): number 
   atLeastNone(Math.min(first, second, first + second - atEither))
 
 /** The cars of a search that stand at one of these sources. */
-export const at = (search: Search, hosts: readonly string[]): Search =>
+const at = (search: Search, hosts: readonly string[]): Search =>
   withFilter(search, 'sources', [...hosts].sort())
 
 /** A source, as far as it has been counted. */

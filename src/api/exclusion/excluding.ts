@@ -5,7 +5,6 @@ import {
   inclusionExclusion,
   mostSignedCounts,
 } from '#contract/exclusion/inclusion-exclusion.ts'
-import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { SearchPage } from '#contract/resources/first-answers.ts'
 import { unreadCount } from '#contract/resources/loose.ts'
@@ -13,13 +12,14 @@ import { lastReachablePage, totalCap } from '#contract/result-window.ts'
 import { isPlain, type Search, searchKey } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { get } from '../get.ts'
+import { type CarsPage, plainCars } from '../plain-queries.ts'
 import { ProblemError } from '../problem-error.ts'
-import { type Asking, plainCount } from './asking.ts'
+import { type Asking, countPlain } from './asking.ts'
 import { sharedQuery, type Options } from './shared-query.ts'
 import { keepMatching } from './keep-matching.ts'
 
-/** The last page superset a search that may be asked for. */
-const lastAround = lastReachablePage(Number.POSITIVE_INFINITY, supersetPerPage)
+/** The last page of a superset that may be asked for. */
+const lastSupersetPage = lastReachablePage(Number.POSITIVE_INFINITY, supersetPerPage)
 
 /** Pages that are asked for together. */
 const batch = 24
@@ -27,33 +27,11 @@ const batch = 24
 /** Of so few cars at least one stays, for the guess how many pages it takes. */
 const leastShare = 1 / supersetPerPage
 
-/** A page of a search's cars. */
-export interface CarsPage {
-  readonly cars: readonly Car[]
-  /** Cars that were sent and could not be read; absent where that is not told apart from cars that are left out. */
-  readonly unread?: number
-  /** meta.total: a lower bound from 10,000 on (contract/result-window.ts); /search/count has the exact one. */
-  readonly total: number | null
-  /** When it was read, ms. */
-  readonly at: number
-  /** Of a search that excludes: the plain one whose pages it was found on. */
-  readonly superset?: Search
-  /** Of a search that excludes: its last page; where that is not known yet, one that it does not go beyond. */
-  readonly last?: number
-  /** Of a search that excludes: there are more cars superset it than the interface hands over. */
-  readonly cut?: boolean
-}
-
-export interface AskingPages extends Asking {
-  /** A page of a plain search. */
-  readonly found: (search: Search, language: Language) => Options<CarsPage>
-}
-
-/** A page superset a search, reduced to the cars of the search. */
+/** A page of a search's superset, reduced to the cars of the search. */
 interface SupersetPage {
   readonly cars: readonly Car[]
   readonly more: boolean
-  /** Of all cars superset it, capped as the interface does. */
+  /** Of all cars of the superset, capped as the interface does. */
   readonly total: number | null
 }
 
@@ -69,7 +47,7 @@ const supersetPage = (
     const asked = { ...superset, page }
     const { data, meta } = await get(supersetPath(asked, language, sites), SearchPage, signal)
     const cars = data.slice(0, supersetPerPage - unreadCount(data, supersetPerPage))
-    const count = (one: Search) => plainCount(one, asking, signal)
+    const count = (one: Search) => countPlain(one, asking, signal)
     const sent = data.length + unreadCount(data)
     const more = meta.total === null ? sent > supersetPerPage : meta.total > page * supersetPerPage
     return {
@@ -81,7 +59,7 @@ const supersetPage = (
   retry: false,
 })
 
-/** What a page superset a search has of it: for those who want all of its cars and no full pages. */
+/** What a page of a search's superset has of the search: where all cars are wanted and no full pages. */
 export async function pageWithout(asked: Search, asking: Asking) {
   const search = withSourcesIncluded(asked, asking.sites)
   const superset = supersetOf(asked, asking.sites)
@@ -95,10 +73,10 @@ export async function pageWithout(asked: Search, asking: Asking) {
 }
 
 /**
- * A page of a search that excludes. The interface hands over the cars superset it; those that are out are left out, and as
+ * A page of a search that excludes. The interface hands over the cars of the superset; those that are out are left out, and as
  * many more are fetched as fill the page.
  */
-export async function excludingPage(asked: Search, asking: AskingPages): Promise<CarsPage> {
+export async function excludingPage(asked: Search, asking: Asking): Promise<CarsPage> {
   const { client, signal, sites } = asking
   const search = withSourcesIncluded(asked, sites)
   const superset = supersetOf(asked, sites)
@@ -107,7 +85,7 @@ export async function excludingPage(asked: Search, asking: AskingPages): Promise
   // Sources are all that was excluded, or everything can be asked for as it is.
   if (isPlain(search))
     return {
-      ...(await sharedQuery(client, { ...asking.found(search, asking.language), retry: false }, signal)),
+      ...(await sharedQuery(client, { ...plainCars(search, asking.language), retry: false }, signal)),
       superset,
     }
   const wanted = search.page * perPage
@@ -119,7 +97,7 @@ export async function excludingPage(asked: Search, asking: AskingPages): Promise
     const share = read === 0 ? 1 : Math.max(leastShare, cars.size / (read * supersetPerPage))
     const guess = Math.ceil((wanted - cars.size) / (supersetPerPage * share))
     const pages = Array.from(
-      { length: Math.min(guess, batch, lastAround - read) },
+      { length: Math.min(guess, batch, lastSupersetPage - read) },
       (_, index) => read + index + 1,
     )
     const found = await Promise.all(
@@ -129,10 +107,10 @@ export async function excludingPage(asked: Search, asking: AskingPages): Promise
     read += pages.length
     total = found.at(-1)?.total ?? null
     ended = found.some(({ more }) => !more)
-    if (read >= lastAround) break
+    if (read >= lastSupersetPage) break
   }
-  const known = ended || read >= lastAround
-  const most = Math.min(total ?? Number.POSITIVE_INFINITY, lastAround * supersetPerPage)
+  const known = ended || read >= lastSupersetPage
+  const most = Math.min(total ?? Number.POSITIVE_INFINITY, lastSupersetPage * supersetPerPage)
   return {
     cars: [...cars.values()].slice(wanted - perPage, wanted),
     total: ended ? cars.size : null,
@@ -146,12 +124,12 @@ export async function excludingPage(asked: Search, asking: AskingPages): Promise
 /** So many pages are looked through where counts cannot say a number: with the count of all it is as many requests as counts may be. */
 const mostPagesRead = mostSignedCounts - 1
 
-/** The number of cars of a search, found by looking through all superset it; undefined where those are too many. */
+/** The number of cars of a search, found by looking through all of its superset; undefined where those are too many. */
 async function countByReading(asked: Search, asking: Asking): Promise<number | undefined> {
   const search = withSourcesIncluded(asked, asking.sites)
   const superset = supersetOf(asked, asking.sites)
   if (search === undefined || superset === undefined) return 0
-  const pages = Math.ceil((await plainCount(superset, asking, asking.signal)) / supersetPerPage)
+  const pages = Math.ceil((await countPlain(superset, asking, asking.signal)) / supersetPerPage)
   if (pages > mostPagesRead) return undefined
   const found = await Promise.all(
     Array.from({ length: pages }, (_, index) =>
@@ -173,7 +151,7 @@ export async function excludingCount(search: Search, asking: Asking): Promise<nu
     if (count === undefined) throw new ProblemError({ kind: 'uncounted', why: terms })
     return count
   }
-  const counts = await Promise.all(terms.map((term) => plainCount(term.search, asking, asking.signal)))
+  const counts = await Promise.all(terms.map((term) => countPlain(term.search, asking, asking.signal)))
   const sum = terms.reduce((total, { sign }, index) => total + sign * (counts[index] ?? 0), 0)
   // The inventory may have changed between two counts.
   return Math.max(0, sum)

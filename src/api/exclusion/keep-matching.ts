@@ -86,7 +86,7 @@ function has(
 }
 
 /**
- * Whether a car found superset a search is one of it.
+ * Whether a car of a search's superset is one of the search.
  * @param matching its search with excluded sources turned into others (`withSourcesIncluded`)
  */
 export function matchOf(matching: MatchQuestion, car: Car): CarMatchResult {
@@ -107,7 +107,7 @@ export function matchOf(matching: MatchQuestion, car: Car): CarMatchResult {
   return unsure.length === 0 ? true : unsure
 }
 
-/** What is asked of cars that were found superset a search that excludes. */
+/** What is asked of cars of the superset of a search that excludes. */
 export interface MatchingOptions {
   /** With excluded sources turned into others (`withSourcesIncluded`). */
   readonly search: Search
@@ -137,7 +137,7 @@ async function countedByVin(
   return answers.every(Boolean)
 }
 
-/** Those of some cars found superset a search that are of it, in their order. Rejects as `count` does. */
+/** Those of some cars of a search's superset that are of the search, in their order. Rejects as `count` does. */
 export async function keepMatching(cars: readonly Car[], options: MatchingOptions): Promise<readonly Car[]> {
   const { search, sites } = options
   const matching = { search, context: { currency: search.currency, sites }, silent: silentKeys(search, cars) }

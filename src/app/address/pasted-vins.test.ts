@@ -16,7 +16,7 @@ test.each([
   ['in groups', '1VW AT7A3X GC016001'],
   ['with dashes', '1VW-AT7A3X-GC016001'],
   ['with a dash that never breaks', '1VWAT7A3X\u2011GC016001'],
-  ['with signs that nobody sees', '1VWAT7A3X\u200BGC\u00AD016001'],
+  ['with invisible characters', '1VWAT7A3X\u200BGC\u00AD016001'],
   ['in full-width letters', '１ＶＷＡＴ７Ａ３ＸＧＣ０１６００１'],
   ['with Cyrillic letters', '1VWАТ7А3ХGС016001'],
   ['in a message', `Hi,\nthe blue one:\nVIN ${vin}\n12.900 €, 98.000 km`],

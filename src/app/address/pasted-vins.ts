@@ -22,7 +22,7 @@ const alike: Readonly<Record<string, string>> = Object.fromEntries(
   [...'АВЕКМНРСТУХ'].map((letter, at) => [letter, [...'ABEKMHPCTYX'][at] ?? letter]),
 )
 
-/** As it looks: full-width letters as others, signs that nobody sees left out, Cyrillic beside figures as Latin. */
+/** As it looks: full-width letters as others, invisible characters left out, Cyrillic beside figures as Latin. */
 const asItLooks = (text: string): string =>
   text
     .normalize('NFKC')

@@ -4,15 +4,6 @@ import { speak, translate } from '#src/i18n/i18n.ts'
 import { type Format, formatFor } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
 
-const all = new Map(
-  await Promise.all(
-    languages.map(async (language) => {
-      const [first, later] = await Promise.all([catalogues.first[language](), catalogues.later[language]()])
-      return [language, { ...first, ...later }] as const
-    }),
-  ),
-)
-
 // One function for each language, because formats are kept by it.
 const translators = new Map(
   languages.map((language): [Language, T] => [language, (id, values) => translate(id, values)]),
@@ -23,7 +14,7 @@ const translators = new Map(
  * server answers readers of several.
  */
 export function inLanguage<R>(language: Language, say: (t: T, format: Format) => R): R {
-  speak(language, all.get(language) ?? {})
+  speak(language, catalogues[language])
   const t: T = translators.get(language) ?? translate
   return say(t, formatFor(language, t))
 }

@@ -1,7 +1,7 @@
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
-import { tryAgain } from '#src/ui/lazily.tsx'
+import { tryAgain } from '#src/ui/late.tsx'
 
 type Props = {
   error: unknown

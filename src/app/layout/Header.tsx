@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { lazily } from '#src/ui/lazily.tsx'
-import { afterResults } from '#src/lib/timing.ts'
+import { late } from '#src/ui/late.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { Places } from './Places.tsx'
 
-const HeaderTools = lazily(
-  afterResults(async () => (await import('./HeaderTools.tsx')).HeaderTools),
-  { failed: null },
-)
+const HeaderTools = late(async () => (await import('./HeaderTools.tsx')).HeaderTools, {
+  when: 'after cars',
+  failed: null,
+})
 
 type Props = {
   box: ReactNode

@@ -3,16 +3,11 @@ import { useAddressParams } from '#src/app/address/use-address.ts'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { announcements } from '#src/ui/announcer.ts'
-import { lazily } from '#src/ui/lazily.tsx'
-import { afterResults } from '#src/lib/timing.ts'
+import { late } from '#src/ui/late.tsx'
 import { Header } from './Header.tsx'
 import { SkipLinks, skipTargets } from './SkipLinks.tsx'
 
-/** Below all that is seen at first. */
-const Footer = lazily(
-  afterResults(async () => (await import('./Footer.tsx')).Footer),
-  { failed: null },
-)
+const Footer = late(async () => (await import('./Footer.tsx')).Footer, { when: 'after cars', failed: null })
 
 /** The gateway says so on the page where the cars are not the demo's. */
 const isDemo = () =>

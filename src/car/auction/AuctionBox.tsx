@@ -4,7 +4,7 @@ import { serverNow } from '#src/api/get.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/timing.ts'
-import { Approximate } from '#src/rates/lazy-parts.ts'
+import { Approximate } from '#src/rates/Approximate.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { listingKey, sourceName } from '../listing.ts'
@@ -20,8 +20,8 @@ type Props = {
 export const AuctionBox = ({ car, currency }: Props) => {
   const minute = useNow(60_000, serverNow)
   // Of those that are over only the latest, and only where nothing is ahead.
-  const told = auctions(car.listings, minute).filter(({ state }, index) => index === 0 || state !== 'over')
-  return told.map((auction) => <One key={listingKey(auction.listing)} auction={auction} to={currency} />)
+  const found = auctions(car.listings, minute).filter(({ state }, index) => index === 0 || state !== 'over')
+  return found.map((auction) => <One key={listingKey(auction.listing)} auction={auction} to={currency} />)
 }
 
 const One = ({ auction, to }: { auction: Auction; to: string }) => {
@@ -66,7 +66,7 @@ const One = ({ auction, to }: { auction: Auction; to: string }) => {
   )
 }
 
-/** Seconds only in the last hour: nobody bids by them sooner. It can be stopped (WCAG 2.2.2); the time above stays. */
+/** Seconds only in the last hour, when a bid depends on them. It can be stopped (WCAG 2.2.2); the time above stays. */
 const Countdown = ({ at }: { at: string }) => {
   const t = useT()
   const [still, setStill] = useState(false)

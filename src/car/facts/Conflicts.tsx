@@ -11,7 +11,7 @@ import { OutLink } from '../listings/OutLink.tsx'
 import { Section } from '../Section.tsx'
 import { type Conflict, conflicts, type Quote } from './conflicts.ts'
 
-/** What the car's sources say differently: who says what, and since when. Nobody is called right. */
+/** What the car's sources say differently: who says what, and since when. None is called right. */
 export const Conflicts = ({ car }: { car: Car }) => {
   const t = useT()
   const found = conflicts(car)

@@ -14,14 +14,14 @@ type Speaker =
 
 export interface Quote<V> {
   readonly by: Speaker
-  /** ISO; null where nobody says when. */
+  /** ISO; null where no source says when. */
   readonly at: string | null
   /** ISO; the last day it was seen said, where that is what contradicts. */
   readonly until?: string
   readonly value: V
 }
 
-/** What the car's sources say differently. Quotes are in the order of time; nobody is called right. */
+/** What the car's sources say differently. Quotes are in the order of time; none is called right. */
 export type Conflict =
   /** The distance went down from the first quote to the second. */
   | { readonly kind: 'odometer'; readonly quotes: readonly [Quote<number>, Quote<number>] }

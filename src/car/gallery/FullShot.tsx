@@ -31,7 +31,7 @@ const keep = (event: SyntheticEvent) => event.stopPropagation()
 /** One picture or video of the whole screen. Once near, it goes under the bars above and below. */
 export const FullShot = ({ placed, alt, shown, near, many }: Props) => {
   const video = placed.shot.kind === 'video'
-  // One that nobody looks at neither plays nor loads.
+  // One that is out of sight neither plays nor loads.
   if (video && !shown) return null
   return (
     <div

@@ -4,7 +4,7 @@ import { useOverPage } from '#src/app/address/use-over-page.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import { stageBox, stageSizes } from './first-picture.ts'
 import { foldedCount, shotAfterKey, shotGroups, shotList, useShotWords } from './pictures.ts'
 import { Stage } from './Stage.tsx'
@@ -12,7 +12,7 @@ import { Thumbs } from './Thumbs.tsx'
 import { Tiles } from './Tiles.tsx'
 import { useSwipe } from './use-swipe.ts'
 
-const FullScreen = lazily(async () => (await import('./FullScreen.tsx')).FullScreen)
+const FullScreen = late(async () => (await import('./FullScreen.tsx')).FullScreen)
 
 /** All listings' pictures of the car: one large, the others below it, and all of them over the whole screen. */
 export const Gallery = ({ car }: { car: Car }) => {

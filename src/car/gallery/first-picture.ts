@@ -23,5 +23,5 @@ export const stageSizes =
 /** The place of the pictures: of one size before they are known and after. On a wide window with tiles at its side. */
 export const stageBox = 'aspect-3/2 max-h-[60dvh] w-full lg:aspect-2/1'
 
-/** The listing that a car is told by where there is room for one. */
+/** The listing that stands for a car where there is room for one. */
 export const leadListing = (car: Car): Listing | undefined => car.listings.toSorted(byStanding)[0]

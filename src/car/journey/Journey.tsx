@@ -12,11 +12,9 @@ import { kilometresBetween, type MapPoint } from '#src/map/map-point.ts'
 import { useStreetTiles } from '#src/map/street-tiles.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import type { IconName } from '#src/ui/icon-names.ts'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { askedPrice, listingKey, sourceName } from '../listing.ts'
 import { useCurrencyNames } from '../prices/use-currency-names.ts'
 import { Section } from '../Section.tsx'
-import { WhenNear } from '../WhenNear.tsx'
 import { type PriceAmount, byStart, journey, type JourneyEvent, journeySummary } from './journey.ts'
 
 const icons: { readonly [K in JourneyEvent['kind']]: IconName } = {
@@ -103,16 +101,14 @@ export const Journey = ({ car }: { car: Car }) => {
         </ol>
         <div className="lg:sticky lg:top-44 lg:self-start">
           {mapped && (
-            <WhenNear placeholder={<Skeleton className="h-80 w-full lg:h-112" />}>
-              <MapView
-                points={points}
-                label={t('journey.map')}
-                chosen={chosen}
-                onChoose={setChosen}
-                way
-                className="h-80 lg:h-112"
-              />
-            </WhenNear>
+            <MapView
+              points={points}
+              label={t('journey.map')}
+              chosen={chosen}
+              onChoose={setChosen}
+              way
+              className="h-80 lg:h-112"
+            />
           )}
           {points.length === 0 && (
             <p className="flex h-40 items-center justify-center gap-2 rounded-md bg-fill p-4 text-center text-muted">
@@ -135,7 +131,7 @@ export const Journey = ({ car }: { car: Car }) => {
   )
 }
 
-/** Whether it stood in places far enough apart to be told from each other on a map of a country. */
+/** Whether it stood in places far enough apart to be distinct on a map of a country. */
 const hasWay = (points: readonly MapPoint[]): boolean =>
   points.some((point) => points[0] !== undefined && kilometresBetween(points[0], point) >= 5)
 

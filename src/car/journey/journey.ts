@@ -30,7 +30,7 @@ export type JourneyEvent = Moment &
     | { readonly kind: 'auction'; readonly over: boolean }
     /** The source says sold: the listing is archived. */
     | { readonly kind: 'sold' }
-    /** Not archived, but not seen either: it may be sold, and nobody says so. */
+    /** Not archived, but not seen either: it may be sold without a source that says so. */
     | { readonly kind: 'unseen'; readonly days: number }
   )
 

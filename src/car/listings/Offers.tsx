@@ -80,14 +80,14 @@ const isDamage = (field: ListingField) => field === 'damage' || field === 'secon
 const Judged = ({ listing }: { listing: Listing }) => {
   const t = useT()
   const format = useFormat()
-  const told = first.flatMap((field) => {
+  const stated = first.flatMap((field) => {
     const text = cellText(field, listing, { t, format })
     return text === null ? [] : [{ field, text }]
   })
-  if (told.length === 0) return null
+  if (stated.length === 0) return null
   return (
     <p>
-      {told.map(({ field, text }, index) => (
+      {stated.map(({ field, text }, index) => (
         <Fragment key={field}>
           {index > 0 && <span className="text-edge"> · </span>}
           <span className={isDamage(field) ? 'font-medium text-bad' : undefined}>{text}</span>

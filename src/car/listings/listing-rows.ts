@@ -79,7 +79,7 @@ export const listingFields = [
   ...new Set([...Object.keys(rows), ...searchedFields('listing').map(([name]) => name)]),
 ] as ListingField[]
 
-/** What nobody compares offers by: numbers of the source's own, and how many of a thing the record holds. */
+/** Not compared: numbers of the source's own, and how many of a thing the record holds. */
 export const machineFields: readonly ListingField[] = ['id', 'document_id', 'location', 'images', 'video']
 
 /** Null: not stated. */

@@ -8,7 +8,7 @@ import { cheaperThan, matchesOf, orderedOffers } from './offers.ts'
 const context = { currency: 'eur', sites: noSites }
 const now = Date.parse('2026-11-22')
 
-/** One euro is four zloty, and nobody knows what a dollar is. */
+/** One euro is four zloty; the dollar has no rate. */
 const worth: AmountWorth = (amount, currency) =>
   currency === 'eur' ? amount : currency === 'pln' ? String(Number(amount) / 4) : undefined
 
@@ -52,7 +52,7 @@ test('what matched the search leads, and the cheaper one is named', () => {
   expect(cheaperThan(zloty, offers, worth)).toBeUndefined()
 })
 
-test('neither a bid nor an amount that cannot be told is called cheaper', () => {
+test('neither a bid nor an amount without a rate is called cheaper', () => {
   expect(cheaperThan(euros, [euros, bid, auction, dollars, silent], worth)).toBeUndefined()
 })
 

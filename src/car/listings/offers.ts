@@ -40,7 +40,7 @@ const rank = (listing: Listing): number => (amountOf(listing) === undefined ? 2 
 
 /**
  * The offers of a car: what matched the search first, then by price. A bid leads no price. Amounts are compared by
- * what they are worth to the reader; those that cannot be told follow, each currency by itself.
+ * what they are worth to the reader; those without a rate follow, each currency by itself.
  */
 export function orderedOffers(car: Car, matched: readonly Listing[], worth: AmountWorth): readonly Listing[] {
   const offers = standingListings(car)

@@ -8,11 +8,10 @@ import { Approximate } from '#src/rates/Approximate.tsx'
 import { RatesNote } from '#src/rates/RatesNote.tsx'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { listingKey, sourceName } from '../listing.ts'
 import { Section } from '../Section.tsx'
-import { WhenNear } from '../WhenNear.tsx'
 import { ChartHolder } from './ChartHolder.tsx'
 import {
   hasMoved,
@@ -24,7 +23,8 @@ import {
 } from './price-lines.ts'
 import { useCurrencyNames } from './use-currency-names.ts'
 
-const PriceChart = lazily(async () => (await import('./PriceChart.tsx')).PriceChart, {
+const PriceChart = late(async () => (await import('./PriceChart.tsx')).PriceChart, {
+  when: 'near',
   fallback: ({ chart }) => <ChartHolder lines={chart.lines.length} />,
 })
 
@@ -52,9 +52,7 @@ export const Prices = ({ car }: { car: Car }) => {
       {moved.length > 0 && (
         <div className="grid gap-6 lg:grid-cols-2 lg:has-[>:only-child]:grid-cols-1">
           {moved.map((chart) => (
-            <WhenNear key={chart.currencyId} placeholder={<ChartHolder lines={chart.lines.length} />}>
-              <PriceChart chart={chart} currency={nameOf(chart.currencyId)} />
-            </WhenNear>
+            <PriceChart key={chart.currencyId} chart={chart} currency={nameOf(chart.currencyId)} />
           ))}
         </div>
       )}

@@ -63,7 +63,7 @@ test('a listing without history has one point; without price none', () => {
   ).toEqual([])
 })
 
-test('a price without its day, or without its currency, is told from none', () => {
+test('a price without its day, or without its currency, is not taken for none', () => {
   const undated = listingOf({ price: priceOf(5, eur) })
   const moved = listingOf({ price })
   const bare = listingOf({ price: { price: 5, currency: null, history: [] }, created_at: '2026-01-01' })

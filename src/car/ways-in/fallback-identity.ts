@@ -24,7 +24,7 @@ export interface FallbackIdentity {
   readonly odometer: number | undefined
 }
 
-/** "opel-astra": says nothing to the page, but to whoever reads the link. */
+/** "opel-astra": means nothing to the page, and says to a reader of the link which car it is. */
 function legible(car: Car): string {
   const slug = phraseKey(carName(car) ?? '')
     .replaceAll(/[^a-z\d ]/g, '')
@@ -78,7 +78,7 @@ export function filtersLike({ brand, model, year, odometer }: FallbackIdentity):
 }
 
 /**
- * The car's own link, without the search of whoever shares it: id, and what the car is for after its sale.
+ * The car's own link, without the search it was found by: id, and what the car is for after its sale.
  * @param language the one it opens in; absent: the reader's own
  */
 export function shareUrl(car: Car, language?: Language): string {
@@ -91,7 +91,7 @@ export function shareUrl(car: Car, language?: Language): string {
 }
 
 /**
- * Lets the car page's address say what the car is, for whoever copies it from the address bar: once sold,
+ * Lets the car page's address say what the car is, as it may be copied from the address bar: once sold,
  * the id leads nowhere. An effect, because the address is outside of React; only where it does not say so yet.
  */
 export function useFallbackInAddress(car: Car, enabled: boolean): void {

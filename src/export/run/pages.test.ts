@@ -6,7 +6,7 @@ import { readPages } from './pages.ts'
 
 const cars = strictList(v.object({ id: v.string() }))
 
-/** A list of ten, sent three and a spare one at a time; those that are named come in a shape nobody can read. */
+/** A list of ten, sent three and a spare one at a time; those that are named come in a shape that cannot be read. */
 async function read(...unreadable: readonly number[]) {
   const all = Array.from({ length: 10 }, (_, at) =>
     unreadable.includes(at) ? { id: at } : { id: `car ${at}` },

@@ -121,7 +121,7 @@ export function sampleService(
     answers.set(name, known)
     return known
   }
-  const told = () => {
+  const stored = () => {
     service.requests += 1
     before(service)
   }
@@ -129,18 +129,18 @@ export function sampleService(
     cars,
     requests: 0,
     count: async (search) => {
-      told()
+      stored()
       return all(search).length
     },
     page: async (search, perPage) => {
-      told()
+      stored()
       if (search.page * perPage > window)
         throw new ProblemError({ kind: 'engine', text: 'beyond the window' })
       const from = (search.page - 1) * perPage
       return all(search).slice(from, from + perPage + (spare ? 1 : 0))
     },
     cursor: async (search, next) => {
-      told()
+      stored()
       const [pass, from] = (next ?? `${snapshots.size}:0`).split(':').map(Number)
       if (pass === undefined || from === undefined) throw new Error('no cursor')
       if (next === undefined) snapshots.set(pass, found(service.cars, search))
@@ -150,7 +150,7 @@ export function sampleService(
       return { cars: some, next: some.length === 0 ? null : `${pass}:${from + batch}` }
     },
     hasCursor: async () => {
-      told()
+      stored()
       return true
     },
   }

@@ -47,11 +47,11 @@ async function attempt(
   task: ExportTask | undefined,
   signal = new AbortController().signal,
 ) {
-  const told: FromExportWorker[] = []
-  const tell = (message: FromExportWorker) => void told.push(message)
+  const sent: FromExportWorker[] = []
+  const tell = (message: FromExportWorker) => void sent.push(message)
   try {
     await perform(task, { ...place, service, sites: sampleSites, signal, tell, limits, saveEveryMs: 0 })
-    return told.at(-1)
+    return sent.at(-1)
   } catch (error) {
     return error
   }

@@ -34,7 +34,7 @@ export const MarkRow = ({ id, kind, onGone }: Props) => {
   const [editing, setEditing] = useState(false)
   const found = useQuery(carById(id, useLanguage()))
   const car = found.data
-  // What is known of it now is what will be left of it once it is gone: told to the store, which is outside of the page.
+  // What is known of it now is what will be left of it once it is gone: kept in the store, which is outside of the page.
   useEffect(() => {
     if (car !== undefined) rememberCar(car)
   }, [car])

@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useAddressParams } from '#src/app/address/use-address.ts'

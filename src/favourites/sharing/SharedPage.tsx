@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

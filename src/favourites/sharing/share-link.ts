@@ -17,7 +17,7 @@ interface SharedGroup {
 /** Servers and chat programs cut longer addresses off. */
 const longestLink = 4000
 
-/** Cars that a link may have: each is a request of whoever opens it. */
+/** Cars that a link may have: each is a request of the reader who opens it. */
 export const mostShared = 150
 
 // Commas and colons part what stands between them; in an id they are written as the percent signs of an address.

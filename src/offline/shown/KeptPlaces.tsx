@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/Button.tsx'

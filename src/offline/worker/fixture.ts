@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 // A browser around the service worker: caches, events, and a gateway that can be out of reach.
 
-export const origin = 'https://cars.example'
+const origin = 'https://cars.example'
 
 const absolute = (input: RequestInfo | URL) =>
   new URL(input instanceof Request ? input.url : input, origin).href

@@ -22,7 +22,7 @@ const removeAll = async (isSpared: (name: string) => boolean = () => false) => {
   await Promise.all(gone.map((name) => caches.delete(name)))
 }
 
-/** One after the other: what was begun for one account must not go on after the next has been told. */
+/** One after the other: what was begun for one account must not go on after the next has been named. */
 function change(to: () => Promise<string | undefined>): Promise<string | undefined> {
   holder = holderNow()
     .catch(() => undefined)
@@ -30,14 +30,14 @@ function change(to: () => Promise<string | undefined>): Promise<string | undefin
   return holder
 }
 
-/** Nobody's answers are kept from here on. */
+/** No account's answers are kept from here on. */
 export const forget = (): Promise<undefined | string> =>
   change(async () => {
     await removeAll()
     return undefined
   })
 
-/** This account's answers are kept from here on, and nobody else's. */
+/** From here on the answers of this account alone are kept. */
 export const hold = (account: string): Promise<string | undefined> =>
   change(async () => {
     await removeAll((name) => holderIn(name)?.account === account)

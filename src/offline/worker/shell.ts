@@ -1,42 +1,42 @@
 import { matchPrecache } from 'workbox-precaching/matchPrecache.js'
 import { shellPath } from '#contract/offline.ts'
 import { keptName } from '../names.ts'
-import type { PageTold } from '../told.ts'
+import type { PageMessage } from '../worker-messages.ts'
 import { holderNow } from './holder.ts'
 
-type KeptTold = Pick<PageTold, 'root' | 'cars'>
+type KeptMessage = Pick<PageMessage, 'root' | 'cars'>
 
 /** The one entry of an account's part `page`. */
 const entry = '/'
 
-export async function keepTold(account: string, { root, cars }: KeptTold): Promise<void> {
+export async function keepMessage(account: string, { root, cars }: KeptMessage): Promise<void> {
   const name = keptName(account, 'page')
   await (await caches.open(name)).put(entry, Response.json({ root, cars }))
   // Meanwhile the reader may have left.
   if ((await holderNow()) !== account) await caches.delete(name)
 }
 
-/** What a page of this account has told last. */
-export async function lastTold(): Promise<KeptTold | undefined> {
+/** The last message of a page of this account. */
+export async function lastMessage(): Promise<KeptMessage | undefined> {
   const account = await holderNow()
   if (account === undefined) return undefined
-  const told = await (await caches.open(keptName(account, 'page'))).match(entry)
-  // Only `keepTold` writes there.
-  return told && ((await told.json()) as KeptTold)
+  const message = await (await caches.open(keptName(account, 'page'))).match(entry)
+  // Only `keepMessage` writes there.
+  return message && ((await message.json()) as KeptMessage)
 }
 
 /** Of a page's root; anything else would be markup. */
 const isAttribute = ([name, value]: [string, string | undefined]) =>
   /^[a-z]+$/.test(name) && /^[\w. -]*$/.test(value ?? '')
 
-/** Whose cars they would be nobody knows: they are not called the demo's. */
-const untold = { inventory: 'remote' }
+/** The account is unknown: its cars are not called the demo's. */
+const unnamed = { inventory: 'remote' }
 
 /** The app's page as this build has it, with the root that the gateway last gave this reader. */
 export async function shell(): Promise<Response | undefined> {
   const page = await matchPrecache(shellPath)
   if (page === undefined) return undefined
-  const attributes = Object.entries((await lastTold())?.root ?? untold)
+  const attributes = Object.entries((await lastMessage())?.root ?? unnamed)
     .filter(isAttribute)
     .map(([name, value]) => ` data-${name}="${value}"`)
   const headers = new Headers(page.headers)

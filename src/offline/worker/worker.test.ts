@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountHeader, keptHeader } from '#contract/offline.ts'
 import { keptName } from '../names.ts'
-import type { PageTold } from '../told.ts'
+import type { PageMessage } from '../worker-messages.ts'
 import { type FakeBrowser, fakeBrowser } from './fixture.ts'
 
 vi.mock('virtual:offline', async (original) => ({
@@ -28,7 +28,7 @@ const answers = (request: Request): Response => {
     : new Response(`network ${pathname}`)
 }
 
-const told = (more: Partial<PageTold> = {}): PageTold => ({
+const message = (more: Partial<PageMessage> = {}): PageMessage => ({
   type: 'page',
   account: account ?? 'shared',
   root: {},
@@ -38,7 +38,7 @@ const told = (more: Partial<PageTold> = {}): PageTold => ({
 })
 
 /** A page of this account has been opened. */
-const open = (more?: Partial<PageTold>) => browser.emit('message', { data: told(more) })
+const open = (more?: Partial<PageMessage>) => browser.emit('message', { data: message(more) })
 
 const goOffline = () => {
   browser.gateway = () => undefined

@@ -14,11 +14,11 @@ import { cachePrefix, changesReader } from '#contract/offline.ts'
 import { isPagePath } from '#contract/page-paths.ts'
 import { apiRoot } from '#contract/requests.ts'
 import { keptName, mostKept } from '../names.ts'
-import type { PageTold, ToServiceWorker } from '../told.ts'
+import type { PageMessage, ToServiceWorker } from '../worker-messages.ts'
 import { forget, hold, holderNow } from './holder.ts'
 import { keepsAnswers, onlyFor, trim } from './keeping.ts'
 import { scope, type LastingEvent, type RouteSource } from './scope.ts'
-import { keepTold, lastTold, shell } from './shell.ts'
+import { keepMessage, lastMessage, shell } from './shell.ts'
 
 // The app without a connection: docs/offline.md says what is kept and what is not.
 
@@ -41,7 +41,7 @@ scope.addEventListener('install', (event) => {
     source,
   })
   // None of these waits for this worker to be started: searches and counts go to the gateway, files and pictures are looked
-  // for in what is kept, and then asked of the gateway. Where a browser cannot be told so, they pass through here.
+  // for in what is kept, and then asked of the gateway. In a browser without such a cache mode they pass through here.
   const rules = [
     ...unkeptPaths.map((path) => apiRoot + path).map(from('network')),
     ...['/assets/*', '/pictures'].map(from('cache')),
@@ -82,7 +82,7 @@ registerRoute(
 const usedFile: RouteHandlerCallback = (options) => {
   const cacheName = `${cachePrefix}-assets`
   const plugin: WorkboxPlugin = {
-    // They are of nobody: what is there serves all, and is added to where anything may be kept.
+    // They belong to no account: what is there serves all, and is added to where anything may be kept.
     cacheWillUpdate: async ({ response }) =>
       response.status === 200 && (await holderNow()) !== undefined ? response : null,
     cacheDidUpdate: () => trim(cacheName, mostKept.asset),
@@ -105,8 +105,8 @@ const car: RouteHandlerCallback = async (options) => {
   const cacheName = keptName(account, 'car')
   const trimmed = {
     cacheDidUpdate: async () => {
-      const told = await lastTold()
-      const spared = new Set(told?.cars.map((path) => new URL(path, options.url).href))
+      const message = await lastMessage()
+      const spared = new Set(message?.cars.map((path) => new URL(path, options.url).href))
       await trim(cacheName, mostKept.car, (url) => spared.has(url))
     },
   }
@@ -139,7 +139,7 @@ for (const { part, path } of keptPaths) {
 }
 
 /** Those of cars that are kept; all others only pass. */
-const keptWhenTold: WorkboxPlugin = {
+const keptByMessage: WorkboxPlugin = {
   cacheWillUpdate: ({ event, response }) => Promise.resolve(event.type === 'message' ? response : null),
 }
 registerRoute(
@@ -152,7 +152,7 @@ registerRoute(
     return new CacheFirst({
       cacheName,
       matchOptions: { ignoreVary: true },
-      plugins: [keptWhenTold, onlyFor(account), trimmed],
+      plugins: [keptByMessage, onlyFor(account), trimmed],
     }).handle(options)
   },
 )
@@ -160,18 +160,18 @@ registerRoute(
 /** How often a page has said what it is: what was begun for an earlier one ends. */
 let rounds = 0
 
-/** Keeps what the page wants kept: one after the other, because nobody waits for it. */
-async function follow({ account, root, language, cars }: PageTold, event: LastingEvent): Promise<void> {
+/** Keeps what the page wants kept: one after the other, in the background. */
+async function follow({ account, root, language, cars }: PageMessage, event: LastingEvent): Promise<void> {
   rounds += 1
   const round = rounds
   await hold(account)
-  const last = await lastTold()
+  const last = await lastMessage()
   // The same host shows other cars: one of the demo's is none of theirs.
   if (last !== undefined && last.root.inventory !== root.inventory) {
     await forget()
     await hold(account)
   }
-  await keepTold(account, { root, cars })
+  await keepMessage(account, { root, cars })
   const ask = (handler: RouteHandlerCallback, path: string) => {
     const request = new Request(path)
     return handler({ event, request, url: new URL(request.url) })
@@ -189,8 +189,8 @@ async function follow({ account, root, language, cars }: PageTold, event: Lastin
 
 scope.addEventListener('message', (event) => {
   // No other page than ours can reach it.
-  const told = event.data as ToServiceWorker | undefined
-  if (told?.type === 'forget') event.waitUntil(forget())
+  const message = event.data as ToServiceWorker | undefined
+  if (message?.type === 'forget') event.waitUntil(forget())
   // Without a connection it goes on with the next page.
-  if (told?.type === 'page') event.waitUntil(follow(told, event).catch(() => undefined))
+  if (message?.type === 'page') event.waitUntil(follow(message, event).catch(() => undefined))
 })

@@ -4,14 +4,14 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { withFilter } from '#contract/search.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
 import { useSearchStore } from '../state/search-store.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
+import { late } from '#src/ui/late.tsx'
 import type { SuggestionHandle } from './SuggestionList.tsx'
 import { useBaseSearch } from './use-base-search.ts'
 
 const loadList = () => import('./SuggestionList.tsx')
-const SuggestionList = lazily(async () => (await loadList()).SuggestionList, { failed: null })
+const SuggestionList = late(async () => (await loadList()).SuggestionList, { failed: null })
 
 /** For the shortcut `/` and for links that lead to the box. */
 const boxId = 'search-box'

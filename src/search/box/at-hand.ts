@@ -5,12 +5,12 @@ import { nameLoaders } from '#contract/names/names.ts'
 import { pastedHost } from '#src/app/address/pasted-listing.ts'
 import { brands, countries, currencies, models } from '#src/api/dictionaries.ts'
 import { market, popular } from '#src/api/market.ts'
-import { domains } from '#src/api/queries.ts'
+import { domains } from '#src/api/plain-queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { keptAnswer } from '#src/stores/kept-answer.ts'
 import { isRecord } from '#src/stores/safe-storage.ts'
-import { loadSearches } from '#src/stores/searches.ts'
+import { loadSearches } from '#src/search-marks/searches.ts'
 import type { NamedEntry } from '../text/names.ts'
 import type { Known } from './read/parse.ts'
 import { type Vocabulary, vocabularyOf } from './read/vocabulary.ts'
@@ -42,7 +42,7 @@ const keptModels = (language: Language) =>
 const makesRead = 24
 
 /** Models of the makes that most cars are of, the most frequent make first: so "golf" is read without its make. */
-export const frequentModels = (language: Language) =>
+const frequentModels = (language: Language) =>
   queryOptions({
     queryKey: ['models', 'frequent', language],
     queryFn: async ({ client }): Promise<KeptModels> => {
@@ -113,7 +113,7 @@ export async function knownSoon(client: QueryClient, language: Language, text: s
       ? undefined
       : client.ensureQueryData(domains(language)).catch(() => undefined),
   ])
-  // Nobody waits for them: what they would say, the service is asked.
+  // The suggestions do not wait for them: the service is asked instead.
   const frequent = client.getQueryData(frequentModels(language).queryKey) ?? noModels
   return knownOf(vocabulary, { brands: makes, countries: places }, money, frequent, sites)
 }

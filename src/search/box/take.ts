@@ -6,9 +6,9 @@ import type { Language } from '#contract/languages.ts'
 import { emptySearch, encodeUrl, searchKey, type Search, withFilter } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
 import { askFacets, countOfLine } from '#src/api/facets.ts'
-import { waitBriefly } from '#src/lib/timing.ts'
+import { pause, takingMs } from '#src/lib/timing.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
-import { rememberSearch } from '#src/stores/searches.ts'
+import { rememberSearch } from '#src/search-marks/searches.ts'
 import { brandsByName } from '#src/api/choice-queries.ts'
 import { models } from '#src/api/dictionaries.ts'
 import { carsFound } from '#src/api/queries.ts'
@@ -48,9 +48,9 @@ export function take(interpretation: Interpretation, { choose, navigate, base }:
 }
 
 /**
- * Takes the first suggestion for a text, for whoever presses Enter before it is shown.
+ * Takes the first suggestion for a text, where Enter is pressed before it is shown.
  * @param meant whether the text still stands in the box
- * @returns `shown` where it is a guess, which nobody takes unseen; `left` where the text has changed; undefined where there
+ * @returns `shown` where it is a guess, which is not taken unseen; `left` where the text has changed; undefined where there
  * is none, or nothing is there yet to read it with
  */
 export async function takeFirst(
@@ -67,7 +67,7 @@ export async function takeFirst(
     const settled = await client.fetchQuery(settledInterpretations(text, language, page.base()))
     offered = settled.interpretations
   }
-  await waitBriefly(read().catch(() => {}))
+  await Promise.race([read().catch(() => {}), pause(takingMs)])
   const [first] = offered
   if (!meant()) return 'left'
   if (first?.kind === 'search' && first.why === 'meant') return 'shown'

@@ -10,7 +10,8 @@ import type { Asking } from '#src/api/exclusion/asking.ts'
 import { pageWithout } from '#src/api/exclusion/excluding.ts'
 import { isHiccup } from '#src/api/failure.ts'
 import { get, serverNow } from '#src/api/get.ts'
-import { carsCounted, sitesFor } from '#src/api/queries.ts'
+import { sitesFor } from '#src/api/plain-queries.ts'
+
 import { type ListingMatch, matchingListing } from '#src/card/matching-listing.ts'
 import { knownRates, worthIn } from '#src/rates/rates.ts'
 
@@ -55,7 +56,7 @@ export const everyCar = <T extends { readonly id: string }>(
     initialPageParam: 1,
     queryFn: async ({ client, signal, pageParam }) => {
       const sites = await sitesFor(client, search, language)
-      const asking = { client, signal, sites, language, counted: carsCounted }
+      const asking = { client, signal, sites, language }
       const page = { ...search, page: pageParam }
       const { cars, more, superset } = isPlain(search)
         ? await plainPage(page, asking)

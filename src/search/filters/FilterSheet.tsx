@@ -6,12 +6,12 @@ import { useT } from '#src/i18n/use-t.ts'
 import { dropDraft, useDraft } from '#src/stores/draft.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import { useAddress, useSearchStore } from '../state/search-store.ts'
 
-const SheetBody = lazily(async () => (await import('./sheet/SheetBody.tsx')).SheetBody)
+const SheetBody = late(async () => (await import('./sheet/SheetBody.tsx')).SheetBody)
 /** Where there is a draft, the filters have been there to make it. */
-const UnappliedBadge = lazily(async () => (await import('./UnappliedBadge.tsx')).UnappliedBadge, {
+const UnappliedBadge = late(async () => (await import('./UnappliedBadge.tsx')).UnappliedBadge, {
   failed: null,
 })
 

@@ -3,13 +3,12 @@ import type { Search } from '#contract/search.ts'
 import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import { useSearchStore } from '../state/search-store.ts'
 import { firstOf } from '../state/shown-pages.ts'
 import { useShortcuts, type ShortcutHandlers } from './shortcuts.ts'
 import { carLinks } from '#src/card/CardLink.tsx'
 import { hideAndGoOn } from '#src/card/hide.ts'
-import { withLater } from '#src/app/layout/with-later.ts'
 
 const cars = () => carLinks().filter((link) => link.checkVisibility())
 
@@ -33,11 +32,9 @@ const onCars: ShortcutHandlers = {
   },
 }
 
-const SaveSearch = lazily(
-  withLater(async () => (await import('#src/saved-searches/SaveSearchButton.tsx')).SaveSearch),
-)
+const SaveSearch = late(async () => (await import('#src/saved-searches/SaveSearchButton.tsx')).SaveSearch)
 
-const ShortcutsDialog = lazily(withLater(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog))
+const ShortcutsDialog = late(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog)
 
 interface Props {
   readonly search: Search

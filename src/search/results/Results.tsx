@@ -1,25 +1,33 @@
 import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { writeAddress } from '#src/app/address/address.ts'
-import { releaseDeferredLoadsOncePainted, useLate } from '#src/lib/timing.ts'
+import { firstCarsDrawn, useLate } from '#src/lib/timing.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { isIllustration, picturesOf } from '#src/card/pictures.ts'
 import { usePrefs, type ResultsView } from '#src/stores/prefs.ts'
 import { Button } from '#src/ui/Button.tsx'
-import {
-  loadView,
-  ResultsFoot,
-  ResultsTop,
-  ResultsProblem,
-  CarTable,
-  FewResults,
-  ResultsMap,
-} from './lazy-parts.ts'
+import { late } from '#src/ui/late.tsx'
 import { ResultsHead } from './ResultsHead.tsx'
 import { useFocusRules, useTryAgain } from './use-focus-rules.ts'
 import { useResults, useWaiting, type ResultsState } from './use-results.ts'
 import { CarList } from './list/CarList.tsx'
-import { useLeft } from './left-out.ts'
+import { useVisibleCars } from './visible-cars.ts'
+
+/** Chosen filters stand above the results: where the address names some, they must not push them down later. */
+const named = typeof location !== 'undefined' && location.search !== ''
+
+const ResultsTop = late(async () => (await import('./ResultsTop.tsx')).ResultsTop, {
+  when: named ? undefined : 'after cars',
+})
+if (named) void ResultsTop.preload()
+
+const ResultsFoot = late(async () => (await import('./ResultsFoot.tsx')).ResultsFoot, { when: 'after cars' })
+const ResultsProblem = late(async () => (await import('./notices/ResultsProblem.tsx')).ResultsProblem)
+const FewResults = late(async () => (await import('./notices/FewResults.tsx')).FewResults)
+const CarTable = late(async () => (await import('./table/CarTable.tsx')).CarTable)
+const ResultsMap = late(async () => (await import('./map/ResultsMap.tsx')).ResultsMap)
+
+const views = { grid: undefined, list: undefined, table: CarTable, map: ResultsMap } as const
 
 interface Props {
   /** On a phone: what opens the filters. */
@@ -38,11 +46,12 @@ export const Results = ({ filters }: Props) => {
   const { toHeading, toFirstNew } = useFocusRules(heading, answer, entry.index)
   const { tryAgain, problemRef } = useTryAgain(heading, answer)
   const waiting = results.askable && !fresh && problem === undefined
-  useEffect(() => loadView(view), [view])
+  // What a view is drawn with comes while its cars are on their way.
+  useEffect(() => void views[view]?.preload(), [view])
 
   const answered = found !== undefined || problem !== undefined || !results.askable
   useEffect(() => {
-    if (answered) releaseDeferredLoadsOncePainted()
+    if (answered) firstCarsDrawn()
   }, [answered])
 
   const { correction } = results
@@ -104,8 +113,8 @@ const ResultsBody = ({ results, view, waiting }: BodyProps) => {
   const { answer, cars: all, now, known, total } = results
   const { found, fresh, problem } = answer
   const label = t('results.region')
-  const left = useLeft(all, found?.at ?? 0)
-  const cars = all && left
+  const visible = useVisibleCars(all, found?.at ?? 0)
+  const cars = all && visible
   // Nothing is loading where nothing was asked for.
   if (cars === undefined && (problem !== undefined || !results.askable)) return null
   const none = fresh && all?.length === 0

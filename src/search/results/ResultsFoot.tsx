@@ -1,12 +1,13 @@
 import { perPage } from '#contract/search-window.ts'
 import { Shortcuts } from '../keyboard/Shortcuts.tsx'
 import { useSearch } from '../state/search-store.ts'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import { RatesNote } from '#src/rates/RatesNote.tsx'
 import { Pager } from './pager/Pager.tsx'
-import type { ResultsState, ShownCar } from './use-results.ts'
+import type { ShownCar } from './shown-cars.ts'
+import type { ResultsState } from './use-results.ts'
 
-const WindowPanel = lazily(async () => (await import('./window/WindowPanel.tsx')).WindowPanel)
+const WindowPanel = late(async () => (await import('./window/WindowPanel.tsx')).WindowPanel)
 
 /** What the car is asked for in, or bid for. */
 const currenciesOf = ({ match: { listing, others } }: ShownCar) =>

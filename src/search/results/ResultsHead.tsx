@@ -7,11 +7,15 @@ import { useT } from '#src/i18n/use-t.ts'
 import type { ResultsView } from '#src/stores/prefs.ts'
 import { PanelToggle } from '../filters/PanelToggle.tsx'
 import { countText, type Total } from '../text/count-text.ts'
-import { PhoneTools, ResultsTools } from './lazy-parts.ts'
 import { useLate } from '#src/lib/timing.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
+import { late } from '#src/ui/late.tsx'
 import { Spinner } from '#src/ui/Skeleton.tsx'
 import { useWaiting } from './use-results.ts'
+
+const afterCars = { when: 'after cars', failed: null } as const
+const ResultsTools = late(async () => (await import('./tools/ResultsTools.tsx')).ResultsTools, afterCars)
+const PhoneTools = late(async () => (await import('./tools/PhoneTools.tsx')).PhoneTools, afterCars)
 
 interface Props {
   readonly headingRef: Ref<HTMLHeadingElement>

@@ -5,8 +5,9 @@ import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
 import { searchParams } from '#src/app/address/address.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
-import { SavedNotice } from '#src/news/lazy-parts.ts'
-import { useNews } from '#src/stores/news.ts'
+import { useNews } from '#src/search-marks/news.ts'
+import { loadSearches } from '#src/search-marks/searches.ts'
+import { late } from '#src/ui/late.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Chips } from './notices/Chips.tsx'
 import { Notices } from './notices/Notices.tsx'
@@ -23,6 +24,18 @@ import { UnappliedNotice } from './notices/UnappliedNotice.tsx'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { focusResults } from './use-focus-rules.ts'
 import type { ResultsState } from './use-results.ts'
+
+/** For a reader who comes from the page of saved searches: what it reads is there before it is drawn. */
+const SavedNotice = late(
+  async () => {
+    await loadSearches()
+    const { showOnlyNew } = await import('#src/search-marks/is-old.ts')
+    // As the tab remembers it.
+    showOnlyNew(useNews.getState().only)
+    return (await import('#src/search-marks/SavedNotice.tsx')).SavedNotice
+  },
+  { failed: null },
+)
 
 interface Props {
   readonly results: ResultsState

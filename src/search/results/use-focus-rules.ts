@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { ResultsAnswer } from './use-results.ts'
+import type { ResultsAnswer } from './found-pages.ts'
 import { carLinks } from '#src/card/CardLink.tsx'
 import { returnToCard } from '#src/card/last-seen.ts'
 import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
@@ -49,7 +49,7 @@ export function useFocusRules(
 
 /**
  * After "Try again": the button is busy or gone, so the focus goes on, to what went wrong once more or to the heading
- * of the results. Failures that nobody pressed for move nothing.
+ * of the results. A failure that follows no press moves nothing.
  */
 export function useTryAgain(
   heading: RefObject<HTMLHeadingElement | null>,

@@ -2,10 +2,10 @@ import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 
 /** The panel brings the QR code's maker along: it comes when somebody shares. */
-const SharePanel = lazily(async () => (await import('./panel/SharePanel.tsx')).SharePanel, {
+const SharePanel = late(async () => (await import('./panel/SharePanel.tsx')).SharePanel, {
   fallback: <div className="h-80" />,
 })
 

@@ -3,7 +3,7 @@ import { forgiven, joined, makeSpellings, offBy, spellings } from '../../text/ne
 import { foundEntries } from '../../filters/tree/rows.ts'
 import { brandsNamed, parse, readingKey, type Known, type Understood } from './parse.ts'
 
-/** How many names are offered for a word that nobody knows. */
+/** How many names are offered for an unknown word. */
 const offered = 3
 
 /** A name by how it is written and how it sounds; makes before models. */
@@ -43,7 +43,7 @@ function namesOf({ dictionaries }: Known): readonly NameKeys[] {
 const forgivenOfModel = (length: number): number => (length < 5 ? 0 : forgiven(length))
 
 /**
- * Readings of a text in which a word that nobody knows is taken for the make or the model it is nearest to.
+ * Readings of a text in which an unknown word is taken for the make or the model it is nearest to.
  * @param words those of the text that say nothing else
  */
 export function meantBy(text: string, words: string, known: Known): Understood[] {

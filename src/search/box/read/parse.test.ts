@@ -130,7 +130,7 @@ describe('names', () => {
     ['BMW or Land Rover', { brands: [1, 5].map((id) => ({ id, children: [] })) }],
   ])('%s', (text, filters) => expect(read(text)).toEqual({ filters, words: '' }))
 
-  test('words nobody knows are searched for as text', () => {
+  test('unknown words are searched for as text', () => {
     expect(read('bmw x5 panorama alpina')).toEqual({ filters: { brands: x5 }, words: 'panorama alpina' })
   })
 })

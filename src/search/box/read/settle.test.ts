@@ -28,7 +28,7 @@ beforeAll(async () => {
   known = { vocabulary, dictionaries, sites: [] }
 })
 
-/** A service with cars that have these words, and as many of every make and model as it is told. */
+/** A service with cars that have these words, and as many of every make and model as is stated. */
 const service = (words: readonly string[], of: Readonly<Record<string, number>> = {}): AskService => ({
   models: async (brand) => (brand === 2 ? toyota : []),
   makesCalled: async (word) => brands.filter(({ name }) => foldedWords(name).includes(word)),
@@ -127,7 +127,7 @@ test('a number beyond all bounds is offered as words', async () => {
   expect(await first('99999999999999999999999', service([]))).toMatchObject({ why: 'words' })
 })
 
-test('a model of two words is told by its cars, though its first word is a make', async () => {
+test('a model of two words is recognised by its cars, though its first word is a make', async () => {
   // Only what is read of a car matters here.
   const car = { brand: { id: 2, name: 'Toyota' }, model: { id: 21, name: 'Land Cruiser' } } as never
   const ask: AskService = {

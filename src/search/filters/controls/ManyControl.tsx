@@ -6,7 +6,7 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { foldedText } from '#src/lib/fold.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import { useChosen } from '../../state/use-choice.ts'
 import { toggleItem } from '../toggle.ts'
 import type { ControlProps } from './control-props.ts'
@@ -14,14 +14,14 @@ import { useExplanations } from './Explanations.tsx'
 import { FilterOption } from '../FilterOption.tsx'
 import { TogetherChoice } from './TogetherChoice.tsx'
 
-const DamageDrawing = lazily(async () => (await import('../damage/DamageDrawing.tsx')).DamageDrawing, {
+const DamageDrawing = late(async () => (await import('../damage/DamageDrawing.tsx')).DamageDrawing, {
   fallback: <Skeleton className="mx-auto my-2 h-72 w-40" />,
   failed: null,
 })
 
 /** Tables longer than this are read by the alphabet; shorter ones keep the order of the interface. */
 const readable = 13
-/** And longer than this, nobody reads them: there is a field to find an option by. */
+/** Longer than this, a list has a field to find an option by. */
 const glance = 20
 
 /** Any of several codes: checkboxes that keep their places, chosen or not. */

@@ -8,7 +8,7 @@ import { useAnswered } from '../../counts/use-answered.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import { ChildList } from '../tree/ChildList.tsx'
 import { useParents } from '../tree/entries.ts'
 import { Logo } from '../tree/Logo.tsx'
@@ -17,7 +17,7 @@ import { useChosen } from '../../state/use-choice.ts'
 import type { ControlProps } from './control-props.ts'
 import { FilterOption } from '../FilterOption.tsx'
 
-const TreePicker = lazily(async () => (await import('../tree/picker/TreePicker.tsx')).TreePicker)
+const TreePicker = late(async () => (await import('../tree/picker/TreePicker.tsx')).TreePicker)
 
 /** How many of the most frequent stand in the panel; all are one press away. */
 const shortlist = 8

@@ -1,8 +1,8 @@
-import { type ComponentType, useDeferredValue, useState, memo } from 'react'
+import { useDeferredValue, useState, memo } from 'react'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
-import type { ShownCar } from '../use-results.ts'
+import type { ShownCar } from '../shown-cars.ts'
 import { CarCard } from '#src/card/CarCard.tsx'
-import { hiddenPlace } from '#src/card/CardLink.tsx'
+import { HiddenPlace } from '#src/card/HiddenPlace.tsx'
 import { cx } from '#src/lib/cx.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 
@@ -11,8 +11,7 @@ interface SlotProps {
   readonly shown: ShownCar | undefined
   readonly seen: boolean
   readonly note: string | undefined
-  /** Stands in the place of a car that is hidden. */
-  readonly Hidden: ComponentType<{ readonly id: string }> | undefined
+  readonly hidden: boolean
   readonly view: 'grid' | 'list'
   /** In sight: its picture is fetched at once. The rest waits until it is near. */
   readonly eager: boolean
@@ -26,13 +25,13 @@ const FAR = 8
 const far = { grid: 'far', list: 'far-row' } as const
 
 /** A place in the list: a car, or none yet. */
-const CarSlot = memo(({ place, shown, seen, note, Hidden, view, eager, now, watch }: SlotProps) => (
+const CarSlot = memo(({ place, shown, seen, note, hidden, view, eager, now, watch }: SlotProps) => (
   // Room inside for what stands around a card, which would be cut off: its focus, outline and shadow.
   <li data-place={place} ref={watch} className={cx('-m-2 p-2', place >= FAR && far[view])}>
     {shown === undefined ? (
       <EmptySlot {...{ view, place }} />
-    ) : Hidden ? (
-      <Hidden id={shown.car.id} />
+    ) : hidden ? (
+      <HiddenPlace id={shown.car.id} />
     ) : (
       <CarCard {...shown} {...{ view, now, seen, note, eager }} />
     )}
@@ -157,7 +156,7 @@ export const CarList = ({ cars, now, view, label, back }: Props) => {
             {...{ place, shown, watch, view, now }}
             seen={mark?.seen !== undefined}
             note={mark?.note}
-            Hidden={mark?.hidden === undefined ? undefined : hiddenPlace.View}
+            hidden={mark?.hidden !== undefined}
             eager={inSight}
           />
         )

@@ -11,7 +11,7 @@ import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useAddress } from '../../state/search-store.ts'
 import type { Total } from '../../text/count-text.ts'
-import type { ShownCar } from '../use-results.ts'
+import type { ShownCar } from '../shown-cars.ts'
 import { useEveryCar } from '../../every/use-every-car.ts'
 import { carsOnMap, type MapCar, mapCarOf } from './map-cars.ts'
 import { MapRow } from './MapRow.tsx'
@@ -35,7 +35,7 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
   const marks = useMarks(({ items }) => items)
   const [chosen, setChosen] = useState<string>()
   const [shownCount, setShownCount] = useState(perPage)
-  // An area is of one search: over the cars of another it would leave out what nobody has seen.
+  // An area is of one search: over the cars of another it would leave out cars unseen.
   const of = searchKey({ ...search, page: 1 })
   const [drawn, setDrawn] = useState<{ readonly of: string; readonly area: MapArea }>()
   const area = drawn?.of === of ? drawn.area : undefined

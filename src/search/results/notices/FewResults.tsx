@@ -13,13 +13,12 @@ import { summary } from '../../text/summary.ts'
 import { useRelaxations } from './use-relaxations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { cx } from '#src/lib/cx.ts'
-import { withLater } from '#src/app/layout/with-later.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import type { IconName } from '#src/ui/icon-names.ts'
 
-const SaveSearchButton = lazily(
-  withLater(async () => (await import('#src/saved-searches/SaveSearchButton.tsx')).SaveSearchButton),
+const SaveSearchButton = late(
+  async () => (await import('#src/saved-searches/SaveSearchButton.tsx')).SaveSearchButton,
   { failed: null },
 )
 

@@ -5,8 +5,8 @@ import { setOnlyUnseen, usePrefs } from '#src/stores/prefs.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { focusResults } from '../use-focus-rules.ts'
-import type { ShownCar } from '../use-results.ts'
-import { countLeftOut } from './left-out-counts.ts'
+import type { ShownCar } from '../shown-cars.ts'
+import { countHidden } from './hidden-counts.ts'
 
 interface Props {
   readonly cars: readonly ShownCar[]
@@ -19,7 +19,7 @@ export const HiddenNotice = ({ cars, at }: Props) => {
   const t = useT()
   const marks = useMarks(({ items }) => items)
   const onlyUnseen = usePrefs((prefs) => prefs.onlyUnseen)
-  const { hidden, seen } = countLeftOut(cars, { marks, onlyUnseen }, at)
+  const { hidden, seen } = countHidden(cars, { marks, onlyUnseen }, at)
   if (hidden.length === 0 && seen === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted print:hidden">

@@ -1,6 +1,5 @@
 import type { Problem as Failure } from '#contract/problems.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
-import { withLater } from '#src/app/layout/with-later.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -11,12 +10,11 @@ import { SearchLink } from '../../state/SearchLink.tsx'
 import { invalidParts, type InvalidPart } from '../../text/invalid-parts.ts'
 import { focusResults } from '../use-focus-rules.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 
-const KeptPlaces = lazily(
-  withLater(async () => (await import('#src/offline/shown/KeptPlaces.tsx')).KeptPlaces),
-  { failed: null },
-)
+const KeptPlaces = late(async () => (await import('#src/offline/shown/KeptPlaces.tsx')).KeptPlaces, {
+  failed: null,
+})
 
 interface Props {
   readonly problem: Failure
@@ -67,7 +65,7 @@ const keepsSearch = (problem: Failure, until: number | undefined) =>
   until !== undefined || problem.kind === 'shape'
 
 /**
- * A search that failed: what happened, what to do, and, where cars of before are still below, of when and
+ * A search that failed: what happened, what to do, and, where the cars of the search before are still below, of when and
  * of what they are. The search itself stays in the address and the filters.
  */
 export const ResultsProblem = ({ problem, until, search, kept, retry, busy, titleRef }: Props) => {

@@ -1,12 +1,4 @@
-import {
-  type ColumnDef,
-  columnOrderingFeature,
-  columnResizingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
+import '#src/styles/later.css'
 import { useMemo, useReducer, useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
@@ -16,15 +8,15 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
-import { arrangeTable, useTableSettings, widthBounds } from '#src/stores/table.ts'
+import { useTableSettings } from '#src/stores/table.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SelectableRows } from '#src/ui/SelectableRows.tsx'
-import type { ShownCar } from '../use-results.ts'
+import type { ShownCar } from '../shown-cars.ts'
 import type { Total } from '../../text/count-text.ts'
 import { CarTableRow } from './CarTableRow.tsx'
-import { type ColumnId, columnIds, columnOf, inOrder, isColumn } from './columns.tsx'
+import { type ColumnId, columnOf, inOrder } from './columns.tsx'
 import { copiedTable } from './copied-table.ts'
 import { changed, nothing, type Selection, type SelectionAct } from '#src/lib/selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -43,22 +35,6 @@ interface Props {
   readonly leftOut: number
   readonly total: Total
 }
-
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnResizingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-})
-
-const definitions: ColumnDef<typeof features, ShownCar>[] = columnIds.map((id) => ({
-  id,
-  size: columnOf(id).width,
-  minSize: widthBounds.min,
-  maxSize: widthBounds.max,
-}))
-
-const rare = Object.fromEntries(columnIds.map((id) => [id, columnOf(id).rare !== true]))
 
 /** The first column has so much at least, and takes what the others leave. On a phone it leaves room for three more. */
 const leastCar = { wide: '300px', narrow: 'clamp(74px, 100% - 220px, 180px)' } as const
@@ -101,25 +77,9 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
   const some = selected.length > 0
   useAnnounced(some ? t('ui.selected', { count: selected.length }) : '')
 
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: cars,
-    columnResizeMode: 'onChange',
-    state: {
-      columnOrder: inOrder(order),
-      columnVisibility: { ...rare, ...visible },
-      columnSizing: widths,
-    },
-    onColumnSizingChange: (update) =>
-      arrangeTable({ widths: typeof update === 'function' ? update({ ...widths }) : update }),
-  })
-  const headers = (table.getHeaderGroups()[0]?.headers ?? []).flatMap((header) => {
-    const { id } = header.column
-    if (!isColumn(id)) return []
-    const small = narrow && !Object.hasOwn(widths, id) ? columnOf(id).narrow : undefined
-    return [{ id, width: small ?? header.getSize(), onDrag: header.getResizeHandler() }]
-  })
+  const headers = inOrder(order)
+    .filter((id) => visible[id] ?? columnOf(id).rare !== true)
+    .map((id) => ({ id, width: widths[id] ?? ((narrow && columnOf(id).narrow) || columnOf(id).width) }))
   const columns = headers.map(({ id }) => id)
   const others = headers.reduce((sum, header) => sum + header.width, narrow ? 0 : checkWidth)
   const least = `calc(${others}px + ${leastCar[narrow ? 'narrow' : 'wide']})`

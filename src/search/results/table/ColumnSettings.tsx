@@ -1,5 +1,5 @@
 import { useT } from '#src/i18n/use-t.ts'
-import { arrangeTable, tableAsItWas, useTableSettings, widthBounds } from '#src/stores/table.ts'
+import { arrangeTable, tableAsItWas, useTableSettings, widenColumn } from '#src/stores/table.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
@@ -15,12 +15,7 @@ export const ColumnSettings = () => {
   const t = useT()
   const { order, visible, widths } = useTableSettings()
   const ids = inOrder(order)
-  const widen = (id: ColumnId, by: number) => {
-    const width = (widths[id] ?? columnOf(id).width) + by
-    arrangeTable({
-      widths: { ...widths, [id]: Math.min(widthBounds.max, Math.max(widthBounds.min, width)) },
-    })
-  }
+  const widen = (id: ColumnId, by: number) => widenColumn(id, (widths[id] ?? columnOf(id).width) + by)
   return (
     <Popover
       label={t('results.table.columns.more')}

@@ -8,12 +8,12 @@ import { mostCompared } from '#src/stores/compared.ts'
 import { hideCar, markSeen } from '#src/stores/marks.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import { SelectedBar } from '#src/ui/SelectedBar.tsx'
 import { focusResults } from '../use-focus-rules.ts'
-import type { ShownCar } from '../use-results.ts'
+import type { ShownCar } from '../shown-cars.ts'
 
-const NoteDialog = lazily(async () => (await import('#src/card/NoteDialog.tsx')).NoteDialog)
+const NoteDialog = late(async () => (await import('#src/card/NoteDialog.tsx')).NoteDialog)
 
 interface Props {
   readonly cars: readonly ShownCar[]

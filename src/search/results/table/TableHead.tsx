@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { widenColumn } from '#src/stores/table.ts'
 import { useSearchStore } from '../../state/search-store.ts'
 import { type ColumnId, columnOf } from './columns.tsx'
 import { HeadCell } from './HeadCell.tsx'
@@ -7,7 +9,8 @@ import type { SortHere } from './sort-here.ts'
 
 interface ColumnHead {
   readonly id: ColumnId
-  readonly onDrag: (event: unknown) => void
+  /** Pixels. */
+  readonly width: number
 }
 
 interface Props {
@@ -70,24 +73,33 @@ export const TableHead = ({ headers, search, sort, onSortHere, all }: Props) => 
           </th>
         )}
         <HeadCell label="results.table.car" {...here('car')} className="z-20 sm:sticky sm:start-9" />
-        {headers.map(({ id, onDrag }) => (
+        {headers.map(({ id, width }) => (
           <HeadCell
             key={id}
             label={columnOf(id).label}
             end={columnOf(id).end}
             {...ofColumn(id)}
-            handle={
-              // For pointers only: the settings widen columns by keys.
-              <span
-                aria-hidden="true"
-                onMouseDown={onDrag}
-                onTouchStart={onDrag}
-                className="absolute inset-y-1 end-0 w-2 cursor-col-resize touch-none border-e-2 border-transparent hover:border-accent print:hidden"
-              />
-            }
+            handle={<Edge id={id} width={width} />}
           />
         ))}
       </tr>
     </thead>
+  )
+}
+
+/** The edge that a pointer drags to widen its column; the settings widen columns by keys. */
+const Edge = ({ id, width }: ColumnHead) => {
+  const [from, setFrom] = useState<{ readonly x: number; readonly width: number }>()
+  return (
+    <span
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setFrom({ x: event.clientX, width })
+      }}
+      onPointerMove={({ clientX }) => from && widenColumn(id, from.width + clientX - from.x)}
+      onLostPointerCapture={() => setFrom(undefined)}
+      className="absolute inset-y-1 end-0 w-2 cursor-col-resize touch-none border-e-2 border-transparent hover:border-accent print:hidden"
+    />
   )
 }

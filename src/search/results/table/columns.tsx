@@ -14,7 +14,7 @@ import type { MessageId } from '#src/i18n/message-id.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
-import type { ShownCar } from '../use-results.ts'
+import type { ShownCar } from '../shown-cars.ts'
 import type { PlainValue } from './sort-here.ts'
 import { CarBadges } from '#src/card/RiskBadges.tsx'
 import type { CardProps } from '#src/card/matching-listing.ts'
@@ -194,7 +194,7 @@ const columns: ReadonlyMap<string, TableColumn> = new Map<string, TableColumn>([
 
 export type ColumnId = FilterKey | keyof typeof others
 // The keys of the map are these.
-export const columnIds = [...columns.keys()] as ColumnId[]
+const columnIds = [...columns.keys()] as ColumnId[]
 
 export const columnOf = (id: ColumnId): TableColumn => {
   const column = columns.get(id)

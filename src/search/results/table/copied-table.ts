@@ -1,7 +1,7 @@
 import { carHref } from '#src/card/CardLink.tsx'
 import { carLabel } from '#src/card/title.ts'
 import { type CsvCell, pastedText } from '#src/lib/csv.ts'
-import type { ShownCar } from '../use-results.ts'
+import type { ShownCar } from '../shown-cars.ts'
 import { type CellWords, type ColumnId, columnOf } from './columns.tsx'
 
 interface CopiedColumn {

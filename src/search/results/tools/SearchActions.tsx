@@ -2,16 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { searchParams } from '#src/app/address/address.ts'
-import { withLater } from '#src/app/layout/with-later.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { lazily } from '#src/ui/lazily.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { useAddress } from '../../state/search-store.ts'
 
-const SaveSearch = lazily(
-  withLater(async () => (await import('#src/saved-searches/SaveSearchButton.tsx')).SaveSearch),
-)
+const SaveSearch = late(async () => (await import('#src/saved-searches/SaveSearchButton.tsx')).SaveSearch)
 
 /** What can be done with all cars of a search: keep it, count it through, take it away. */
 export const SearchActions = ({ search }: { readonly search: Search }) => {

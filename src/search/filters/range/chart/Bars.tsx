@@ -84,7 +84,7 @@ export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose }: Pr
                   'block w-full rounded-t-xs',
                   range === undefined
                     ? 'bg-edge/50'
-                    : // Without an end it stands for more than the others: hollow, so that nobody reads it as one of them.
+                    : // Without an end it stands for more than the others: hollow, so that it is not read as one of them.
                       isOpen(range, steps)
                       ? cx(
                           'border border-b-0 group-hover/bar:bg-fill',

@@ -65,7 +65,7 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
     [local, entries, called.data],
   )
   const exact = local.length > 0 ? local : synonyms
-  // "merzedes" is nobody's name either: then what it is near to is meant.
+  // "merzedes" is no name either: the names nearest to it are offered.
   const meant = useMemo(
     () => (wanted === '' || exact.length > 0 || called.isFetching ? [] : nearEntries(entries ?? [], wanted)),
     [wanted, exact, called.isFetching, entries],

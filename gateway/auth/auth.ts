@@ -1,0 +1,84 @@
+import { accountHeader } from '#contract/offline.ts'
+import { accessTexts, signedOutText } from '#contract/problems.ts'
+import { problem } from '../shared/problem.ts'
+import { isPagePath } from '#contract/page-paths.ts'
+import type { Gateway, GatewayContext } from '../shared/environment.ts'
+import { leadingTo } from './next-address.ts'
+import type { OwnKey } from './own-key.ts'
+import type { SignIn } from './sign-in.ts'
+
+// Who may enter, and with whose key. It stands before all routes that tell anything of an account.
+
+/** Files of the build, the same for every account: those in /assets, /map, or beside them. */
+const openFile = /^\/(?:(?:assets|map)\/[\w.-]+|[\w-][\w.-]*\.[a-z\d]+)$/i
+
+export interface Auth {
+  /** To be called before the routes that it guards. */
+  attach(gateway: Gateway): void
+  /** What a reader brings, where readers bring theirs; undefined where the gateway has its own, or they have none. */
+  keyOf(c: GatewayContext): string | undefined
+  /** Data attributes of the page. */
+  about(c: GatewayContext): Readonly<Record<string, string>>
+}
+
+interface AuthOptions {
+  readonly signIn?: SignIn | undefined
+  readonly ownKey?: OwnKey | undefined
+}
+
+const isPage = (c: GatewayContext) => isPagePath(c.req.path, c.req.header('accept'))
+const isForPeople = (c: GatewayContext) => isPage(c) || c.req.path === '/key'
+
+const here = (c: GatewayContext) => {
+  const { pathname, search } = new URL(c.req.url)
+  return pathname + search
+}
+
+/** No cache keeps for one reader what another could be given. */
+function keepToReader(c: GatewayContext): void {
+  const given = c.res.headers.get('cache-control') ?? ''
+  const vary = c.res.headers.get('vary') ?? ''
+  if (!/\bcookie\b/i.test(vary)) c.header('vary', vary === '' ? 'Cookie' : `${vary}, Cookie`)
+  if (given.includes('no-store')) return
+  if (isPage(c)) c.header('cache-control', 'no-store')
+  else if (c.req.path.startsWith('/api/')) c.header('cache-control', 'private, no-cache')
+  else c.header('cache-control', given === '' ? 'private' : given.replace('public', 'private'))
+}
+
+export function createAuth({ signIn, ownKey }: AuthOptions): Auth {
+  return {
+    keyOf: (c) => c.get('ownKey'),
+    about(c) {
+      const acts = [signIn?.canSignOut(c) === true ? 'sign-out' : '', ownKey === undefined ? '' : 'key']
+      const key = c.get('ownKey')
+      const access = acts.filter((act) => act !== '').join(' ')
+      return {
+        ...(access === '' ? {} : { access }),
+        ...(ownKey === undefined || key === undefined ? {} : { account: ownKey.accountOf(key) }),
+      }
+    },
+    attach(gateway) {
+      signIn?.attach(gateway)
+      gateway.use(async (c, next) => {
+        if (openFile.test(c.req.path) && !isPage(c)) return next()
+        if (signIn !== undefined && !(await signIn.mayEnter(c))) {
+          return isForPeople(c) ? c.redirect(leadingTo('/sign-in', here(c))) : problem(401, signedOutText)
+        }
+        await next()
+        await signIn?.renew(c)
+        keepToReader(c)
+      })
+      if (ownKey === undefined) return
+      ownKey.attach(gateway)
+      gateway.use(async (c, next) => {
+        const key = await ownKey.keyOf(c)
+        if (key !== undefined) c.set('ownKey', key)
+        if (key === undefined && isPage(c)) return c.redirect(leadingTo('/key', here(c)))
+        if (!c.req.path.startsWith('/api/')) return next()
+        if (key === undefined) return problem(403, accessTexts.missing)
+        await next()
+        c.header(accountHeader, ownKey.accountOf(key))
+      })
+    },
+  }
+}

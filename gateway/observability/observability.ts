@@ -1,0 +1,94 @@
+import { type Logger, pino } from 'pino'
+import { includes, type Networks } from '#service/addresses.ts'
+import { createLog, type Secrets } from '#service/log.ts'
+import { problem } from '../shared/problem.ts'
+import type { Tally } from '../facets/counts.ts'
+import type { SignInOutcome } from '../auth/sign-in.ts'
+import { clientAddress, socketAddress } from '../shared/client-address.ts'
+import type { Gateway, GatewayContext } from '../shared/environment.ts'
+import { createFailureLog, failureOf, type UpstreamOutcome } from '../shared/failures.ts'
+import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts'
+import { observe } from './observe.ts'
+import type { Readiness } from './readiness.ts'
+
+// What an operator gets to see of the gateway: its log, its metrics, and whether it is alive and ready.
+
+export interface ObservabilityOptions {
+  readonly log: Logger
+  readonly metrics: GatewayMetrics
+  readonly readiness: Readiness
+  /** Who may read /metrics. */
+  readonly metricsFor: Networks
+  /** Metrics of a service in this process, which stand behind the gateway's own. */
+  readonly serviceMetrics?: (() => Promise<string>) | undefined
+  readonly now?: () => number
+}
+
+export interface Observability {
+  /** To be called before all other routes. */
+  attach(gateway: Gateway, trusted: Networks): void
+  upstream(c: GatewayContext, outcome: UpstreamOutcome): void
+  signIn(c: GatewayContext, outcome: SignInOutcome, client: string): void
+  /** What a question for numbers came to. */
+  numbers(c: GatewayContext, tally: Readonly<Tally>): void
+  crashed(c: GatewayContext, error: unknown): void
+}
+
+/** On standard error, one JSON object a line; keys are taken out of whatever comes. */
+export const openLog = (level: string, secrets: Secrets): Logger =>
+  createLog(secrets, level, pino.destination(2))
+
+export const openMetrics = (): GatewayMetrics => createGatewayMetrics({ process: true })
+
+const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+
+export function createObservability(options: ObservabilityOptions): Observability {
+  const { log, metrics, readiness, metricsFor, serviceMetrics, now } = options
+  const sayFailure = createFailureLog(log, now)
+
+  /** A proxy on this machine that is not trusted passes on requests of the whole world: those are not this machine's. */
+  const mayRead = (c: GatewayContext, trusted: Networks) => {
+    const forwarded = forwarding.some((name) => c.req.header(name) !== undefined)
+    return (
+      (!forwarded || includes(trusted, socketAddress(c))) && includes(metricsFor, clientAddress(c, trusted))
+    )
+  }
+
+  return {
+    attach(gateway, trusted) {
+      gateway.use(observe({ log, metrics, trusted }))
+      gateway.get('/readyz', async (c) => {
+        const ready = await readiness.ready()
+        return c.json({ ready }, ready ? 200 : 503, { 'cache-control': 'no-store' })
+      })
+      gateway.get('/metrics', async (c) => {
+        if (!mayRead(c, trusted)) return problem(404)
+        // Looked for at most every ten seconds, so that the figure is of now.
+        await readiness.ready()
+        const texts = await Promise.all([metrics.text(), serviceMetrics?.() ?? ''])
+        return c.body(texts.join('\n'), 200, {
+          'content-type': metrics.contentType,
+          'cache-control': 'no-store',
+        })
+      })
+    },
+    upstream(c, outcome) {
+      const failure = failureOf(outcome)
+      if (failure === undefined) return
+      metrics.failed(failure.cause)
+      sayFailure(failure.cause, failure.detail, c.get('requestId'))
+    },
+    signIn(c, outcome, client) {
+      metrics.signIn(outcome)
+      const line = { request: c.get('requestId'), outcome, client }
+      if (outcome === 'wrong' || outcome === 'held') log.warn(line, 'a sign-in was refused')
+      else log.info(line, outcome === 'in' ? 'signed in' : 'signed out')
+    },
+    numbers(c, tally) {
+      metrics.numbers(tally)
+      log.info({ request: c.get('requestId'), ...tally }, 'numbers')
+    },
+    crashed: (c, err) =>
+      log.error({ err, request: c.get('requestId'), path: c.req.path }, 'a request failed'),
+  }
+}

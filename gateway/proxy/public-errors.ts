@@ -1,0 +1,56 @@
+import { isIP } from 'node:net'
+import { accessTexts, engineRefusal } from '#contract/problems.ts'
+import { problemTexts } from '../shared/problem.ts'
+
+// The service's error texts were written for its operators, and may name machines and customers.
+// Only the interface's own texts and names of parameters pass; all other texts are replaced by ours.
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const known: ReadonlySet<unknown> = new Set([...Object.values(accessTexts), engineRefusal])
+
+const paramName = /^[a-z_]{1,40}(?:\[[\w]{0,20}\]){0,3}$/i
+
+/** A parameter's fault, where it is a sentence about it as the contract has them: `seats must be an integer from 1 to 200`. */
+const faultOf = (param: string, reason: unknown): string =>
+  typeof reason === 'string' &&
+  reason.length < 200 &&
+  reason.startsWith(`${param} `) &&
+  /^(?:must|is|cannot|times) [\w ,:×[\]-]+$/.test(reason.slice(param.length + 1))
+    ? reason
+    : `${param} is not accepted`
+
+/** `errors` of a 422. */
+function faultsOf(errors: unknown): Record<string, readonly string[]> {
+  if (!isObject(errors)) return {}
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([param]) => paramName.test(param))
+      .slice(0, 100)
+      .map(([param, reasons]) => {
+        const all = Array.isArray(reasons) ? reasons : [reasons]
+        return [param, [...new Set(all.map((reason) => faultOf(param, reason)))]]
+      }),
+  )
+}
+
+function bodyOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const body: unknown = JSON.parse(text)
+    return isObject(body) ? body : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The body of a failure as the public gets it; `text` is the service's. */
+export function publicError(status: number, text: string): Readonly<Record<string, unknown>> {
+  const { error, ip, errors } = bodyOf(text)
+  if (status === 422) return { message: 'The given data was invalid.', errors: faultsOf(errors) }
+  // An engine's message begins with the name of its error.
+  const said = status === 400 && typeof error === 'string' ? error.split(':', 1)[0] : error
+  if ((status === 400 || status === 403) && known.has(said))
+    return { error: said, ...(typeof ip === 'string' && isIP(ip) !== 0 && { ip }) }
+  return { error: problemTexts(status) }
+}

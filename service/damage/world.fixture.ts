@@ -1,0 +1,168 @@
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../app.ts'
+import { materialOf, sitesOf } from '../comparison/engine-comparison.ts'
+import { makeRequest } from '../comparison/requests.ts'
+import { openCursors } from '../cursor.ts'
+import { batchOf } from '../reading.fixture.ts'
+import { renderer } from '../present/renderer.ts'
+import { openStore } from '../store/open.ts'
+import type { Progress } from '../store/store.ts'
+import { makeFolder, writeInventory } from '../store/suite/folder.fixture.ts'
+import { makeCars } from '../store/suite/make-cars.fixture.ts'
+import { Random } from '../store/suite/random.ts'
+
+// A service whose store is going to be damaged: what it is asked, and what it answers while it is well.
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+export interface Opened {
+  ask(path: string): Promise<Answer>
+  /** What was said of damage. */
+  readonly said: readonly string[]
+  isDamaged(): boolean
+  reload(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export interface DamagedWorld {
+  readonly inventoryDir: string
+  /** Data of a service that was ended well: two generations, the first kept for a pass that is under way. */
+  readonly kept: string
+  /** Every question by its path, passes under way among them. */
+  readonly expected: ReadonlyMap<string, Answer>
+  /** Copies of the data, to be damaged. */
+  copy(): Promise<string>
+  /** At a time that stands still: answers depend on it. */
+  open(dataDir: string): Promise<Opened>
+  remove(): Promise<void>
+}
+
+/** Ids of new cursors are random. */
+export const still = (text: string): string => text.replace(/[\w-]{22}\.(?=-1|\d)/g, '')
+
+export const isPass = (path: string): boolean => path.includes('scroll_id=')
+
+/** Path and query with the key of the suite's account. */
+export const keyed = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}api_key=suite`
+
+/** Without threads, so that hundreds of them open quickly. */
+async function openAt(inventoryDir: string, dataDir: string, now: number) {
+  const said: string[] = []
+  await mkdir(dataDir, { recursive: true })
+  const isNew = (await readdir(dataDir)).length === 0
+  const onProgress = ({ step, text }: Progress) => {
+    if (step === 'damaged') said.push(text)
+  }
+  const store = await openStore({
+    engine: 'embedded',
+    inventoryDir,
+    dataDir,
+    renderer,
+    workers: 0,
+    allowShrink: true,
+    onProgress,
+  })
+  const cursors = openCursors(join(dataDir, 'cursors.sqlite'), {
+    onDamage: (text) => said.push(text),
+    isExpected: !isNew,
+  })
+  const app = createApp({ store, cursors, now: () => now })
+  const get = async (path: string): Promise<Answer> => {
+    const response = await app.request(`http://cars.test${keyed(path)}`)
+    // An answer that breaks off has failed as one that says so.
+    const text = await response.text().catch(() => undefined)
+    return text === undefined ? { status: 500, text: '' } : { status: response.status, text }
+  }
+  return {
+    get,
+    ask: async (path: string) => {
+      const { status, text } = await get(path)
+      return { status, text: still(text) }
+    },
+    said,
+    isDamaged: () => store.isDamaged ?? false,
+    reload: () => store.reload(),
+    close: async () => {
+      cursors.close()
+      await store.close()
+    },
+  }
+}
+
+const carCount = 60
+const requests = 15
+
+/** Cars looked up in each way, what is not there, pages of all, and generated requests. */
+async function pathsOf(inventoryDir: string, random: Random): Promise<string[]> {
+  const material = await materialOf(inventoryDir)
+  const [account] = material.dictionaries.accounts
+  if (account === undefined) throw new Error('there is no account')
+  const sites = sitesOf(material, account)
+  const named = material.cars.flatMap(({ id, vin, listings }) => [
+    `/cars/${id}`,
+    ...(vin === null ? [] : [`/cars/vin/${vin}`]),
+    ...listings.map(({ domain, external }) => `/listing/${domain}/${external}`),
+  ])
+  return [
+    ...new Set([
+      '/cars/nobody',
+      '/cars/vin/AB1AB1AB1AB1AB1A9',
+      '/listing/1/nothing',
+      '/cars?limit=2000',
+      ...[1, 2, 3, 4, 5, 6].map((page) => `/search?perPage=50&page=${page}`),
+      ...Array.from({ length: requests }, () => random.pick(named)),
+      ...Array.from({ length: requests }, () => makeRequest(random, material, sites)),
+    ]),
+  ]
+}
+
+const idOf = (line: string) => String(Reflect.get(JSON.parse(line), 'id'))
+
+export async function makeWorld(): Promise<DamagedWorld> {
+  const random = new Random(1)
+  const first = makeCars(random, carCount)
+  const { inventoryDir, dataDir: kept } = await makeFolder({ cars: first })
+  const now = Date.now()
+  const service = await openAt(inventoryDir, kept, now)
+  const begin = async () => {
+    const { scroll_id } = batchOf(JSON.parse((await service.get('/cars?limit=50&scroll_time=10')).text))
+    return `/cars?scroll_id=${scroll_id}&limit=2000`
+  }
+  const passes = [await begin()]
+  // A third has stayed, a third is gone, a third is another car under the same id.
+  const stayed = first.slice(0, carCount / 3)
+  const changed = new Set(first.slice(0, (carCount * 2) / 3).map(idOf))
+  const others = makeCars(random, carCount).filter((line) => !changed.has(idOf(line)))
+  await writeInventory(inventoryDir, { cars: [...stayed, ...others] })
+  await service.reload()
+  passes.push(await begin())
+  const expected = new Map<string, Answer>()
+  for (const path of [...(await pathsOf(inventoryDir, random)), ...passes])
+    expected.set(path, await service.ask(path))
+  await service.close()
+  const copies: string[] = []
+  return {
+    inventoryDir,
+    kept,
+    expected,
+    copy: async () => {
+      const copy = await mkdtemp(join(tmpdir(), 'forecourt-damage-'))
+      copies.push(copy)
+      for (const file of await readdir(kept))
+        // SQLite takes its log away when its last connection goes, which may be now.
+        await copyFile(join(kept, file), join(copy, file)).catch((error: unknown) => {
+          if (!/-(?:wal|shm)$/.test(file)) throw error
+        })
+      return copy
+    },
+    open: (dataDir) => openAt(inventoryDir, dataDir, now),
+    remove: async () => {
+      for (const dir of [inventoryDir, kept, ...copies]) await rm(dir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { useT } from '#src/i18n/use-t.ts'
+import { isNewSince } from './looks.ts'
+import { Badge } from '#src/ui/Badge.tsx'
+import { useMarkedSearch } from './use-marked-search.ts'
+
+interface Props {
+  readonly carId: string
+  /** When the listing that gives the car its place among the newest was made, ISO 8601. */
+  readonly listed: string | null
+}
+
+/** On a car in the results of a saved search: that the car was not there when the reader looked last. */
+export const NewBadge = ({ carId, listed }: Props) => {
+  const t = useT()
+  const marked = useMarkedSearch()
+  if (marked === undefined) return null
+  const at = listed === null ? null : Date.parse(listed)
+  if (!isNewSince(marked.seen, carId, at)) return null
+  return (
+    <Badge tone="accent" className="h-4 shrink-0">
+      {t('searches.new.word')}
+    </Badge>
+  )
+}

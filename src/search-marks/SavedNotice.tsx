@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { markNewOf, type MatchedCar, useNews } from './news.ts'
+import { announce } from '#src/ui/announcer.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { isNew, showOnlyNew } from './is-old.ts'
+import { useMarkedSearch } from './use-marked-search.ts'
+
+interface Props {
+  /** The cars on the page, each with the listing that gives it its place. */
+  readonly cars: readonly MatchedCar[]
+  /** After a press that takes the notice away. */
+  readonly onGone: () => void
+}
+
+/**
+ * Above the results of a saved search: how many of the cars on the page are new since when; these alone, if wanted; and the
+ * way back.
+ */
+export const SavedNotice = ({ cars, onGone }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const marked = useMarkedSearch()
+  const only = useNews((news) => news.only)
+  if (marked === undefined) return null
+  const { query, seen } = marked
+  const fresh = cars.filter((each) => isNew(seen, each))
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted print:hidden">
+      <p className="flex flex-wrap items-center gap-x-4">
+        <span>
+          {t('searches.notice', {
+            count: fresh.length,
+            when: format.dateTime(seen.at, { showYear: false }),
+          })}
+        </span>
+        <label className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11">
+          <input
+            type="checkbox"
+            checked={only}
+            onChange={({ target: { checked } }) => {
+              showOnlyNew(checked)
+              announce(t('searches.shown', { count: checked ? fresh.length : cars.length }))
+            }}
+          />
+          {t('searches.only.new')}
+        </label>
+        <Link to="/searches" search={{ show: query }} className="text-accent-ink hover:underline">
+          {t('searches.notice.all')}
+        </Link>
+        <Button
+          size="sm"
+          tone="quiet"
+          icon="close"
+          className="-mx-2.5"
+          onClick={() => {
+            markNewOf(undefined)
+            onGone()
+          }}
+        >
+          {t('searches.notice.end')}
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { searchKey, type Search } from '#contract/search.ts'
+import { addressOf } from '#src/app/address/address.ts'
+import { isNewSince, type SearchLook } from './looks.ts'
+import { type MatchedCar, useNews, useOnlyNew } from './news.ts'
+import { newestFirst, searchAt, useSearches } from './searches.ts'
+
+/** Whether results are those of a saved search, in the order in which its new cars are found; on any of its pages. */
+export const isOf = (search: Search, query: string): boolean =>
+  searchKey({ ...search, page: 1 }) === searchKey(newestFirst(addressOf(query).search))
+
+/** Whether a car among results is new since a look. */
+export const isNew = (seen: SearchLook, { car, match: { listing } }: MatchedCar): boolean =>
+  isNewSince(seen, car.id, listing.created_at === null ? null : Date.parse(listing.created_at))
+
+/** Whether a car is in the results of the saved search whose new cars are marked, and none of them. */
+export function isOld(found: MatchedCar): boolean {
+  const { marked } = useNews.getState()
+  const seen = marked === undefined ? undefined : searchAt(useSearches.getState().items, marked)?.seen
+  return marked !== undefined && seen !== undefined && isOf(found.search, marked) && !isNew(seen, found)
+}
+
+/** Shows the new cars alone, or all of them again. */
+export function showOnlyNew(only: boolean): void {
+  useNews.setState({ only })
+  useOnlyNew.setState({ isOld: only ? isOld : undefined })
+}

@@ -1,0 +1,17 @@
+import { useLocation } from '@tanstack/react-router'
+import { addressOf } from '#src/app/address/address.ts'
+import type { SearchLook } from './looks.ts'
+import { useNews } from './news.ts'
+import { searchAt, useSearches } from './searches.ts'
+import { isOf } from './is-old.ts'
+
+/** The saved search that the results on screen are of, and what the reader knew of it; undefined where they are of none. */
+export function useMarkedSearch(): { readonly query: string; readonly seen: SearchLook } | undefined {
+  const query = useNews(({ marked }) => marked)
+  const shown = useLocation({
+    select: ({ pathname, searchStr }) => (pathname === '/' ? searchStr : undefined),
+  })
+  const seen = useSearches(({ items }) => (query === undefined ? undefined : searchAt(items, query)?.seen))
+  if (query === undefined || seen === undefined || shown === undefined) return undefined
+  return isOf(addressOf(shown).search, query) ? { query, seen } : undefined
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { emptySearch } from '#contract/search.ts'
+import { joinPages } from './found-pages.ts'
+
+const page = (at: number) => ({ cars: [], total: at, at })
+
+test('a page that is shown alone and with others is not one for the other', () => {
+  const [one, two] = [page(1), page(2)]
+  const alone = joinPages(emptySearch, 1, [one])
+  const both = joinPages({ ...emptySearch, page: 2 }, 1, [one, two])
+  expect([alone.total, both.total]).toEqual([1, 2])
+})
+
+test('cars that could not be read are counted over all pages that are shown', () => {
+  const pages = [{ ...page(1), unread: 2 }, page(2), { ...page(3), unread: 1 }]
+  expect(joinPages(emptySearch, 1, pages).unread).toBe(3)
+})

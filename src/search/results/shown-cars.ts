@@ -1,0 +1,52 @@
+import type { FoundPages } from './found-pages.ts'
+import { useMemo } from 'react'
+import { comparesPrices, type Search } from '#contract/search.ts'
+import { useQuery } from '@tanstack/react-query'
+import { domains } from '#src/api/plain-queries.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
+import type { Car } from '#contract/resources/car.ts'
+import { type Address, searchParams } from '#src/app/address/address.ts'
+import { noSites, sitesOf } from '#src/api/sites.ts'
+import { useRates, worthIn } from '#src/rates/rates.ts'
+import { type ListingMatch, matchingListings } from '#src/card/matching-listing.ts'
+
+/** A car with all that is said about it because of the search that found it. */
+export interface ShownCar {
+  readonly car: Car
+  readonly match: ListingMatch
+  readonly search: Search
+  /** Parameters of its page: the search goes along, so that the page knows its neighbours and the way back. */
+  readonly params: Record<string, string>
+}
+
+/** Each car with the listing that matched; a car without an active one has nothing to show. */
+export function useShownCars(
+  found: FoundPages | undefined,
+  address: Address,
+  now: number,
+): readonly ShownCar[] | undefined {
+  // The search itself has waited for the sources where it names some: they are there.
+  const bySource = found?.superset.filters.sources !== undefined
+  const { data } = useQuery({ ...domains(useLanguage()), enabled: bySource })
+  const sources = bySource ? data : undefined
+  const byPrice = found !== undefined && comparesPrices(found.search)
+  const known = useRates(false)
+  const rates = byPrice ? known : undefined
+  return useMemo(() => {
+    if (found === undefined) return undefined
+    const { search, cars, pageOf, superset } = found
+    // A car's own page goes along with it: there are the cars before and after it.
+    const onPage = new Map(
+      [...new Set(pageOf.values())].map((page) => [page, searchParams(address, { ...search, page })]),
+    )
+    const whole = searchParams(address, search)
+    const sites = sources === undefined ? noSites : sitesOf(sources)
+    const context = { currency: search.currency, sites, worth: rates && worthIn(rates, search.currency) }
+    const matches = matchingListings(cars, superset, context, now)
+    return cars.flatMap((car, index) => {
+      const match = matches[index]
+      const params = onPage.get(pageOf.get(car.id) ?? search.page) ?? whole
+      return match === undefined ? [] : [{ car, match, search, params }]
+    })
+  }, [found, sources, address, now, rates])
+}

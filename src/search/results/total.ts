@@ -1,0 +1,32 @@
+import type { ResultsAnswer } from './found-pages.ts'
+import { type Search } from '#contract/search.ts'
+import { totalCap } from '#contract/result-window.ts'
+import type { Total } from '../text/count-text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { refetchUntilRead } from '#src/api/failure.ts'
+import { carsCounted } from '#src/api/queries.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
+
+/** The exact number of cars, as the service counts it. */
+export const useCounted = (search: Search, askable: boolean) =>
+  useQuery({
+    ...carsCounted(search, useLanguage()),
+    enabled: askable,
+    refetchInterval: refetchUntilRead,
+  })
+
+/**
+ * How many cars the search finds. Exactly that comes from /search/count alone; until then the page of
+ * results has said it too, where there are fewer than the 10,000 at which it stops counting.
+ */
+export function totalOf(
+  counted: number | undefined,
+  askable: boolean,
+  { found, fresh, problem }: ResultsAnswer,
+  uncounted: boolean,
+): Total {
+  if (askable && counted !== undefined) return { count: counted, exact: true, failed: false }
+  const stated = fresh ? (found?.total ?? null) : null
+  if (stated !== null) return { count: stated, exact: stated < totalCap, failed: false }
+  return { count: undefined, exact: true, failed: problem !== undefined || !askable || uncounted }
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { type MatchedCar, useOnlyNew } from '#src/search-marks/news.ts'
+import { type Mark, markOf, useMarks } from '#src/stores/shown-marks.ts'
+import { usePrefs } from '#src/stores/prefs.ts'
+import type { ShownCar } from './shown-cars.ts'
+
+/**
+ * The cars without those that the reader put out of sight, or does not want to see; the others move up.
+ * @param at when the cars were read, ms: what was opened since is still among them, so that Back finds it in its place; and
+ * what was hidden since, whose place offers to undo that
+ */
+export function useVisibleCars(cars: readonly ShownCar[] | undefined, at: number): readonly ShownCar[] {
+  const marks = useMarks(({ items }) => items)
+  const onlyUnseen = usePrefs((prefs) => prefs.onlyUnseen)
+  const { isOld } = useOnlyNew()
+  return useMemo(
+    () => visibleCars(cars ?? [], { marks, onlyUnseen, isOld }, at),
+    [cars, marks, onlyUnseen, isOld, at],
+  )
+}
+
+export interface Out {
+  readonly marks: Readonly<Record<string, Mark>>
+  readonly onlyUnseen: boolean
+  readonly isOld?: ((found: MatchedCar) => boolean) | undefined
+}
+
+export const visibleCars = <C extends MatchedCar>(
+  cars: readonly C[],
+  { marks, onlyUnseen, isOld }: Out,
+  at: number,
+): C[] =>
+  cars.filter((each) => {
+    const { hidden, seen = at } = markOf(marks, each.car.id) ?? {}
+    return hidden === undefined ? !(onlyUnseen && seen < at) && !isOld?.(each) : hidden >= at
+  })

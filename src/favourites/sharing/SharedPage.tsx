@@ -121,7 +121,7 @@ const sharedCar = ({ id, vin }: SharedCar, language: Language) =>
       try {
         return await client.ensureQueryData(carById(id, language))
       } catch (error) {
-        // Whoever writes a link by hand may name a VIN alone.
+        // A link written by hand may name a VIN alone.
         const known = readVin(vin ?? id)
         if (problemOf(error).kind !== 'absent' || known === undefined) throw error
         return client.ensureQueryData(carByVin(known, language))

@@ -70,7 +70,7 @@ export function SuggestionLine({ id, line, selected, first, settled, onTake }: P
 
 type SuggestionCountProps = {
   search: Search
-  /** Nobody is typing on: what is offered is worth a request. */
+  /** Typing has paused: what is offered is worth a request. */
   wanted: boolean
 }
 

@@ -8,8 +8,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Country } from '#contract/resources/dictionaries.ts'
 import { noSites } from '#contract/requests.ts'
 import { countQuery, emptySearch, searchQuery, withFilter } from '#contract/search.ts'
-import type { Known } from '#src/search/box/read/known.ts'
-import { withUnderstood } from '#src/search/box/read/parse.ts'
+import { type Known, withUnderstood } from '#src/search/box/read/parse.ts'
 import { becomes, expected, phrasesIn } from '#src/search/box/read/phrases.ts'
 import { settle } from '#src/search/box/read/settle.ts'
 import { vocabularyOf } from '#src/search/box/read/vocabulary.ts'
@@ -92,7 +91,7 @@ try {
             `search?${searchQuery(withFilter(emptySearch, 'query', words), 24, noSites)}&lang=en`,
           )
         ).data,
-      count: (what) => countOf(withUnderstood(emptySearch, what)),
+      counts: (readings) => Promise.all(readings.map((what) => countOf(withUnderstood(emptySearch, what)))),
     })
     const [interpretation] = interpretations
     const is = becomes(interpretation, names)

@@ -1,3 +1,4 @@
+import type { FilterKey } from '#contract/filters.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -5,6 +6,7 @@ import { useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { IconName } from '#src/ui/Icon.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
+import { Notice } from '#src/ui/Notice.tsx'
 import type { Analysis } from './use-analysis.ts'
 
 interface Props {
@@ -84,3 +86,15 @@ export const CountBar = ({ name, analysis, className }: Props) => {
 }
 
 const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString()
+
+/** Says which exclusions of the search an analysis could not count (countable.ts); nothing where it could count all. */
+export const LeftOpen = ({ filters }: { readonly filters: readonly FilterKey[] }) => {
+  const t = useT()
+  const format = useFormat()
+  if (filters.length === 0) return null
+  return (
+    <Notice>
+      {t('sheets.excluded', { names: format.list(filters.map((key) => t(`filters.name.${key}`))) })}
+    </Notice>
+  )
+}

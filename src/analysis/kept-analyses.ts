@@ -11,7 +11,7 @@ const Quantiles = v.object({ values: v.array(v.nullable(v.string())), stated: v.
 const Kept = v.object({ at: v.number(), counts: v.record(v.string(), v.union([v.number(), Quantiles])) })
 
 /** Counts with the time they were begun at, ms. */
-export interface DatedCounts {
+interface DatedCounts {
   readonly counts: KnownCounts
   readonly at: number
 }

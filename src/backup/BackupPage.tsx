@@ -11,7 +11,7 @@ import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { WorkbenchFrame } from '#src/app/layout/WorkbenchFrame.tsx'
 import { backupText } from './backup-file.ts'
 import { takeIn, type BackupReport, type TakenIn } from './take-in.ts'
-import { useOfflineChoice } from '#src/stores/offline-choice.ts'
+import { useOfflineChoice } from '#src/stores/prefs.ts'
 import { mostKept } from '#src/offline/names.ts'
 import { keepOffline, stopKeeping, whyNot } from '#src/offline/keep.ts'
 

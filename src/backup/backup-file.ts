@@ -1,8 +1,6 @@
 import * as v from 'valibot'
-import { shownEntries } from '#src/stores/collection.ts'
-import { useOnTop } from '#src/stores/filters-on-top.ts'
-import { readAll } from '#src/stores/kept-entries.ts'
-import { useOpenGroups } from '#src/stores/open-groups.ts'
+import { readAll, shownEntries } from '#src/stores/collection.ts'
+import { useOnTop, useOpenGroups } from '#src/stores/filter-panel.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { useTableSettings } from '#src/stores/table.ts'
 import { backedStores } from './merge.ts'
@@ -35,7 +33,7 @@ const BackupFile = v.object({
 export type Backup = v.InferOutput<typeof BackupFile>
 
 /** `unread`: no file of ours; `newer`: of an app that this one does not know yet. */
-export type ReadBackup = Backup | 'unread' | 'newer'
+type ReadBackup = Backup | 'unread' | 'newer'
 
 export function readBackup(text: string): ReadBackup {
   try {

@@ -1,8 +1,8 @@
 import { noteFailure, transact } from '#src/stores/database.ts'
-import { noteWritten, tellWritten } from '#src/stores/kept-entries.ts'
+import { noteWritten, tellWritten } from '#src/stores/collection.ts'
 import { isRecord, safeStorage } from '#src/stores/safe-storage.ts'
-import { type Backup, readBackup, type SettingsName, settingsNames, settingsStores } from './backup-file.ts'
-import { type BackedStore, backedStores, entryKinds } from './merge.ts'
+import { readBackup, settingsNames, settingsStores, type Backup, type SettingsName } from './backup-file.ts'
+import { backedStores, entryKinds, type BackedStore } from './merge.ts'
 
 interface StoreReport {
   readonly name: BackedStore

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { groupNameLength, groupsInOrder, makeGroup, useGroups } from '#src/stores/groups.ts'
-import { changeMarks } from '#src/stores/marks.ts'
+import { changeFavourites } from '#src/stores/marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FormDialog } from '#src/ui/Dialog.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
@@ -50,12 +50,9 @@ export const AssignDialog = ({ what, cars, tags, onClose }: Props) => {
       ...now.filter((key) => choices.get(key) !== false),
       ...[...choices].flatMap(([key, on]) => (on && !now.includes(key) ? [key] : [])),
     ]
-    void changeMarks(
+    void changeFavourites(
       cars.map(({ id }) => id),
-      (mark) => ({
-        ...mark,
-        favourite: mark.favourite && { ...mark.favourite, [what]: next(mark.favourite[what]) },
-      }),
+      (favourite) => ({ [what]: next(favourite[what]) }),
     )
   }
   return (

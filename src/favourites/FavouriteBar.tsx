@@ -5,8 +5,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { SelectedBar } from '#src/ui/list-parts.tsx'
 import { CompareLink } from '#src/compare/CompareLink.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
-import { nameOf } from './copied-favourites.ts'
-import type { FavouriteCar } from './favourite-list.ts'
+import { nameOf, type FavouriteCar } from './favourite-list.ts'
 
 interface Props {
   readonly cars: readonly FavouriteCar[]
@@ -24,26 +23,23 @@ export const FavouriteBar = ({ cars, tags, copied, onRemove, onNone }: Props) =>
   const ids = cars.map(({ id }) => id)
   const count = cars.length
   const close = () => setOpen(undefined)
+  const acts = [
+    { icon: 'tag', label: t('favourites.tags'), act: () => setOpen('tags') },
+    { icon: 'folder', label: t('favourites.groups'), act: () => setOpen('groups') },
+    { icon: 'note', label: t('favourites.note'), act: () => setOpen('note') },
+    { icon: 'print', label: t('favourites.print'), act: () => print() },
+    { icon: 'trash', label: t('card.favourite.remove'), act: onRemove },
+  ] as const
   return (
     <SelectedBar count={count} copied={copied} onNone={onNone}>
       {() => (
         <>
           <CompareLink ids={ids} />
-          <Button size="sm" icon="tag" onClick={() => setOpen('tags')}>
-            {t('favourites.tags')}
-          </Button>
-          <Button size="sm" icon="folder" onClick={() => setOpen('groups')}>
-            {t('favourites.groups')}
-          </Button>
-          <Button size="sm" icon="note" onClick={() => setOpen('note')}>
-            {t('favourites.note')}
-          </Button>
-          <Button size="sm" icon="print" onClick={() => print()}>
-            {t('favourites.print')}
-          </Button>
-          <Button size="sm" icon="trash" onClick={onRemove}>
-            {t('card.favourite.remove')}
-          </Button>
+          {acts.map(({ icon, label, act }) => (
+            <Button key={icon} size="sm" icon={icon} onClick={act}>
+              {label}
+            </Button>
+          ))}
           {(open === 'tags' || open === 'groups') && (
             <AssignDialog what={open} cars={cars} tags={tags} onClose={close} />
           )}

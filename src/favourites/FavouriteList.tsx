@@ -1,4 +1,5 @@
-import { type ReactNode, useReducer, useRef, useState } from 'react'
+import { useReducer, useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { serverNow } from '#src/api/get.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { handOn } from '#src/lib/hand-on.ts'
@@ -10,9 +11,16 @@ import { addFavourites, removeFavourites } from '#src/stores/marks.ts'
 import { announce, useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SelectableRows, UndoNotice } from '#src/ui/list-parts.tsx'
-import { copiedFavourites } from './copied-favourites.ts'
+import { Select } from '#src/ui/Select.tsx'
+import {
+  copiedFavourites,
+  favouriteShows,
+  favouriteSorts,
+  paramsOfView,
+  type FavouriteCar,
+  type FavouriteView,
+} from './favourite-list.ts'
 import { FavouriteBar } from './FavouriteBar.tsx'
-import type { FavouriteCar } from './favourite-list.ts'
 import { FavouriteRow } from './FavouriteRow.tsx'
 
 interface Props {
@@ -21,15 +29,15 @@ interface Props {
   readonly cars: readonly FavouriteCar[]
   readonly groups: readonly NamedGroup[]
   readonly tags: readonly string[]
-  /** What chooses the view, beside what selects all of it. */
-  readonly tools: ReactNode
+  /** Undefined where there is nothing to choose from. */
+  readonly view: FavouriteView | undefined
 }
 
 /** Rows at once: paper and screen have these. */
 const step = 100
 
 /** The favourites of a view, to be selected by mouse and keys as files are. */
-export const FavouriteList = ({ label, cars, groups, tags, tools }: Props) => {
+export const FavouriteList = ({ label, cars, groups, tags, view }: Props) => {
   const t = useT()
   const now = useNow(minuteMs, serverNow)
   const [shownCount, setShownCount] = useState(step)
@@ -98,7 +106,7 @@ export const FavouriteList = ({ label, cars, groups, tags, tools }: Props) => {
             <span>{t('favourites.select.all', { count: cars.length })}</span>
           </label>
         )}
-        {tools}
+        {view !== undefined && <FavouriteTools view={view} tags={tags} />}
       </div>
       <ul ref={list} aria-label={label} className="mt-2 flex flex-col gap-2 empty:hidden">
         {cars.slice(0, shownCount).map((entry, at) => (
@@ -127,5 +135,55 @@ export const FavouriteList = ({ label, cars, groups, tags, tools }: Props) => {
       )}
       {some && <FavouriteBar cars={selected} tags={tags} copied={copied} onRemove={remove} onNone={none} />}
     </SelectableRows>
+  )
+}
+
+const small = { hideLabel: true, size: 'sm' } as const
+
+interface FavouriteToolsProps {
+  readonly view: FavouriteView
+  readonly tags: readonly string[]
+}
+
+/** Which favourites are shown and in what order: the address has it. */
+const FavouriteTools = ({ view, tags }: FavouriteToolsProps) => {
+  const t = useT()
+  const navigate = useNavigate()
+  const go = (next: Partial<FavouriteView>) =>
+    void navigate({ to: '/favourites', search: paramsOfView({ ...view, ...next }), replace: true })
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:basis-36 print:hidden">
+      <Select
+        {...small}
+        label={t('favourites.show')}
+        icon="filter"
+        value={view.show}
+        options={favouriteShows.map((value) => ({ value, label: t(`favourites.show.${value}`) }))}
+        onChange={(show) => go({ show })}
+      />
+      {(tags.length > 0 || view.tag !== undefined) && (
+        <Select
+          {...small}
+          label={t('favourites.tag')}
+          // No tag is called nothing.
+          value={view.tag ?? ''}
+          options={[
+            { value: '', label: t('favourites.tag.any') },
+            ...[...new Set([...tags, view.tag ?? ''])].flatMap((value) =>
+              value === '' ? [] : { value, label: value },
+            ),
+          ]}
+          onChange={(tag) => go({ tag: tag === '' ? undefined : tag })}
+        />
+      )}
+      <Select
+        {...small}
+        label={t('favourites.sort')}
+        icon="sort"
+        value={view.sort}
+        options={favouriteSorts.map((value) => ({ value, label: t(`favourites.sort.${value}`) }))}
+        onChange={(sort) => go({ sort })}
+      />
+    </div>
   )
 }

@@ -1,17 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { CardNote, RowPicture } from '#src/card/card-lines.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { SelectionAct } from '#src/lib/selection.ts'
 import { mileageOf, readChanges } from '#src/stores/kept-cars.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { carById } from '#src/api/queries.ts'
+import { favouritesFreshMs } from '#src/lib/timing.ts'
+import { useVisible } from '#src/lib/use-visible.ts'
+import { Approximate } from '#src/rates/Approximate.tsx'
+import { ShortVerdict } from '#src/standing/ShortVerdict.tsx'
 import { ChangeList } from './ChangeList.tsx'
-import { FavouritePrice } from './FavouritePrice.tsx'
-import { nameOf } from './copied-favourites.ts'
-import type { FavouriteCar } from './favourite-list.ts'
+import { nameOf, type FavouriteCar } from './favourite-list.ts'
+import { useRefresh } from './refresh.ts'
 
 interface Props {
   readonly entry: FavouriteCar
@@ -131,3 +136,40 @@ export const FavouriteRow = memo(({ entry, groups, now, selected, unprinted, sel
     </article>
   )
 }, isSame)
+
+/**
+ * What a favourite asks, as listed, what that is about in the reader's currency, and how it stands. What is kept of it does
+ * not say enough for that: in sight it is asked for, once those that were not asked for lately have been.
+ */
+const FavouritePrice = ({ entry: { id, car, stands } }: { readonly entry: FavouriteCar }) => {
+  const t = useT()
+  const format = useFormat()
+  const [ref, visible] = useVisible<HTMLDivElement>()
+  const rests = useRefresh(({ running, failed }) => !running && Object.keys(failed).length === 0)
+  const { data } = useQuery({
+    ...carById(id, useLanguage()),
+    enabled: visible && rests && Boolean(car?.price) && stands === null,
+    staleTime: favouritesFreshMs,
+    retry: false,
+  })
+  // The price that is shown: where it has changed since, the next look says so.
+  const listing = data?.listings.find(
+    ({ archived, price }) =>
+      archived !== true && price?.price === car?.price && price?.currency?.name === car?.currency,
+  )
+  return (
+    <div ref={ref} className="flex flex-col gap-0.5 sm:items-end">
+      <p
+        className={cx(
+          'whitespace-nowrap',
+          car?.price ? 'text-md font-semibold tracking-tight' : 'text-muted',
+          stands !== null && 'text-muted',
+        )}
+      >
+        {car?.price ? format.money(car.price, car.currency) : t('card.price.none')}
+      </p>
+      {car?.price && car.currency && <Approximate amount={car.price} from={car.currency} />}
+      {data && listing && stands === null && <ShortVerdict car={data} listing={listing} />}
+    </div>
+  )
+}

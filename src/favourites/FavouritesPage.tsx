@@ -1,8 +1,8 @@
 import '#src/styles/later.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useAddressParams } from '#src/app/address/use-address.ts'
 import { useEffect } from 'react'
+import { useAddressParams } from '#src/app/address/use-address.ts'
 import { serverNow } from '#src/api/get.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -16,12 +16,15 @@ import { Empty } from '#src/ui/Empty.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { AuctionsButton } from '#src/saved-searches/AuctionsButton.tsx'
 import { WorkbenchFrame } from '#src/app/layout/WorkbenchFrame.tsx'
+import { minuteMs } from '#src/lib/relative-time.ts'
+import { useNow } from '#src/lib/timing.ts'
+import { useAnnounced } from '#src/ui/announcer.ts'
+import { BatchProgress } from '#src/ui/list-parts.tsx'
+import { Problem } from '#src/ui/Problem.tsx'
 import { favouritesOf, inView, paramsOfView, tagsOf, type FavouriteCar, viewOf } from './favourite-list.ts'
 import { FavouriteList } from './FavouriteList.tsx'
-import { FavouriteTools } from './FavouriteTools.tsx'
 import { GroupTabs } from './GroupTabs.tsx'
-import { favouriteCars, openFavourites, refreshFavourites } from './refresh.ts'
-import { RefreshState } from './RefreshState.tsx'
+import { favouriteCars, openFavourites, refreshFavourites, cancelRefresh, useRefresh } from './refresh.ts'
 
 /** The cars that a reader has chosen, and what has happened to them since. Shown from what is kept, so without a service too. */
 export const FavouritesPage = () => {
@@ -117,7 +120,7 @@ export const FavouritesPage = () => {
         cars={shown}
         groups={groups}
         tags={tagsOf(all)}
-        tools={all.length > 0 && <FavouriteTools view={view} tags={tagsOf(all)} />}
+        view={all.length > 0 ? view : undefined}
       />
       {all.length === 0 ? (
         <Empty
@@ -148,5 +151,47 @@ export const FavouritesPage = () => {
         )
       )}
     </WorkbenchFrame>
+  )
+}
+
+/** How far asking for the favourites is, why it ended early, or how old what is shown may be. */
+const RefreshState = ({ cars }: { readonly cars: readonly FavouriteCar[] }) => {
+  const t = useT()
+  const format = useFormat()
+  const client = useQueryClient()
+  const now = useNow(minuteMs, serverNow)
+  const { running, done, count, failed } = useRefresh()
+  const [problem] = Object.values(failed)
+  const asked = cars.flatMap(({ car }) => car?.asked ?? [])
+  const oldest = Math.min(...asked)
+  const since =
+    asked.length < cars.length
+      ? t('favourites.asked.not')
+      : t('favourites.asked', { ago: format.ago(oldest, now) })
+  const changed = cars.filter(({ unread }) => unread.length > 0).length
+  useAnnounced(
+    running || count === 0 || problem !== undefined ? '' : t('favourites.asked.all', { count: changed }),
+  )
+  if (running)
+    return (
+      <BatchProgress label={t('favourites.refreshing')} done={done} count={count} onCancel={cancelRefresh}>
+        {t('vins.progress.of', { done, count })}
+      </BatchProgress>
+    )
+  if (problem === undefined) return <p className="mt-1 text-sm text-muted">{since}</p>
+  return (
+    <div className="mt-4 print:hidden">
+      <Problem
+        problem={problem}
+        onRetry={() =>
+          void refreshFavourites(
+            client,
+            cars.map(({ id }) => id),
+          )
+        }
+      >
+        <p>{`${t('favourites.offline')} ${since}`}</p>
+      </Problem>
+    </div>
   )
 }

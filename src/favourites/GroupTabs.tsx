@@ -2,13 +2,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { makeGroup, removeGroup, renameGroup, type NamedGroup } from '#src/stores/groups.ts'
+import { groupNameLength, makeGroup, removeGroup, renameGroup, type NamedGroup } from '#src/stores/groups.ts'
 import { Button, tabClass } from '#src/ui/Button.tsx'
-import { FormDialog } from '#src/ui/Dialog.tsx'
+import { FormDialog, Dialog } from '#src/ui/Dialog.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { LinkPanel } from '#src/ui/LinkPanel.tsx'
 import { paramsOfView, type FavouriteCar, type FavouriteView } from './favourite-list.ts'
-import { NameDialog } from './NameDialog.tsx'
-import { ShareGroup } from './ShareGroup.tsx'
+import { linkOfGroup, mostShared } from './sharing/share-link.ts'
 
 interface Props {
   readonly groups: readonly NamedGroup[]
@@ -24,6 +25,7 @@ export const GroupTabs = ({ groups, all, view }: Props) => {
   const [open, setOpen] = useState<'new' | 'name' | 'share' | 'remove'>()
   const shown = groups.find(({ id }) => id === view.group)
   const members = (id: string) => all.filter(({ favourite }) => favourite.groups.includes(id))
+  const renamed = open === 'name' ? shown : undefined
   const close = () => setOpen(undefined)
   const go = (group: string | undefined) =>
     void navigate({ to: '/favourites', search: paramsOfView({ ...view, group }), replace: true })
@@ -86,19 +88,11 @@ export const GroupTabs = ({ groups, all, view }: Props) => {
           {t('favourites.groups.new')}
         </Button>
       </div>
-      {open === 'new' && (
+      {(open === 'new' || renamed !== undefined) && (
         <NameDialog
-          title={t('favourites.groups.new')}
-          name=""
-          onSave={(name) => go(makeGroup(name))}
-          onClose={close}
-        />
-      )}
-      {open === 'name' && shown !== undefined && (
-        <NameDialog
-          title={t('favourites.group.rename')}
-          name={shown.name}
-          onSave={(name) => renameGroup(shown.id, name)}
+          title={t(renamed === undefined ? 'favourites.groups.new' : 'favourites.group.rename')}
+          name={renamed?.name ?? ''}
+          onSave={(name) => (renamed === undefined ? go(makeGroup(name)) : renameGroup(renamed.id, name))}
           onClose={close}
         />
       )}
@@ -120,5 +114,66 @@ export const GroupTabs = ({ groups, all, view }: Props) => {
         </FormDialog>
       )}
     </div>
+  )
+}
+
+interface NameDialogProps {
+  readonly title: string
+  readonly name: string
+  readonly onSave: (name: string) => void
+  readonly onClose: () => void
+}
+
+/** What a group is called. */
+const NameDialog = ({ title, name, onSave, onClose }: NameDialogProps) => {
+  const t = useT()
+  const [text, setText] = useState(name)
+  return (
+    <FormDialog title={title} act={t('favourites.save')} onAct={() => onSave(text)} onClose={onClose}>
+      <TextField
+        label={t('favourites.group.name')}
+        value={text}
+        maxLength={groupNameLength}
+        data-autofocus
+        required
+        // Spaces alone are no name.
+        pattern=".*\S.*"
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
+  )
+}
+
+interface ShareGroupProps {
+  readonly name: string
+  readonly cars: readonly FavouriteCar[]
+  readonly onClose: () => void
+}
+
+/** The link of a group; what the reader has written about its cars stays here. */
+const ShareGroup = ({ name, cars, onClose }: ShareGroupProps) => {
+  const t = useT()
+  const link = linkOfGroup(
+    name,
+    cars.map(({ id, car }) => ({ id, vin: car?.vin ?? undefined })),
+    location.origin,
+  )
+  return (
+    <Dialog open onClose={onClose} width="sm" title={t('favourites.group.share')}>
+      {cars.length === 0 ? (
+        <p>{t('favourites.group.how')}</p>
+      ) : link === undefined ? (
+        <p>{t('shared.long', { most: mostShared, count: cars.length })}</p>
+      ) : (
+        <LinkPanel
+          title={name}
+          line={t('favourites.count', { count: cars.length })}
+          link={link}
+          how={t('shared.how')}
+        >
+          <p className="text-sm text-muted">{t('shared.without')}</p>
+        </LinkPanel>
+      )}
+    </Dialog>
   )
 }

@@ -1,7 +1,10 @@
 import type { CarChange } from '#src/stores/car-changes.ts'
-import { type KeptCar, keptCarFrom, mileageOf, standsOf, unreadChanges } from '#src/stores/kept-cars.ts'
+import { keptCarFrom, mileageOf, standsOf, type KeptCar, unreadChanges } from '#src/stores/kept-cars.ts'
 import type { Favourite, Mark } from '#src/stores/shown-marks.ts'
 import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
+import { carHref } from '#src/card/CardLink.tsx'
+import type { T } from '#src/i18n/use-t.ts'
+import { pastedText, type CsvCell } from '#src/lib/csv.ts'
 
 /** A favourite with all that is kept of it. */
 export interface FavouriteCar {
@@ -29,7 +32,7 @@ export const favouritesOf = (
 
 /** What of them is shown: everything, with changes that are not read, with a lower price among those, or what is over. */
 export const favouriteShows = ['all', 'changed', 'cheaper', 'over'] as const
-export type FavouriteShow = (typeof favouriteShows)[number]
+type FavouriteShow = (typeof favouriteShows)[number]
 
 export const favouriteSorts = ['added', 'changed', 'price', 'year', 'mileage', 'name'] as const
 export type FavouriteSort = (typeof favouriteSorts)[number]
@@ -74,12 +77,14 @@ const shows: Readonly<Record<FavouriteShow, (car: FavouriteCar) => boolean>> = {
 }
 
 /** What is not known comes last. */
-const byNumber =
-  (value: (car: FavouriteCar) => number | null, down: boolean) => (a: FavouriteCar, b: FavouriteCar) => {
-    const [x, y] = [value(a), value(b)]
-    if (x === null || y === null) return (x === null ? 1 : 0) - (y === null ? 1 : 0)
-    return down ? y - x : x - y
+const by =
+  <T>(value: (car: FavouriteCar) => T | null | undefined, compare: (x: T, y: T) => number) =>
+  (a: FavouriteCar, b: FavouriteCar) => {
+    const [x, y] = [value(a) ?? null, value(b) ?? null]
+    return x === null || y === null ? Number(x === null) - Number(y === null) : compare(x, y)
   }
+const up = (x: number, y: number) => x - y
+const down = (x: number, y: number) => y - x
 
 /**
  * The favourites of a view, in its order; equals keep theirs.
@@ -100,17 +105,13 @@ export function inView(
     case 'added':
       return shown
     case 'changed':
-      return shown.toSorted(byNumber(({ unread }) => unread.at(-1)?.at ?? null, true))
+      return shown.toSorted(by(({ unread }) => unread.at(-1)?.at, down))
     case 'price':
-      return shown.toSorted((a, b) => {
-        const [x, y] = [worth(a), worth(b)]
-        if (x === undefined || y === undefined) return (x === undefined ? 1 : 0) - (y === undefined ? 1 : 0)
-        return compareDecimals(x, y)
-      })
+      return shown.toSorted(by(worth, compareDecimals))
     case 'year':
-      return shown.toSorted(byNumber(({ car }) => car?.year ?? null, true))
+      return shown.toSorted(by(({ car }) => car?.year, down))
     case 'mileage':
-      return shown.toSorted(byNumber(({ car }) => mileageOf(car), false))
+      return shown.toSorted(by(({ car }) => mileageOf(car), up))
     case 'name':
       return shown.toSorted((a, b) => (a.car?.name ?? '\uFFFF').localeCompare(b.car?.name ?? '\uFFFF'))
   }
@@ -128,3 +129,39 @@ export const cleanTag = (text: string): string =>
 /** All tags in use, by the alphabet. */
 export const tagsOf = (all: readonly FavouriteCar[]): string[] =>
   [...new Set(all.flatMap(({ favourite }) => favourite.tags))].toSorted((a, b) => a.localeCompare(b))
+
+/** "2018 BMW X5", as far as it is known. */
+export const nameOf = (t: T, car: Pick<KeptCar, 'year' | 'name'> | undefined): string =>
+  [car?.year ?? null, car?.name ?? t('card.unnamed')].filter((part) => part !== null).join(' ')
+
+/**
+ * Favourites as a table that is pasted into a spreadsheet, with heads.
+ * @param groupsOf names of the groups that a favourite is in
+ */
+export function copiedFavourites(
+  cars: readonly FavouriteCar[],
+  t: T,
+  groupsOf: (car: FavouriteCar) => readonly string[],
+): string {
+  const columns: readonly (readonly [head: string, cell: (entry: FavouriteCar) => CsvCell])[] = [
+    [t('vins.column.car'), ({ car }) => car?.name ?? null],
+    [t('vins.column.year'), ({ car }) => car?.year ?? null],
+    [t('favourites.column.price'), ({ car }) => car?.price ?? null],
+    [t('vins.csv.currency'), ({ car }) => car?.currency?.toUpperCase() ?? null],
+    [t('vins.csv.odometer'), ({ car }) => mileageOf(car)],
+    [t('card.vin'), ({ car }) => (car?.vin ? { code: car.vin.toUpperCase() } : null)],
+    [
+      t('vins.column.state'),
+      ({ stands }) =>
+        t(stands === 'sold' ? 'vins.state.sold' : stands === 'gone' ? 'marks.gone' : 'vins.state.found'),
+    ],
+    [t('favourites.tags'), ({ favourite }) => favourite.tags.join(', ') || null],
+    [t('favourites.groups'), (entry) => groupsOf(entry).join(', ') || null],
+    [t('card.note'), ({ note }) => note ?? null],
+    [t('vins.csv.link'), ({ id }) => `${location.origin}${carHref(id)}`],
+  ]
+  return pastedText([
+    columns.map(([head]) => head),
+    ...cars.map((car) => columns.map(([, cell]) => cell(car))),
+  ])
+}

@@ -45,7 +45,7 @@ test('a module that is loaded later brings its words, in every language from the
   const id = ['favourites', 'title'].join('.')
   const words = () => (hasMessage(id) ? translate(id) : undefined)
   await showLanguage('en')
-  await import('#src/favourites/change-words.ts')
+  await import('#src/favourites/ChangeList.tsx')
   expect(words()).toBeUndefined()
   await loadNewWords()
   const english = words()

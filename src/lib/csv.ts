@@ -46,6 +46,13 @@ export const csvText = (rows: readonly (readonly CsvCell[])[], separator: CsvSep
 /** A table as a text that fills the cells of a spreadsheet where it is pasted. */
 export const pastedText = (rows: readonly (readonly CsvCell[])[]): string => linesOf(rows, '\t')
 
+/** Hands a table to the browser as a CSV file; without a separator with the one that a spreadsheet here expects. */
+export const saveCsv = (
+  name: string,
+  rows: readonly (readonly CsvCell[])[],
+  separator = separatorFor(navigator.language),
+): void => saveFile(`${name}.csv`, csvText(rows, separator), 'text/csv;charset=utf-8')
+
 /** Hands a text, bytes, or what stands in a file already, to the browser as a file to keep. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }))

@@ -4,7 +4,7 @@ import { currentLanguage, onLanguage } from '#src/i18n/i18n.ts'
 import { accountName } from '#src/lib/account.ts'
 import { useCompared } from '#src/stores/compared.ts'
 import { keptMarks } from '#src/stores/marks.ts'
-import { useOfflineChoice } from '#src/stores/offline-choice.ts'
+import { useOfflineChoice } from '#src/stores/prefs.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
 import {
   accountOf,

@@ -1,11 +1,18 @@
-import { useT } from '#src/i18n/use-t.ts'
+import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
-import type { SearchChanges } from '#src/search-marks/looks.ts'
-import { markOf, useMarks } from '#src/stores/shown-marks.ts'
-import { ChangeLine } from './ChangeLine.tsx'
-import { ChangeList } from './ChangeList.tsx'
+import type { DroppedPrice, LookedCar, SearchChanges } from '#src/search-marks/looks.ts'
+import { markOf, useMark, useMarks } from '#src/stores/shown-marks.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { problemOf } from '#src/api/problem-error.ts'
+import { carById } from '#src/api/queries.ts'
+import { problemWords } from '#src/ui/problem-words.ts'
+import { Badge } from '#src/ui/Badge.tsx'
 
 interface Props {
   readonly changes: SearchChanges
@@ -31,7 +38,7 @@ export const Changes = ({ changes, most, level, onlyUnseen, className }: Props) 
         none={t('searches.none.new')}
         cars={fresh.filter(({ id }) => isShown(id))}
         idOf={({ id }) => id}
-        line={(car) => <ChangeLine change={{ kind: 'new', car, now }} />}
+        line={(car) => <NewLine {...{ car, now }} />}
         {...{ most, level }}
       />
       <ChangeList
@@ -39,7 +46,7 @@ export const Changes = ({ changes, most, level, onlyUnseen, className }: Props) 
         none={t('searches.none.dropped')}
         cars={dropped.filter(({ car: { id } }) => isShown(id))}
         idOf={({ car: { id } }) => id}
-        line={(drop) => <ChangeLine change={{ kind: 'dropped', drop }} />}
+        line={(drop) => <DropLine drop={drop} />}
         {...{ most, level }}
       />
       <ChangeList
@@ -47,9 +54,167 @@ export const Changes = ({ changes, most, level, onlyUnseen, className }: Props) 
         none={t('searches.none.left')}
         cars={left}
         idOf={({ id }) => id}
-        line={(car) => <ChangeLine change={{ kind: 'left', car }} />}
+        line={(car) => <LeftLine car={car} />}
         {...{ most, level }}
       />
     </div>
+  )
+}
+
+interface ChangeListProps<C> {
+  readonly title: string
+  readonly cars: readonly C[]
+  readonly none: string
+  readonly idOf: (each: C) => string
+  readonly line: (each: C) => ReactNode
+  /** How many stand there before more are asked for. */
+  readonly most: number
+  readonly level: 3 | 4
+}
+
+/** Cars with one kind of change, the first of them at once. */
+const ChangeList = <C,>({ title, cars, none, idOf, line, most, level }: ChangeListProps<C>) => {
+  const t = useT()
+  const format = useFormat()
+  const [shown, setShown] = useState(most)
+  const Heading = `h${level}` as const
+  return (
+    <div role="group" aria-label={title} className="min-w-0">
+      <Heading className="flex items-baseline gap-2 font-semibold">
+        <span>{title}</span>{' '}
+        <span className="text-sm font-normal text-muted">{format.number(cars.length)}</span>
+      </Heading>
+      {cars.length === 0 ? (
+        <p className="mt-1 text-sm text-muted">{none}</p>
+      ) : (
+        <ul className="mt-1 flex flex-col divide-y divide-line">
+          {cars.slice(0, shown).map((each) => (
+            <li key={idOf(each)} className="py-1">
+              {line(each)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {cars.length > shown && (
+        <Button size="sm" tone="quiet" className="mt-1" onClick={() => setShown(shown + most * 4)}>
+          {t('ui.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A car in a list of changes: its name, which leads to it, and what is said of it. */
+const CarLine = ({ car, children }: { readonly car: LookedCar; readonly children?: ReactNode }) => {
+  const t = useT()
+  const seen = useMark(car.id)?.seen !== undefined
+  return (
+    <div className="flex items-start justify-between gap-x-3">
+      <span className="min-w-0 flex-1">
+        <Link
+          to="/car/$carId"
+          params={{ carId: car.id }}
+          search={{}}
+          className="inline-block min-h-6 font-medium wrap-anywhere hover:underline"
+        >
+          {car.name ?? t('card.unnamed')}
+        </Link>
+        {seen && <span className="text-sm text-muted"> · {t('card.seen')}</span>}
+      </span>
+      <span className="flex shrink-0 flex-col items-end">{children}</span>
+    </div>
+  )
+}
+
+const Prices = ({ car }: { readonly car: LookedCar }) => {
+  const format = useFormat()
+  const t = useT()
+  // Of several currencies none is the lowest: they are not compared.
+  const [first] = Object.entries(car.prices)
+  return (
+    <span className="whitespace-nowrap">
+      {first === undefined ? (
+        <span className="text-sm text-muted">{t('card.price.none')}</span>
+      ) : (
+        format.money(first[1], first[0])
+      )}
+    </span>
+  )
+}
+
+const NewLine = ({ car, now }: { readonly car: LookedCar; readonly now: number }) => {
+  const format = useFormat()
+  return (
+    <CarLine car={car}>
+      <Prices car={car} />
+      {car.at !== null && <span className="text-sm text-muted">{format.ago(car.at, now)}</span>}
+    </CarLine>
+  )
+}
+
+const DropLine = ({ drop: { car, currency, from, to } }: { readonly drop: DroppedPrice }) => {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <CarLine car={car}>
+      <span className="whitespace-nowrap text-good">{format.money(to, currency)}</span>
+      <span className="text-sm whitespace-nowrap text-muted">
+        {t('searches.price.was', { from: format.money(from, currency) })}
+      </span>
+    </CarLine>
+  )
+}
+
+/** A car that the search no longer finds. What became of it is asked of the service only when the reader wants to know. */
+const LeftLine = ({ car }: { readonly car: LookedCar }) => {
+  const t = useT()
+  const [asked, setAsked] = useState(false)
+  const { data, error } = useQuery({ ...carById(car.id, useLanguage()), enabled: asked })
+  const problem = error === null ? undefined : problemOf(error)
+  const fate =
+    data !== undefined
+      ? data.listings.every(({ archived }) => archived === true)
+        ? t('searches.left.sold')
+        : t('searches.left.offered')
+      : problem?.kind === 'absent'
+        ? t('searches.left.gone')
+        : problem !== undefined
+          ? problemWords(t, problem).title
+          : undefined
+  return (
+    <CarLine car={car}>
+      <Prices car={car} />
+      {fate !== undefined ? (
+        <span className="text-sm text-muted">{fate}</span>
+      ) : (
+        <Button size="sm" tone="quiet" busy={asked} onClick={() => setAsked(true)}>
+          {t('searches.left.why')}
+        </Button>
+      )}
+    </CarLine>
+  )
+}
+
+/** How many cars changed, by what happened. */
+export const ChangeBadges = ({
+  changes: { fresh, more, dropped, left },
+}: {
+  readonly changes: SearchChanges
+}) => {
+  const t = useT()
+  return (
+    <span className="flex flex-wrap justify-end gap-1.5">
+      {fresh.length > 0 && (
+        <Badge tone="accent" icon="plus">
+          {t(more ? 'searches.new.more' : 'searches.new.count', { count: fresh.length })}
+        </Badge>
+      )}
+      {dropped.length > 0 && (
+        <Badge tone="good" icon="arrow-down">
+          {t('searches.dropped.count', { count: dropped.length })}
+        </Badge>
+      )}
+      {left.length > 0 && <Badge icon="minus">{t('searches.left.count', { count: left.length })}</Badge>}
+    </span>
   )
 }

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { carsInLook } from '#src/search-marks/looks.ts'
-import { ChangeBadges } from './ChangeBadges.tsx'
-import { Changes } from './Changes.tsx'
-import { FavouritesChanged } from './FavouritesChanged.tsx'
+import { useKeptCars } from '#src/stores/kept-cars.ts'
+import { useMarks } from '#src/stores/shown-marks.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { ChangeBadges, Changes } from './Changes.tsx'
 import { changesOfAll, shownSince } from './together.ts'
 import type { SavedSearch } from './use-searches.ts'
 
@@ -42,5 +44,34 @@ export const Digest = ({ saved, onlyUnseen }: Props) => {
       )}
       <FavouritesChanged since={since} />
     </section>
+  )
+}
+
+interface FavouritesChangedProps {
+  /** ms */
+  readonly since: number
+}
+
+/** How many favourites have changed, as far as they were looked at: that is their own page's work. */
+const FavouritesChanged = ({ since }: FavouritesChangedProps) => {
+  const t = useT()
+  const cars = useKeptCars(({ items }) => items)
+  const changed = useMarks(
+    ({ items }) =>
+      Object.keys(items).filter(
+        (id) =>
+          items[id]?.favourite !== undefined &&
+          Object.hasOwn(cars, id) &&
+          cars[id]?.changes?.some(({ at }) => at > since) === true,
+      ).length,
+  )
+  if (changed === 0) return null
+  return (
+    <p className="mt-3 flex items-center gap-2 border-t border-line pt-3">
+      <Icon name="heart" className="text-muted" />
+      <Link to="/favourites" search={{}} className="text-accent-ink hover:underline">
+        {t('searches.favourites.changed', { count: changed })}
+      </Link>
+    </p>
   )
 }

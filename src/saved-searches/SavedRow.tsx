@@ -1,22 +1,26 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { emptyAddress, writeAddress } from '#src/app/address/address.ts'
 import { type Format, useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { carsInLook, hasChanges } from '#src/search-marks/looks.ts'
-import { markNewOf } from '#src/search-marks/news.ts'
-import { newestFirst, seeSearches } from '#src/search-marks/searches.ts'
+import { markNewOf, useWatching } from '#src/search-marks/news.ts'
+import {
+  changeSearches,
+  newestFirst,
+  savedSearches,
+  seeSearches,
+  useSearches,
+} from '#src/search-marks/searches.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button, IconButton, buttonClass } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import { useSaveAuctions } from './AuctionsButton.tsx'
-import { ChangeBadges } from './ChangeBadges.tsx'
-import { Changes } from './Changes.tsx'
-import { NotifySwitch } from './NotifySwitch.tsx'
+import { ChangeBadges, Changes } from './Changes.tsx'
 import { useRefresh } from './refresh.ts'
 import { SaveSearch } from './SaveSearchButton.tsx'
 import { type SavedSearch, useSearchWords } from './use-searches.ts'
@@ -163,5 +167,52 @@ export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onR
       </div>
       {renaming && <SaveSearch search={search} onClose={() => setRenaming(false)} />}
     </article>
+  )
+}
+
+/** Notifications, and one tab that leads: both are there in a page of a secure address only. */
+const canNotify = () => typeof Notification !== 'undefined' && 'locks' in navigator
+
+/** A search tells its new cars, or no longer does. */
+async function setNotify(query: string, on: boolean): Promise<void> {
+  await changeSearches([query], (kept) => ({ ...kept, notify: on }))
+  const some = savedSearches(useSearches.getState().items).some(([, { notify }]) => notify === true)
+  useWatching.setState({ on: some })
+}
+
+interface NotifySwitchProps {
+  readonly query: string
+  readonly on: boolean
+  readonly name: string
+}
+
+/** Whether the browser tells of new cars of this search. It asks the reader on the first press, and only then. */
+const NotifySwitch = ({ query, on, name }: NotifySwitchProps) => {
+  const t = useT()
+  const id = useId()
+  const [refused, setRefused] = useState(false)
+  if (!canNotify()) return <span />
+  const choose = async (wanted: boolean) => {
+    const allowed = !wanted || (await Notification.requestPermission()) === 'granted'
+    setRefused(!allowed)
+    if (allowed) await setNotify(query, wanted)
+    else announce(t('searches.notify.refused'))
+  }
+  return (
+    <div className="min-w-0 flex-1 basis-56 text-sm">
+      <label className="flex min-h-6 w-fit items-center gap-2 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={on}
+          aria-describedby={`${id}-how`}
+          onChange={(event) => void choose(event.target.checked)}
+        />
+        {t('searches.notify')}
+        <span className="sr-only">{name}</span>
+      </label>
+      <p id={`${id}-how`} className={refused ? 'text-bad' : on ? 'text-muted' : 'sr-only'}>
+        {t(refused ? 'searches.notify.refused' : 'searches.notify.how')}
+      </p>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { carsOf } from '#src/search-marks/looks.ts'
 import { keepSearchAs, removeSearch, searchAt, useSearches } from '#src/search-marks/searches.ts'
-import { cancelRefresh, refreshSearches, staleSearches, useRefresh } from './refresh.ts'
+import { refreshSearches, staleSearches, cancelRefresh, useRefresh } from './refresh.ts'
 
 const queries = Array.from({ length: 9 }, (_, at) => `?year=${2000 + at}..`)
 const kept = (query: string) => searchAt(useSearches.getState().items, query)

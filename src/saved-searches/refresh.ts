@@ -1,11 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Language } from '#contract/languages.ts'
+import type { Car } from '#contract/resources/car.ts'
+import type { Search } from '#contract/search.ts'
+import { lastReachablePage } from '#contract/result-window.ts'
+import { perPage } from '#contract/search-window.ts'
 import { addressOf } from '#src/app/address/address.ts'
 import { createBatch } from '#src/api/batch.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
-import type { SearchLook } from '#src/search-marks/looks.ts'
-import { noteLook, savedSearches, searchAt, useSearches } from '#src/search-marks/searches.ts'
-import { takeLook } from './take-look.ts'
+import { carsInLook, makeLook, type LookedCar, type SearchLook } from '#src/search-marks/looks.ts'
+import { newestFirst, noteLook, savedSearches, searchAt, useSearches } from '#src/search-marks/searches.ts'
+import { mayPassSoon } from '#src/api/failure.ts'
+import { serverNow } from '#src/api/get.ts'
+import { sitesFor } from '#src/api/plain-queries.ts'
+import { carsCounted, carsFound } from '#src/api/queries.ts'
+import { matchingListings } from '#src/card/matching-listing.ts'
+import { carName } from '#src/card/title.ts'
+import { minDecimal } from '#src/lib/decimal.ts'
 
 const { useBatch, runBatch, cancelBatch } = createBatch()
 export { useBatch as useRefresh, cancelBatch as cancelRefresh }
@@ -38,4 +49,64 @@ export const staleSearches = (now = Date.now()): readonly string[] =>
 export async function lookFirst(client: QueryClient, query: string): Promise<void> {
   if (searchAt(useSearches.getState().items, query)?.now !== undefined) return
   await lookAt(client, query).catch(() => {})
+}
+
+/** The lowest price of a car's active listings in each currency. */
+function lowestPrices({ listings }: Car): Record<string, string> {
+  const lowest = new Map<string, string>()
+  for (const { price, archived } of listings) {
+    const currency = price?.currency?.name
+    if (archived === true || !price?.price || !currency) continue
+    const known = lowest.get(currency)
+    lowest.set(currency, known === undefined ? price.price : minDecimal(known, price.price))
+  }
+  return Object.fromEntries(lowest)
+}
+
+/**
+ * Looks at a search: counts it, and reads the newest of its cars, page by page, one request after another.
+ * @param signal stops before the next request
+ * @throws ProblemError; the signal's reason
+ */
+async function takeLook(
+  client: QueryClient,
+  asked: Search,
+  language: Language,
+  signal: AbortSignal,
+): Promise<SearchLook> {
+  const search = newestFirst(asked)
+  // What is new has to be asked for; a page is read once and not kept a second time.
+  const fresh = { staleTime: 0, gcTime: 0, retry: mayPassSoon }
+  const at = Date.now()
+  const count = await client.fetchQuery({
+    ...carsCounted(search, language),
+    staleTime: 0,
+    retry: mayPassSoon,
+  })
+  const last = lastReachablePage(Math.min(count, carsInLook), perPage)
+  const cars = new Map<string, Car>()
+  for (let page = 1; page <= last && count > 0; page += 1) {
+    signal.throwIfAborted()
+    const found = await client.fetchQuery({
+      ...carsFound({ ...search, page }, language),
+      ...fresh,
+    })
+    for (const car of found.cars) cars.set(car.id, car)
+    if (found.cars.length === 0) break
+  }
+  signal.throwIfAborted()
+  const sites = await sitesFor(client, search, language)
+  const all = [...cars.values()]
+  const matches = matchingListings(all, search, { currency: search.currency, sites }, serverNow())
+  const looked = all.map((car, index): LookedCar => {
+    const made = matches[index]?.listing.created_at
+    const name = [car.year, carName(car)].filter((part) => part !== null && part !== undefined).join(' ')
+    return {
+      id: car.id,
+      at: made ? Date.parse(made) : null,
+      name: name || null,
+      prices: lowestPrices(car),
+    }
+  })
+  return makeLook(at, count, looked)
 }

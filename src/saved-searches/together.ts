@@ -1,9 +1,14 @@
 import type { SearchChanges } from '#src/search-marks/looks.ts'
 import type { SavedSearch } from './use-searches.ts'
 
-const once = <C>(all: readonly C[], idOf: (each: C) => string): C[] => [
-  ...new Map(all.map((each) => [idOf(each), each])).values(),
-]
+/** Each car once, with what happened to it in the last of the searches. */
+function once<K extends 'fresh' | 'dropped' | 'left'>(
+  changes: readonly SearchChanges[],
+  what: K,
+): SearchChanges[K][number][] {
+  const all = changes.flatMap((each): readonly SearchChanges[K][number][] => each[what])
+  return [...new Map(all.map((each) => ['car' in each ? each.car.id : each.id, each])).values()]
+}
 
 /**
  * What happened to all saved searches, each car once: two of them may find the same. A car that left one and is in
@@ -11,23 +16,14 @@ const once = <C>(all: readonly C[], idOf: (each: C) => string): C[] => [
  */
 export function changesOfAll(saved: readonly Pick<SavedSearch, 'changes'>[]): SearchChanges {
   const changes = saved.map((each) => each.changes)
-  const fresh = once(
-    changes.flatMap((each) => each.fresh),
-    ({ id }) => id,
-  ).toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))
+  const fresh = once(changes, 'fresh').toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))
   const found = new Set(fresh.map(({ id }) => id))
   return {
     difference: changes.reduce((sum, { difference }) => sum + difference, 0),
     fresh,
     more: changes.some(({ more }) => more),
-    dropped: once(
-      changes.flatMap((each) => each.dropped),
-      ({ car: { id } }) => id,
-    ),
-    left: once(
-      changes.flatMap((each) => each.left),
-      ({ id }) => id,
-    ).filter(({ id }) => !found.has(id)),
+    dropped: once(changes, 'dropped'),
+    left: once(changes, 'left').filter(({ id }) => !found.has(id)),
   }
 }
 

@@ -1,8 +1,7 @@
-import { type Search, searchKey } from '#contract/search.ts'
+import { searchKey, type Search } from '#contract/search.ts'
 import { addressOf } from '#src/app/address/address.ts'
 import { isNewSince, type SearchLook } from './looks.ts'
-import { useNews } from './news.ts'
-import { type MatchedCar, useOnlyNew } from './only-new.ts'
+import { type MatchedCar, useNews, useOnlyNew } from './news.ts'
 import { newestFirst, searchAt, useSearches } from './searches.ts'
 
 /** Whether results are those of a saved search, in the order in which its new cars are found; on any of its pages. */

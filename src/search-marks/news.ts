@@ -1,4 +1,5 @@
-import { useOnlyNew } from './only-new.ts'
+import { create } from 'zustand'
+import type { Search } from '#contract/search.ts'
 import { keptStore, tabStorage } from '#src/stores/safe-storage.ts'
 
 interface MarkedNews {
@@ -23,3 +24,17 @@ export function markNewOf(query: string | undefined): void {
 
 /** Whether some saved search tells its new cars, so that a page has to begin to look out for them. */
 export const useWatching = keptStore('forecourt.watch', { on: false }, ({ on }) => ({ on: on === true }))
+
+/** A car among results, with the search that found it. */
+export interface MatchedCar {
+  readonly car: { readonly id: string }
+  readonly match: { readonly listing: { readonly created_at: string | null } }
+  readonly search: Search
+}
+
+interface OnlyNew {
+  /** Whether a car is none of the new ones, where those alone are shown. What knows it comes when it is wanted (src/search-marks). */
+  readonly isOld?: ((found: MatchedCar) => boolean) | undefined
+}
+
+export const useOnlyNew = create<OnlyNew>()(() => ({}))

@@ -1,13 +1,9 @@
 import * as v from 'valibot'
 import { encodeUrl, type Search } from '#contract/search.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
-import { collection } from '#src/stores/collection.ts'
+import { collection, orNone, readerOf, time } from '#src/stores/collection.ts'
 import { type SearchLook, LookEntry } from './looks.ts'
 
-/** What cannot be read is not held against what is good beside it. */
-const orNone = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
-
-const time = v.pipe(v.number(), v.integer())
 const words = v.pipe(
   v.string(),
   v.transform((text) => text.trim()),
@@ -34,10 +30,7 @@ const SearchEntry = v.looseObject({
 /** A search that was made or saved on this device. */
 export type KeptSearch = v.InferOutput<typeof SearchEntry>
 
-const readSearchEntry = (entry: unknown): KeptSearch | undefined => {
-  const read = v.safeParse(SearchEntry, entry)
-  return read.success ? read.output : undefined
-}
+const readSearchEntry = readerOf(SearchEntry)
 
 /** By the search itself, as its address writes it (`queryOf`). */
 export const useSearches = collection('searches', readSearchEntry)

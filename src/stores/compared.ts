@@ -3,7 +3,7 @@ import { isRecord, keptStore, tabStorage } from './safe-storage.ts'
 /** More columns than this are not read side by side. */
 export const mostCompared = 6
 
-export interface ComparedCar {
+interface ComparedCar {
   readonly id: string
   /** What it is called in the tray: "2018 BMW X5". */
   readonly name: string

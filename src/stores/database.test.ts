@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { changeEntries, readAll } from './kept-entries.ts'
+import { changeEntries, readAll } from './collection.ts'
 import { useKeeping } from './keeping.ts'
 
 const unheard = vi.fn()

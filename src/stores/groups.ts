@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { randomId } from '#src/lib/random-id.ts'
-import { collection } from './collection.ts'
-import { changeMarks } from './marks.ts'
+import { collection, readerOf, time } from './collection.ts'
+import { changeFavourites } from './marks.ts'
 import { useMarks } from './shown-marks.ts'
 
 const GroupEntry = v.looseObject({
@@ -11,18 +11,15 @@ const GroupEntry = v.looseObject({
     v.nonEmpty(),
   ),
   /** When it was made, ms. */
-  made: v.fallback(v.pipe(v.number(), v.integer()), 0),
+  made: v.fallback(time, 0),
 })
 
 /** Favourites that belong together, in the reader's own words; a favourite may be in several. */
-export type FavouriteGroup = v.InferOutput<typeof GroupEntry>
+type FavouriteGroup = v.InferOutput<typeof GroupEntry>
 
 export const groupNameLength = 60
 
-export const readGroup = (entry: unknown): FavouriteGroup | undefined => {
-  const read = v.safeParse(GroupEntry, entry)
-  return read.success ? read.output : undefined
-}
+export const readGroup = readerOf(GroupEntry)
 
 /** By group id. Read by the pages that show them: `load()`. */
 export const useGroups = collection('groups', readGroup)
@@ -62,11 +59,5 @@ export function removeGroup(id: string): void {
     favourite?.groups.includes(id) === true ? [carId] : [],
   )
   void useGroups.change([id], () => undefined)
-  void changeMarks(members, (mark) => ({
-    ...mark,
-    favourite: mark.favourite && {
-      ...mark.favourite,
-      groups: mark.favourite.groups.filter((each) => each !== id),
-    },
-  }))
+  void changeFavourites(members, ({ groups }) => ({ groups: groups.filter((each) => each !== id) }))
 }

@@ -13,3 +13,12 @@ type Keeping = 'kept' | 'blocked' | 'full' | 'newer'
 export const useKeeping = create<{ readonly keeping: Keeping }>()(() => ({ keeping: 'kept' }))
 
 export const noteKeeping = (keeping: Keeping) => useKeeping.setState({ keeping })
+
+interface Items<T> {
+  readonly items: Readonly<Record<string, T>>
+  /** False until what was kept has been read: an empty list is not said before. */
+  readonly loaded: boolean
+}
+
+/** Entries by key, none as yet. */
+export const noItems = <T>() => create<Items<T>>()(() => ({ items: {}, loaded: false }))

@@ -9,9 +9,7 @@ import {
   KeptListingEntry,
   textOrNull,
 } from './car-changes.ts'
-import { collection } from './collection.ts'
-
-const timeOrNone = v.fallback(v.optional(v.pipe(v.number(), v.integer())), undefined)
+import { collection, orNone, readerOf, time } from './collection.ts'
 
 /** What is good in a list; an element of another app's is left out. */
 const readable = <const S extends v.GenericSchema>(element: S) =>
@@ -41,11 +39,11 @@ const KeptCarEntry = v.looseObject({
   /** Absent from entries of older versions: there is nothing to compare with. */
   listings: v.optional(readable(KeptListingEntry)),
   /** When the service was last asked for it to see what has changed, ms. */
-  asked: timeOrNone,
+  asked: orNone(time),
   /** Since when the service does not know it, as far as it was asked, ms. */
-  gone: timeOrNone,
+  gone: orNone(time),
   /** Changes found up to then were read, ms. */
-  read: timeOrNone,
+  read: orNone(time),
   /** The oldest first. */
   changes: v.optional(readable(CarChangeEntry)),
 })
@@ -63,10 +61,7 @@ export type CarSnapshot = Pick<
   'name' | 'year' | 'price' | 'currency' | 'picture' | 'vin' | 'listings'
 >
 
-export const readKeptCar = (entry: unknown): KeptCar | undefined => {
-  const read = v.safeParse(KeptCarEntry, entry)
-  return read.success ? read.output : undefined
-}
+export const readKeptCar = readerOf(KeptCarEntry)
 
 /** By car id. Read by the pages that list them: `load()`. */
 export const useKeptCars = collection('cars', readKeptCar)

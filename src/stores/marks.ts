@@ -1,11 +1,7 @@
 import * as v from 'valibot'
-import { collection } from './collection.ts'
+import { collection, orNone, readerOf, time } from './collection.ts'
 import { type Favourite, type Mark, markOf, useMarks } from './shown-marks.ts'
 
-/** What was there is not held against what is good beside it. */
-const orNone = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
-
-const time = v.pipe(v.number(), v.integer())
 const texts = v.fallback(v.array(v.string()), [])
 
 const MarkEntry = v.looseObject({
@@ -20,10 +16,7 @@ const MarkEntry = v.looseObject({
   favourite: orNone(v.object({ added: time, tags: texts, groups: texts })),
 })
 
-export const readMark = (entry: unknown): Mark | undefined => {
-  const read = v.safeParse(MarkEntry, entry)
-  return read.success ? read.output : undefined
-}
+export const readMark: (entry: unknown) => Mark | undefined = readerOf(MarkEntry)
 
 /** By car id, in the database. */
 export const keptMarks = collection('marks', readMark, useMarks)
@@ -42,6 +35,16 @@ export const changeMarks = (ids: readonly string[], change: (now: Mark, id: stri
     const next = change(now ?? readMark({}) ?? {}, id)
     return isEmpty(next) ? undefined : next
   })
+
+/** Changes those of some cars that are favourites. */
+export const changeFavourites = (
+  ids: readonly string[],
+  change: (now: Favourite) => Partial<Favourite>,
+): Promise<void> =>
+  changeMarks(ids, (mark) => ({
+    ...mark,
+    favourite: mark.favourite && { ...mark.favourite, ...change(mark.favourite) },
+  }))
 
 const idsWith = (kind: 'seen' | 'hidden'): string[] =>
   Object.entries(useMarks.getState().items).flatMap(([id, mark]) => (mark[kind] === undefined ? [] : [id]))

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { defaultCurrency } from '#contract/search.ts'
 import { useSyncExternalStore } from 'react'
+import { defaultCurrency } from '#contract/search.ts'
 import { usePrefs } from './prefs.ts'
 
 /** Codes of the service's dictionary, in lower case; undefined until it has been read, or where there is none. */

@@ -1,10 +1,10 @@
 import { isLanguage, type Language } from '#contract/languages.ts'
 import {
-  type PanelFold,
   panelFolds,
   preferencesCookie,
-  type Theme,
   themes,
+  type PanelFold,
+  type Theme,
   writePreferences,
 } from '#contract/preferences.ts'
 import { keptStore } from './safe-storage.ts'
@@ -91,3 +91,10 @@ export const followCookie = (): void => {
   tellGateway(usePrefs.getState())
   usePrefs.subscribe(tellGateway)
 }
+
+/** Whether this device may keep the app and the cars that were opened, for when it has no connection. */
+export const useOfflineChoice = keptStore<{ readonly on: boolean }>(
+  'forecourt.offline',
+  { on: true },
+  ({ on }, now) => ({ on: typeof on === 'boolean' ? on : now.on }),
+)

@@ -1,5 +1,4 @@
-import { noItems } from './collection-store.ts'
-import { databaseName } from './keeping.ts'
+import { databaseName, noItems } from './keeping.ts'
 
 /** A car of the reader's choice. */
 export interface Favourite {

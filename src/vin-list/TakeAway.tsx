@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { chooseFavourites } from '#src/card/remember-car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
-import { csvSeparators, csvText, saveFile, separatorFor } from '#src/lib/csv.ts'
+import { csvSeparators, saveCsv, separatorFor } from '#src/lib/csv.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Select } from '#src/ui/Select.tsx'
@@ -54,10 +54,7 @@ export const TakeAway = ({ rows }: { rows: readonly VinRow[] }) => {
         options={csvSeparators.map((value) => ({ value, label: t(names[value]) }))}
         onChange={setSeparator}
       />
-      <Button
-        icon="download"
-        onClick={() => saveFile('vins.csv', csvText(vinCells(rows, t), separator), 'text/csv;charset=utf-8')}
-      >
+      <Button icon="download" onClick={() => saveCsv('vins', vinCells(rows, t), separator)}>
         {t('vins.export')}
       </Button>
       {refused !== undefined && (

@@ -1,8 +1,8 @@
 import '#src/styles/later.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useAddressParams } from '#src/app/address/use-address.ts'
 import { type DragEvent, useEffect, useId, useState } from 'react'
+import { useAddressParams } from '#src/app/address/use-address.ts'
 import { serverNow } from '#src/api/get.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -19,13 +19,13 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { setVinText, useVinDraft } from './draft.ts'
 import {
   backToOwnList,
-  cancelLookUp,
   clearVins,
   openVins,
   resumeLookUp,
   startLookUp,
-  useLookUp,
   useVinList,
+  cancelLookUp,
+  useLookUp,
 } from './list-store.ts'
 import { maxVins, readVinList } from './read-list.ts'
 import { isUnresolved, pricesOfRow } from './rows.ts'

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
-import { NumberTable, type NumberRow } from './NumberTable.tsx'
+import { NumberTable, type NumberRow } from './SheetTable.tsx'
 import { saveChart, type ChartFormat } from './save-chart.ts'
 
 interface Props {

@@ -3,9 +3,9 @@ import { type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'reac
 import { useFormat } from '#src/i18n/use-format.ts'
 import type { CsvCell } from '#src/lib/csv.ts'
 import { useWidth } from '#src/lib/use-width.ts'
-import { AmountAxis, ChartReader, axisWidth } from '#src/ui/ChartReader.tsx'
+import { AmountAxis, axisWidth, ChartReader } from '#src/ui/ChartReader.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
-import type { NumberRow } from './NumberTable.tsx'
+import type { NumberRow } from './SheetTable.tsx'
 import { dotPaths, medianLine, nearestDot, type Dot } from './dots.ts'
 
 interface Props<D extends Dot> {

@@ -61,7 +61,7 @@ interface Words {
 }
 
 /** Where a mark's words stand: in which row from the top, and whether they end at their line or begin there. */
-export interface WordsPlace {
+interface WordsPlace {
   readonly row: number
   readonly end: boolean
 }

@@ -1,4 +1,4 @@
-import { type CsvCell, csvText, saveFile, separatorFor } from '#src/lib/csv.ts'
+import { type CsvCell, saveCsv, saveFile } from '#src/lib/csv.ts'
 
 // A chart as a file that needs nothing of this page: its colours and letters come from style sheets, which a file does
 // not have, so each element is given what the browser has worked out for it.
@@ -136,8 +136,7 @@ interface ChartFile {
 
 /** Hands the chart to the browser as a file to keep. Rejects where the browser cannot draw it. */
 export async function saveChart(format: ChartFormat, { name, title, chart, rows }: ChartFile): Promise<void> {
-  if (format === 'csv')
-    return saveFile(`${name}.csv`, csvText(rows(), separatorFor(navigator.language)), 'text/csv')
+  if (format === 'csv') return saveCsv(name, rows())
   const svg = svgText(chart, title)
   if (format === 'svg') return saveFile(`${name}.svg`, svg, 'image/svg+xml')
   saveFile(`${name}.png`, await pngOf(svg), 'image/png')

@@ -1,30 +1,27 @@
 import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { isSet } from '#contract/chips.ts'
 import type { Search } from '#contract/search.ts'
+import { filters } from '#contract/filters.ts'
+import { behaviour } from '#contract/kinds/kinds.ts'
+import type { Branch } from '#contract/kinds/kind.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { summary } from '#src/search/text/summary.ts'
 import { useSearchTextContext } from '#src/search/text/use-names.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { CountBar } from '../CountBar.tsx'
-import { LeftOpen } from '../LeftOpen.tsx'
+import { brands, models } from '#src/api/dictionaries.ts'
+import { Select } from '#src/ui/Select.tsx'
+import type { AnalysisProps } from '../analysis-address.ts'
+import { CountBar, LeftOpen } from '../CountBar.tsx'
 import { useAnalysis } from '../use-analysis.ts'
-import { KindTable } from './KindTable.tsx'
-import { ModelPicker } from './ModelPicker.tsx'
-import { PriceTable } from './PriceTable.tsx'
+import { KindTable, PriceTable, YearTable } from './damage-tables.tsx'
 import { sheetBase, sheetPlan } from './sheet.ts'
-import { YearTable } from './YearTable.tsx'
-
-interface Props {
-  readonly search: Search
-  readonly params: Readonly<Record<string, string>>
-  readonly onParams: (changed: Readonly<Record<string, string | undefined>>) => void
-}
 
 /** What damage means for one model, to read on the screen and to take along on paper. */
-export const DamageSheet = ({ search, onParams }: Props) => {
+export const DamageSheet = ({ search, onParams }: AnalysisProps) => {
   const t = useT()
   const branches = search.filters.brands ?? []
   const [branch] = branches
@@ -85,5 +82,53 @@ const Figures = ({ search }: { readonly search: Search }) => {
       <KindTable figures={value} currency={search.currency} complete={analysis.state === 'done'} />
       <YearTable figures={value} />
     </>
+  )
+}
+
+interface ModelPickerProps {
+  /** The make, with its model, if one is chosen. */
+  readonly branch: Branch | undefined
+  readonly onParams: (changed: Readonly<Record<string, string | undefined>>) => void
+}
+
+/** The make and the model that the sheet is of: a part of the search in the address, like any filter. */
+const ModelPicker = ({ branch, onParams }: ModelPickerProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const makes = useQuery(brands(language)).data ?? []
+  const known = useQuery({ ...models(branch?.id ?? 0, language), enabled: branch !== undefined }).data ?? []
+  const choose = (make: string, model: string) =>
+    onParams({
+      [filters.brands.url]:
+        make === ''
+          ? undefined
+          : behaviour(filters.brands).toUrl(filters.brands, [
+              { id: Number(make), children: model === '' ? [] : [Number(model)] },
+            ]),
+    })
+  const make = branch === undefined ? '' : String(branch.id)
+  const entries = (all: readonly { readonly id: number; readonly name: string }[]) =>
+    all
+      .toSorted((a, b) => a.name.localeCompare(b.name, language))
+      .map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <Select
+        label={t('sheets.make')}
+        value={make}
+        options={[{ value: '', label: t('sheets.choose') }, ...entries(makes)]}
+        onChange={(next) => choose(next, '')}
+        className="w-56 max-w-full"
+      />
+      {branch !== undefined && (
+        <Select
+          label={t('sheets.model')}
+          value={branch.children.length === 1 ? String(branch.children[0]) : ''}
+          options={[{ value: '', label: t('sheets.models.all') }, ...entries(known)]}
+          onChange={(next) => choose(make, next)}
+          className="w-56 max-w-full"
+        />
+      )}
+    </div>
   )
 }

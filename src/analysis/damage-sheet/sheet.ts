@@ -2,10 +2,9 @@ import { codeIds, conditions, damages } from '#contract/codes.ts'
 import { withoutFilter } from '#contract/chips.ts'
 import type { FilterKey } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
-import { type Search, searchKey, withFilter } from '#contract/search.ts'
-import { countable } from '../countable.ts'
-import { type AnalysisPlan, type CountReader, mostForQuantile, type QuantilesReader } from '../counting.ts'
-import { rangeWithin } from '../range-within.ts'
+import { searchKey, type Search, withFilter } from '#contract/search.ts'
+import { countable, rangeWithin } from '../countable.ts'
+import { mostForQuantile, type AnalysisPlan, type CountReader, type QuantilesReader } from '../counting.ts'
 
 // What damage means for one model: how often, of which kind, and for how much less. All of it exact counts.
 

@@ -1,7 +1,131 @@
+import { useMemo } from 'react'
+import { filterOfKind } from '#contract/filters.ts'
+import type { Range } from '#contract/kinds/kind.ts'
+import { type Search, withFilter } from '#contract/search.ts'
+import { measures, type MeasureKey } from '#contract/facets/question.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { boundText, rangeText } from '#src/search/text/choice-text.ts'
+import { SearchLink } from '#src/search/state/SearchLink.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { BarChart } from '../chart/BarChart.tsx'
+import { CountBar } from '../CountBar.tsx'
+import { rangeWithin } from '../countable.ts'
+import { useAnalysis } from '../use-analysis.ts'
 import type { AnalysisProps } from '../analysis-address.ts'
-import { measures } from '#contract/facets/question.ts'
-import { DistributionPanel } from './DistributionPanel.tsx'
+import { distributionPlan, type Distribution, type DistributionBar } from './distribution.ts'
+
+interface Props {
+  readonly search: Search
+  readonly name: MeasureKey
+}
+
+/** One value of the cars: its bars, median and quartiles, each leading to the cars it is of. */
+const DistributionPanel = ({ search, name }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const plan = useMemo(() => distributionPlan(search, name), [search, name])
+  const analysis = useAnalysis(plan)
+  const { value } = analysis
+  const title = t(`filters.name.${name}`)
+  const words = { t, format, currency: search.currency }
+  const { lower, median, upper } = value
+  const marks = (
+    [
+      ['q1', lower, 'analysis.quartile.lower'],
+      ['median', median, 'analysis.median'],
+      ['q3', upper, 'analysis.quartile.upper'],
+    ] as const
+  ).flatMap(([key, at, message]) => (at ? [{ key, at: Number(at), label: t(message) }] : []))
+  return (
+    <section aria-labelledby={`distribution-${name}`} className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={`distribution-${name}`} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <CountBar name={title} analysis={analysis} />
+      </div>
+      {value.stated === 0 ? (
+        <p className="mt-2 text-muted">{t('analysis.measure.none')}</p>
+      ) : (
+        <>
+          <Quartiles search={search} name={name} value={value} />
+          {value.bars.length === 0 ? (
+            <Skeleton className="h-88 w-full rounded-lg" />
+          ) : (
+            <BarChart
+              title={t('filters.chart', { name: title })}
+              file={name}
+              labelName={name === 'price' ? `${title}, ${search.currency.toUpperCase()}` : title}
+              valueName={t('analysis.cars')}
+              bars={value.bars.map((bar) => ({
+                key: JSON.stringify(bar.range ?? null),
+                label: bar.range === undefined ? t('ui.none') : rangeText(words, name, bar.range),
+                value: bar.cars,
+                ...spanOf(bar),
+                ...(bar.range?.from !== undefined && {
+                  // A year is no quantity: it has no thousands.
+                  tick: name === 'year' ? bar.range.from : format.compact(Number(bar.range.from)),
+                }),
+                ...(bar.search !== undefined && { search: bar.search }),
+              }))}
+              marks={marks}
+            />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Where a bar is drawn. For drawing a number is near enough. */
+const spanOf = ({ range, open }: DistributionBar) => ({
+  ...(range?.from !== undefined && { from: Number(range.from) }),
+  ...(range?.to !== undefined && { to: Number(range.to) + 1 }),
+  ...(range === undefined ? { look: 'unstated' as const } : open ? { look: 'open' as const } : {}),
+})
+
+const Quartiles = ({ search, name, value }: Props & { readonly value: Distribution }) => {
+  const t = useT()
+  const format = useFormat()
+  const { lower, median, upper, unstated } = value
+  const { unit } = filterOfKind<'range'>(name)
+  const words = { t, format, currency: search.currency }
+  const link = (range: Range, text: string) => {
+    const asked = rangeWithin(name, search.filters[name], range)
+    return asked === undefined ? (
+      text
+    ) : (
+      <SearchLink
+        search={withFilter(search, name, asked)}
+        title={rangeText(words, name, asked)}
+        className="font-medium text-accent-ink hover:underline"
+      >
+        {text}
+      </SearchLink>
+    )
+  }
+  const entries = [
+    [t('analysis.median'), median ? link({ to: median }, boundText(words, unit, median)) : '–'],
+    [
+      t('analysis.half'),
+      lower && upper
+        ? link({ from: lower, to: upper }, rangeText(words, name, { from: lower, to: upper }))
+        : '–',
+    ],
+    ...(unstated ? [[t('ui.none'), format.number(unstated)] as const] : []),
+  ] as const
+  return (
+    <dl className="mt-1 mb-3 flex flex-wrap gap-x-6 gap-y-1">
+      {entries.map(([head, said]) => (
+        <div key={head} className="flex gap-2">
+          <dt className="text-muted">{head}</dt>
+          <dd>{said}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** Price, year, mileage and power of the cars of a search. */
 export const DistributionSection = ({ search }: AnalysisProps) => {

@@ -3,14 +3,14 @@ import type { Range } from '#contract/kinds/kind.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 import type { MeasureKey } from '#contract/facets/question.ts'
 import {
-  type AnalysisPlan,
   countKey,
-  type CountReader,
   mostForQuantile,
+  type AnalysisPlan,
+  type CountReader,
   type QuantilesReader,
   type Share,
 } from '../counting.ts'
-import { rangeWithin } from '../range-within.ts'
+import { rangeWithin } from '../countable.ts'
 
 /** The edges lie where most cars are: what is dearer or older than nearly all of them is one bar. */
 const shares: readonly Share[] = [

@@ -4,14 +4,13 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { countKey } from '../counting.ts'
-import { type PivotValue, heatOf, shareOf } from './cell-values.ts'
-import { MedianCell } from './MedianCell.tsx'
-import type { Medians } from './medians.ts'
-import type { PivotCell, Pivot, PivotColumn } from './pivot.ts'
+import { heatOf, shareOf, type PivotValue } from './cell-values.ts'
+import { MedianCell, type Medians } from './medians.tsx'
+import type { Pivot, PivotCell, PivotColumn } from './pivot.ts'
 
 interface Props {
   readonly name: string
-  readonly row: Omit<Pivot['rows'][number], 'member'>
+  readonly row: Pivot['rows'][number]
   readonly columns: readonly PivotColumn[]
   /** Of the columns, in their order. */
   readonly columnNames: readonly string[]

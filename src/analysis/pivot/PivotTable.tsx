@@ -3,8 +3,8 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
-import { largestCell, nextOrder, type PivotValue, type RowOrder } from './cell-values.ts'
-import type { Medians } from './medians.ts'
+import { largestCell, nextOrder, totalRow, type PivotValue, type RowOrder } from './cell-values.ts'
+import type { Medians } from './medians.tsx'
 import { lineId, type Pivot, type PivotColumn } from './pivot.ts'
 import { PivotLine } from './PivotLine.tsx'
 
@@ -25,24 +25,14 @@ interface Props {
 }
 
 /** Rows by columns, with their totals; heads stay in sight (table.css), and a press on one orders the rows by it. */
-export const PivotTable = ({
-  caption,
-  pivot,
-  rows,
-  rowHead,
-  rowName,
-  columnName,
-  values,
-  medians,
-  over,
-  order,
-  onOrder,
-}: Props) => {
+export const PivotTable = (props: Props) => {
+  const { caption, pivot, rows, rowHead, rowName, columnName, values, order, onOrder } = props
   const t = useT()
   const { columns, total } = pivot
   const columnNames = columns.map(columnName)
   const totalName = t('analysis.total')
   const largest = largestCell(pivot)
+  const { medians, over } = props
   const shared = { columns, columnNames, totalName, values, all: total, medians, over }
   const head = (by: RowOrder['by'], text: string, look?: string) => (
     <Head
@@ -82,17 +72,7 @@ export const PivotTable = ({
           </tr>
         </thead>
         <tbody>
-          <PivotLine
-            {...shared}
-            name={totalName}
-            row={{
-              search: pivot.search,
-              total,
-              cells: columns.map((column) => column.total),
-              searches: columns.map(({ search }) => search),
-            }}
-            largest={undefined}
-          />
+          <PivotLine {...shared} name={totalName} row={totalRow(pivot)} largest={undefined} />
           {rows.map((row) => (
             <PivotLine
               key={lineId(row)}

@@ -1,16 +1,24 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { csvText, saveFile, separatorFor } from '#src/lib/csv.ts'
+import { saveCsv } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { countable } from '../countable.ts'
 import { countKey } from '../counting.ts'
 import { CountBar } from '../CountBar.tsx'
 import { useAnalysis } from '../use-analysis.ts'
-import { type PivotValue, orderedRows, orderOf, pivotCsv, shareOf, withoutEmpty } from './cell-values.ts'
+import {
+  type PivotValue,
+  orderedRows,
+  orderOf,
+  pivotCsv,
+  shareOf,
+  type Wholes,
+  withoutEmpty,
+} from './cell-values.ts'
 import type { Dimension } from './dimension.ts'
-import { mediansPlan, type Medians, mostMedians, searchesBehind } from './medians.ts'
-import { type Pivot, pivotPlan } from './pivot.ts'
+import { mediansPlan, mostMedians, searchesBehind, type Medians } from './medians.tsx'
+import { type PivotCell, type PivotColumn, pivotPlan } from './pivot.ts'
 import { PivotTable } from './PivotTable.tsx'
 import type { NamedDimension } from './use-dimension.ts'
 
@@ -28,8 +36,6 @@ interface Props {
   readonly onBy: (by: string) => void
 }
 
-const noMedians: Medians = new Map()
-
 /** The counts of a pivot, what they cost, and what has to be known to read them. */
 export const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
   const t = useT()
@@ -46,51 +52,19 @@ export const PivotView = ({ search, rows, columns, values, by, onBy }: Props) =>
   const shown = orderedRows(pivot, order)
   const over = analysis.state !== 'counting' && analysis.state !== 'opening'
   const excludes = countable(search).open.length > 0
+  const names = {
+    rowName: ({ member }: PivotColumn) => rows.nameOf(member),
+    columnName: ({ member }: PivotColumn) => columns.nameOf(member),
+  }
   const unknown = [rows, columns].filter(({ dimension }) => dimension.rest === 'unknown')
-  const table = (medians: Medians) => (
-    <>
-      <PivotTable
-        caption={caption}
-        pivot={pivot}
-        rows={shown}
-        rowHead={rowHead}
-        rowName={({ member }) => rows.nameOf(member)}
-        columnName={({ member }) => columns.nameOf(member)}
-        values={values}
-        medians={medians}
-        over={over}
-        order={order}
-        onOrder={onBy}
-      />
-      <Button
-        size="sm"
-        icon="download"
-        className="mt-3 print:hidden"
-        onClick={() =>
-          saveFile(
-            `${rows.dimension.key}-${columns.dimension.key}.csv`,
-            csvText(
-              pivotCsv(
-                pivot,
-                shown,
-                {
-                  rowHead,
-                  total: t('analysis.total'),
-                  rowName: ({ member }) => rows.nameOf(member),
-                  columnName: ({ member }) => columns.nameOf(member),
-                },
-                (row, column, cell) => csvCell(pivot, values, medians, row, column, cell),
-              ),
-              separatorFor(navigator.language),
-            ),
-            'text/csv;charset=utf-8',
-          )
-        }
-      >
-        {t('analysis.csv')}
-      </Button>
-    </>
-  )
+  const priced = values === 'median' && analysis.state === 'done'
+  const searches = useMemo(() => (priced ? searchesBehind(analysis.value) : []), [priced, analysis.value])
+  // Of more cells each is found by its own press.
+  const few = searches.length <= mostMedians
+  // Of another name where none are shown: what was being found is called off.
+  const name = priced ? plan.key : ''
+  const medianPlan = useMemo(() => mediansPlan(name, few ? searches : []), [name, few, searches])
+  const medians = useAnalysis(medianPlan, { unasked: false, keep: priced && few })
   return (
     <>
       <CountBar name={caption} analysis={analysis} className="mb-2" />
@@ -105,64 +79,51 @@ export const PivotView = ({ search, rows, columns, values, by, onBy }: Props) =>
         </p>
       ))}
       {left > 0 && <p className="mb-2 text-sm text-muted">{t('analysis.empty', { count: left })}</p>}
-      {values === 'median' && analysis.state === 'done' ? (
-        <WithMedians name={plan.key} pivot={analysis.value} table={table} />
-      ) : (
-        table(noMedians)
+      {priced && (
+        <>
+          <p className="mb-2 max-w-prose text-sm text-muted">{t('analysis.median.how')}</p>
+          {few && <CountBar name={t('analysis.medians')} analysis={medians} className="mb-2" />}
+        </>
       )}
-    </>
-  )
-}
-
-interface MediansProps {
-  /** Names the pivot. */
-  readonly name: string
-  readonly pivot: Pivot
-  readonly table: (medians: Medians) => ReactNode
-}
-
-/** The medians of all cells at once, begun by a press: they cost far more than the numbers of cars. */
-const WithMedians = ({ name, pivot, table }: MediansProps) => {
-  const t = useT()
-  const searches = useMemo(() => searchesBehind(pivot), [pivot])
-  const few = searches.length <= mostMedians
-  const plan = useMemo(() => mediansPlan(name, few ? searches : []), [name, few, searches])
-  const analysis = useAnalysis(plan, { unasked: false, keep: few })
-  return (
-    <>
-      <p className="mb-2 max-w-prose text-sm text-muted">{t('analysis.median.how')}</p>
-      {few && <CountBar name={t('analysis.medians')} analysis={analysis} className="mb-2" />}
-      {table(analysis.value)}
+      <PivotTable
+        caption={caption}
+        pivot={pivot}
+        rows={shown}
+        rowHead={rowHead}
+        {...names}
+        values={values}
+        medians={medians.value}
+        over={over}
+        order={order}
+        onOrder={onBy}
+      />
+      <Button
+        size="sm"
+        icon="download"
+        className="mt-3 print:hidden"
+        onClick={() =>
+          saveCsv(
+            `${rows.dimension.key}-${columns.dimension.key}`,
+            pivotCsv(
+              pivot,
+              shown,
+              { rowHead, total: t('analysis.total'), ...names },
+              csvCell(values, medians.value),
+            ),
+          )
+        }
+      >
+        {t('analysis.csv')}
+      </Button>
     </>
   )
 }
 
 /** What a cell holds in a file: the number itself, a share as a fraction, a median as it is. */
-function csvCell(
-  pivot: Pivot,
-  values: PivotValue,
-  medians: Medians,
-  row: Pivot['rows'][number] | undefined,
-  column: Pivot['columns'][number] | undefined,
-  cell: number | null | undefined,
-): string | number | null {
-  if (values === 'cars') return cell ?? null
-  if (values !== 'median')
-    return (
-      shareOf(values, cell, {
-        row: row === undefined ? pivot.total : row.total,
-        column: column === undefined ? pivot.total : column.total,
-        all: pivot.total,
-      }) ?? null
-    )
-  const at = column === undefined ? -1 : pivot.columns.indexOf(column)
-  const search =
-    row === undefined
-      ? column === undefined
-        ? pivot.search
-        : column.search
-      : at === -1
-        ? row.search
-        : row.searches[at]
-  return search === undefined ? null : (medians.get(countKey(search)) ?? null)
-}
+const csvCell =
+  (values: PivotValue, medians: Medians) =>
+  (cars: PivotCell, search: Search | undefined, wholes: Wholes): string | number | null => {
+    if (values === 'cars') return cars ?? null
+    if (values !== 'median') return shareOf(values, cars, wholes) ?? null
+    return search === undefined ? null : (medians.get(countKey(search)) ?? null)
+  }

@@ -1,3 +1,4 @@
+import type { Search } from '#contract/search.ts'
 import type { CsvCell } from '#src/lib/csv.ts'
 import { type PivotCell, lineId, type Pivot, type PivotColumn } from './pivot.ts'
 
@@ -6,7 +7,7 @@ export const cellValues = ['cars', 'row', 'column', 'all', 'median'] as const
 export type PivotValue = (typeof cellValues)[number]
 
 /** What a share is of. */
-interface Wholes {
+export interface Wholes {
   readonly row: PivotCell
   readonly column: PivotCell
   readonly all: PivotCell
@@ -90,6 +91,15 @@ export const largestCell = ({ rows, columns }: Pivot): number =>
 export const heatOf = (part: number, whole: number): number =>
   Math.sqrt(Math.min(1, Math.max(0, part / whole)))
 
+/** The line of the totals, as a row. */
+export const totalRow = ({ search, total, columns }: Pivot): Pivot['rows'][number] => ({
+  member: undefined,
+  search,
+  total,
+  cells: columns.map((column) => column.total),
+  searches: columns.map((column) => column.search),
+})
+
 interface CsvWords {
   readonly rowHead: string
   readonly total: string
@@ -97,28 +107,24 @@ interface CsvWords {
   readonly columnName: (column: PivotColumn) => string
 }
 
-/** The whole table in the order on screen: numbers of cars, or what `textOf` says of the searches behind them. */
+/** The whole table in the order on screen: of each cell what `cellOf` says of its cars, their search and its wholes. */
 export function pivotCsv(
   pivot: Pivot,
   rows: Pivot['rows'],
   { rowHead, total, rowName, columnName }: CsvWords,
-  cellOf: (
-    row: Pivot['rows'][number] | undefined,
-    column: PivotColumn | undefined,
-    cell: PivotCell,
-  ) => CsvCell,
+  cellOf: (cars: PivotCell, search: Search | undefined, wholes: Wholes) => CsvCell,
 ): CsvCell[][] {
+  const { columns, total: all } = pivot
+  const line = (name: string, row: Pivot['rows'][number]) => [
+    name,
+    cellOf(row.total, row.search, { row: row.total, column: all, all }),
+    ...row.cells.map((cars, at) =>
+      cellOf(cars, row.searches[at], { row: row.total, column: columns[at]?.total, all }),
+    ),
+  ]
   return [
-    [rowHead, total, ...pivot.columns.map(columnName)],
-    [
-      total,
-      cellOf(undefined, undefined, pivot.total),
-      ...pivot.columns.map((column) => cellOf(undefined, column, column.total)),
-    ],
-    ...rows.map((row) => [
-      rowName(row),
-      cellOf(row, undefined, row.total),
-      ...row.cells.map((cell, at) => cellOf(row, pivot.columns[at], cell)),
-    ]),
+    [rowHead, total, ...columns.map(columnName)],
+    line(total, totalRow(pivot)),
+    ...rows.map((row) => line(rowName(row), row)),
   ]
 }

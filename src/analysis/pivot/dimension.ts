@@ -1,11 +1,10 @@
 import { codeIds } from '#contract/codes.ts'
-import { type FilterKey, filterKeys, type Filters, filters, type KeyOfKind } from '#contract/filters.ts'
+import { filterKeys, filters, type FilterKey, type Filters, type KeyOfKind } from '#contract/filters.ts'
 import type { Branch, FilterOf, Kind } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 import { anyValue, barsOf, stepsOf } from '#src/search/filters/range/steps.ts'
-import { countable } from '../countable.ts'
-import { rangeWithin } from '../range-within.ts'
+import { countable, rangeWithin } from '../countable.ts'
 
 /** A filter cut into values that cars are counted by, inside what the search asks of it already. */
 export interface Dimension {
@@ -96,6 +95,9 @@ function branchesOf(
   }
 }
 
+/** A list of one, as a filter that takes several has it. */
+const alone = <T>(value: T): readonly [T] => [value]
+
 /** @returns undefined while the dictionary that lists its values is not there */
 export function dimensionOf(key: DimensionKey, search: Search, offered: Offered): Dimension | undefined {
   const chosen = search.filters[key]
@@ -126,11 +128,7 @@ export function dimensionOf(key: DimensionKey, search: Search, offered: Offered)
     case 'many': {
       // As the kind says.
       const ids = (chosen as readonly number[] | undefined) ?? codeIds(filter.options)
-      return made(
-        ids.map((id) => [id]),
-        ids,
-        restOr('unstated'),
-      )
+      return made(ids.map(alone), ids, restOr('unstated'))
     }
     case 'one':
       return made(
@@ -156,25 +154,11 @@ export function dimensionOf(key: DimensionKey, search: Search, offered: Offered)
     }
     case 'tree': {
       const found = branchesOf(chosen as readonly Branch[] | undefined, offered)
-      return (
-        found &&
-        made(
-          found.parts.map((branch) => [branch]),
-          found.any,
-          ifDerivable(found.rest),
-        )
-      )
+      return found && made(found.parts.map(alone), found.any, ifDerivable(found.rest))
     }
     case 'sources': {
       const hosts = (chosen as readonly string[] | undefined) ?? offered.hosts
-      return (
-        hosts &&
-        made(
-          hosts.map((host) => [host]),
-          hosts,
-          'none',
-        )
-      )
+      return hosts && made(hosts.map(alone), hosts, 'none')
     }
   }
 }

@@ -6,8 +6,7 @@ import { rounded, type KnownRates } from '#src/rates/rates.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { reachOf } from '../chart/dots.ts'
 import { ScatterChart } from '../chart/ScatterChart.tsx'
-import { dotOf, type Against, type AnalysedCar, type CarDot } from './loaded-car.ts'
-import { useDotWords } from './use-dot-words.ts'
+import { dotOf, type Against, type AnalysedCar, type CarDot } from './loaded-cars.ts'
 
 interface Props {
   /** At least one. */
@@ -19,11 +18,15 @@ interface Props {
   readonly onMark: (id: string) => void
 }
 
-/** From nothing, or from the oldest car, to what nearly all have. */
-function domainOf(values: readonly number[], fromZero: boolean): readonly [number, number] {
+/** From nothing, or from the oldest car, to what nearly all have, and to the marked one's own. */
+function domainOf(
+  values: readonly number[],
+  fromZero: boolean,
+  own: number | undefined,
+): readonly [number, number] {
   const least = fromZero ? 0 : values.reduce((a, b) => Math.min(a, b))
   const most = (fromZero ? reachOf(values) : values.reduce((a, b) => Math.max(a, b))) ?? least
-  return least === most ? [least - 1, most + 1] : [least, most]
+  return least === most ? [least - 1, most + 1] : [least, Math.max(most, own ?? most)]
 }
 
 /** The chart of prices, with what it leaves out at its upper end said below. */
@@ -36,23 +39,10 @@ export const PriceScatter = ({ dots, against, currency, marked, rates, onMark }:
   const ownDot = typeof own === 'object' ? own : undefined
   const { shown, xDomain, yDomain, beyond } = useMemo(() => {
     const all = ownDot === undefined ? dots : [ownDot, ...dots]
-    const stretch = ([from, to]: readonly [number, number], by: number | undefined) =>
-      [from, Math.max(to, by ?? to)] as const
+    const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)]
     const domains = {
-      xDomain: stretch(
-        domainOf(
-          all.map(({ x }) => x),
-          against === 'odometer',
-        ),
-        ownDot?.x,
-      ),
-      yDomain: stretch(
-        domainOf(
-          all.map(({ y }) => y),
-          true,
-        ),
-        ownDot?.y,
-      ),
+      xDomain: domainOf(xs, against === 'odometer', ownDot?.x),
+      yDomain: domainOf(ys, true, ownDot?.y),
     }
     const inside = dots.filter(({ x, y }) => x <= domains.xDomain[1] && y <= domains.yDomain[1])
     return { ...domains, shown: inside, beyond: dots.length - inside.length }
@@ -119,4 +109,27 @@ export const PriceScatter = ({ dots, against, currency, marked, rates, onMark }:
       <p className="text-sm text-muted">{t('sheets.scatter.line')}</p>
     </>
   )
+}
+
+/** A dot in words: what the car is called, what it asks, how far it has been driven. */
+export function useDotWords(against: Against, currency: string) {
+  const t = useT()
+  const format = useFormat()
+  return useMemo(() => {
+    const xText = (x: number) => (against === 'year' ? String(x) : format.distance(x))
+    const price = ({ price: amount, weighed }: CarDot) =>
+      weighed
+        ? t('rates.about', { price: format.money(rounded(amount), currency) })
+        : format.money(amount, currency)
+    const name = ({ year, name: called }: AnalysedCar) =>
+      [year, called ?? t('card.unnamed')].filter((part) => part !== null).join(' ')
+    return {
+      name,
+      price,
+      xText,
+      /** "EUR 12,300, 80,000 km" */
+      priced: (dot: CarDot) => format.list([price(dot), xText(dot.x)]),
+      said: (dot: CarDot) => format.list([name(dot.car), price(dot), xText(dot.x)]),
+    }
+  }, [t, format, against, currency])
 }

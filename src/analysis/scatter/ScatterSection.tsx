@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { Search } from '#contract/search.ts'
 import { serverNow } from '#src/api/get.ts'
 import { carById, carsCounted } from '#src/api/queries.ts'
@@ -11,17 +12,21 @@ import { LoadProgress } from '#src/search/every/LoadProgress.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { type Against, type AnalysedCar, loadedCar, placeCars } from './loaded-car.ts'
-import { MarkedCar } from './MarkedCar.tsx'
-import { PlacedWords } from './PlacedWords.tsx'
-import { PriceScatter } from './PriceScatter.tsx'
-import { useLoadedCars } from './use-loaded-cars.ts'
-
-interface Props {
-  readonly search: Search
-  readonly params: Readonly<Record<string, string>>
-  readonly onParams: (changed: Readonly<Record<string, string | undefined>>) => void
-}
+import { useFormat } from '#src/i18n/use-format.ts'
+import type { KnownRates } from '#src/rates/rates.ts'
+import { Button } from '#src/ui/Button.tsx'
+import type { AnalysisProps } from '../analysis-address.ts'
+import { lineAt, medianLine } from '../chart/dots.ts'
+import {
+  dotOf,
+  loadedCar,
+  placeCars,
+  type Against,
+  type AnalysedCar,
+  type CarDot,
+  useLoadedCars,
+} from './loaded-cars.ts'
+import { PriceScatter, useDotWords } from './PriceScatter.tsx'
 
 /** The car in question, whether the search finds it or not. */
 function useMarked(id: string | undefined, search: Search) {
@@ -35,7 +40,7 @@ function useMarked(id: string | undefined, search: Search) {
 }
 
 /** The price of each car that is loaded against its mileage or year, in one currency. */
-export const ScatterSection = ({ search, params, onParams }: Props) => {
+export const ScatterSection = ({ search, params, onParams }: AnalysisProps) => {
   const t = useT()
   const language = useLanguage()
   const { currency } = search
@@ -90,5 +95,88 @@ export const ScatterSection = ({ search, params, onParams }: Props) => {
         />
       )}
     </div>
+  )
+}
+
+interface MarkedCarProps {
+  readonly car: AnalysedCar
+  readonly dots: readonly CarDot[]
+  readonly against: Against
+  readonly currency: string
+  readonly rates: KnownRates
+  readonly onRemove: () => void
+}
+
+/** The car in question in words: where it stands, and how far from what is usual there; or why it stands nowhere. */
+const MarkedCar = ({ car, dots, against, currency, rates, onRemove }: MarkedCarProps) => {
+  const t = useT()
+  const format = useFormat()
+  const { name, priced } = useDotWords(against, currency)
+  const dot = dotOf(car, against, currency, rates)
+  const usual =
+    typeof dot === 'object' ? lineAt(medianLine(dots.filter(({ id }) => id !== car.id)), dot.x) : undefined
+  const share = typeof dot === 'object' && usual !== undefined && usual > 0 ? dot.y / usual - 1 : undefined
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span aria-hidden="true" className="text-bad">
+        ◆
+      </span>
+      <Link
+        to="/car/$carId"
+        params={{ carId: car.id }}
+        search={{}}
+        className="font-semibold text-accent-ink hover:underline"
+      >
+        {name(car)}
+      </Link>
+      <span>
+        {typeof dot === 'object' ? priced(dot) : t(`sheets.scatter.lacks.${dot === 'x' ? against : dot}`)}
+      </span>
+      {share !== undefined && (
+        <span className="text-muted">
+          {Math.abs(share) < 0.005
+            ? t('sheets.scatter.usual')
+            : t(share < 0 ? 'sheets.scatter.below' : 'sheets.scatter.above', {
+                percent: format.percent(Math.abs(share)),
+              })}
+        </span>
+      )}
+      <Button size="sm" tone="quiet" icon="close" onClick={onRemove}>
+        {t('sheets.scatter.unmark')}
+      </Button>
+    </p>
+  )
+}
+
+interface PlacedWordsProps {
+  readonly placed: ReturnType<typeof placeCars>
+  readonly cars: number
+  readonly against: Against
+  readonly currency: string
+}
+
+/** How many cars stand in the chart, how many of them by “≈”, and why the others do not. */
+export const PlacedWords = ({ placed, cars, against, currency }: PlacedWordsProps) => {
+  const t = useT()
+  const format = useFormat()
+  const { dots, weighed, withoutPrice, withoutX, unweighed } = placed
+  const words = (['weighed', 'price', against, 'rate'] as const).flatMap((why) => {
+    const count = { weighed, price: withoutPrice, odometer: withoutX, year: withoutX, rate: unweighed }[why]
+    return count === 0
+      ? []
+      : [t(`sheets.scatter.${why}`, { count, n: format.number(count), currency: currency.toUpperCase() })]
+  })
+  return (
+    <p>
+      {[
+        t('sheets.scatter.placed', {
+          count: dots.length,
+          n: format.number(dots.length),
+          all: format.number(cars),
+        }),
+        ...words,
+        ...(weighed > 0 ? [t('rates.note.in', { currency: currency.toUpperCase() })] : []),
+      ].join(' ')}
+    </p>
   )
 }

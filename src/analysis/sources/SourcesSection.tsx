@@ -1,27 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { saidOf, withSaid } from '#contract/chips.ts'
-import type { Search } from '#contract/search.ts'
 import { domains } from '#src/api/plain-queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { namesIn } from '#src/search/text/names.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { countable } from '../countable.ts'
-import { LeftOpen } from '../LeftOpen.tsx'
-import { CheaperTable } from './CheaperTable.tsx'
-import { InventoryTable } from './InventoryTable.tsx'
-import { MatrixTable } from './MatrixTable.tsx'
-import { SharedTable } from './SharedTable.tsx'
-
-interface Props {
-  readonly search: Search
-  readonly params: Readonly<Record<string, string>>
-  readonly onParams: (changed: Readonly<Record<string, string | undefined>>) => void
-}
+import type { AnalysisProps } from '../analysis-address.ts'
+import { LeftOpen } from '../CountBar.tsx'
+import { CheaperTable, InventoryTable, MatrixTable, SharedTable } from './source-tables.tsx'
 
 /** What each source has that no other has, what two of them share, and who asks less for the same car. */
-export const SourcesSection = ({ search, params, onParams }: Props) => {
+export const SourcesSection = ({ search, params, onParams }: AnalysisProps) => {
   const t = useT()
   const found = useQuery(domains(useLanguage()))
   const own = search.filters.sources
@@ -46,53 +37,51 @@ export const SourcesSection = ({ search, params, onParams }: Props) => {
     return found.isError ? <p>{t('sheets.sources.unknown')}</p> : <Skeleton className="h-96" />
   const { hosts, nameOf, idOf } = known
   const of = hosts.find((host) => host === params.of)
+  const shared = { search: counted, hosts, nameOf }
   return (
     <div className="flex flex-col gap-8">
-      <section aria-labelledby="sources-only" className="flex flex-col gap-3">
-        <h2 id="sources-only" className="text-lg font-semibold">
-          {t('sheets.sources.only.title')}
-        </h2>
-        <p className="max-w-prose text-muted">{t('sheets.sources.only.note')}</p>
+      <Part name="only" note={t('sheets.sources.only.note')}>
         <LeftOpen filters={open} />
-        <InventoryTable search={counted} hosts={hosts} nameOf={nameOf} />
-      </section>
+        <InventoryTable {...shared} />
+      </Part>
       {hosts.length > 1 && (
         <>
-          <section aria-labelledby="sources-shared" className="flex flex-col gap-3">
-            <h2 id="sources-shared" className="text-lg font-semibold">
-              {t('sheets.sources.shared.title')}
-            </h2>
-            <SharedTable
-              search={counted}
-              hosts={hosts}
-              nameOf={nameOf}
-              of={of}
-              onChoose={(host) => onParams({ of: host })}
-            />
-          </section>
-          <section aria-labelledby="sources-matrix" className="flex flex-col gap-3">
-            <h2 id="sources-matrix" className="text-lg font-semibold">
-              {t('sheets.sources.matrix.title')}
-            </h2>
+          <Part name="shared">
+            <SharedTable {...shared} of={of} onChoose={(host) => onParams({ of: host })} />
+          </Part>
+          <Part name="matrix">
             <MatrixTable
-              search={counted}
+              {...shared}
               loaded={search}
-              hosts={hosts}
-              nameOf={nameOf}
               idOf={idOf}
               shown={params.values}
               onShow={(values) => onParams({ values })}
             />
-          </section>
-          <section aria-labelledby="sources-cheaper" className="flex flex-col gap-3">
-            <h2 id="sources-cheaper" className="text-lg font-semibold">
-              {t('sheets.sources.cheaper.title')}
-            </h2>
-            <p className="max-w-prose text-muted">{t('sheets.sources.cheaper.note')}</p>
+          </Part>
+          <Part name="cheaper" note={t('sheets.sources.cheaper.note')}>
             <CheaperTable search={search} />
-          </section>
+          </Part>
         </>
       )}
     </div>
+  )
+}
+
+interface PartProps {
+  readonly name: 'only' | 'shared' | 'matrix' | 'cheaper'
+  readonly note?: string
+  readonly children: ReactNode
+}
+
+const Part = ({ name, note, children }: PartProps) => {
+  const t = useT()
+  return (
+    <section aria-labelledby={`sources-${name}`} className="flex flex-col gap-3">
+      <h2 id={`sources-${name}`} className="text-lg font-semibold">
+        {t(`sheets.sources.${name}.title`)}
+      </h2>
+      {note !== undefined && <p className="max-w-prose text-muted">{note}</p>}
+      {children}
+    </section>
   )
 }

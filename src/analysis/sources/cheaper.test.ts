@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CarId } from '#contract/ids.ts'
 import * as v from 'valibot'
-import type { AnalysedCar } from '../scatter/loaded-car.ts'
+import { CarId } from '#contract/ids.ts'
+import type { AnalysedCar } from '../scatter/loaded-cars.ts'
 import { comparePairs, comparePrices } from './cheaper.ts'
 
 const rates = new Map([

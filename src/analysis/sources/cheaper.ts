@@ -1,6 +1,6 @@
 import { compareDecimals } from '#src/lib/decimal.ts'
 import { approximate, type KnownRates } from '#src/rates/rates.ts'
-import type { AnalysedCar, AskedThere } from '../scatter/loaded-car.ts'
+import type { AskedThere, AnalysedCar } from '../scatter/loaded-cars.ts'
 
 /** Fewer compared cars than these say nothing of a source. */
 export const leastCars = 12
@@ -8,7 +8,7 @@ export const leastCars = 12
 type Asked = Omit<AskedThere, 'currency'> & { readonly weighed: boolean }
 
 /** A source against the others, over the cars that it shares with any of them. */
-export interface SourceRecord {
+interface SourceRecord {
   readonly source: number
   readonly name: string
   /** Cars compared. */

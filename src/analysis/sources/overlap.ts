@@ -19,7 +19,7 @@ const at = (search: Search, hosts: readonly string[]): Search =>
   withFilter(search, 'sources', [...hosts].sort())
 
 /** A source, as far as it has been counted. */
-export interface SourceShare {
+interface SourceShare {
   readonly host: string
   readonly search: Search
   readonly cars: number | undefined

@@ -10,15 +10,36 @@ import type { ExportColumn, ExportRow, ExportWords } from './column.ts'
 
 // Columns of what is no plain field of a filter: values that need a second look, and fields that no filter looks at.
 
-const ofListing =
-  (read: (listing: Listing, words: ExportWords) => CellValue | undefined) =>
-  ({ listing }: ExportRow, words: ExportWords): CellValue =>
-    listing === undefined ? null : (read(listing, words) ?? null)
+type ColumnOptions = Pick<ExportColumn, 'rare' | 'unit' | 'ofListings'>
 
-const ofCar =
-  (read: (car: Car, words: ExportWords) => CellValue | undefined) =>
-  ({ car }: ExportRow, words: ExportWords): CellValue =>
-    read(car, words) ?? null
+const column = (
+  id: string,
+  [kind, width]: readonly [kind: CellKind, width: number],
+  label: MessageId,
+  value: ExportColumn['value'],
+  options: ColumnOptions = {},
+): ExportColumn => ({ id, kind, label, width, value, ...options })
+
+type Read<R> = (of: R, words: ExportWords) => CellValue | undefined
+type Shape = Parameters<typeof column>[1]
+
+/** Columns of a listing and of a car; of a row without a listing they say nothing. */
+const listing = (
+  field: string,
+  shape: Shape,
+  label: MessageId,
+  read: Read<Listing>,
+  options?: ColumnOptions,
+) =>
+  column(
+    `listing.${field}`,
+    shape,
+    label,
+    (row, words) => (row.listing && read(row.listing, words)) ?? null,
+    options,
+  )
+const car = (field: string, shape: Shape, label: MessageId, read: Read<Car>, options?: ColumnOptions) =>
+  column(`car.${field}`, shape, label, (row, words) => read(row.car, words) ?? null, options)
 
 interface PlaceColumn {
   readonly label?: MessageId
@@ -28,34 +49,15 @@ interface PlaceColumn {
   readonly columns?: readonly ExportColumn[]
 }
 
-const column = (
-  id: string,
-  kind: CellKind,
-  label: MessageId,
-  width: number,
-  value: ExportColumn['value'],
-  more: Pick<ExportColumn, 'rare' | 'unit' | 'ofListings'> = {},
-): ExportColumn => ({ id, kind, label, width, value, ...more })
+const currencyOf: Read<Listing> = ({ price }) => price?.currency?.name?.toUpperCase()
 
 /** Where a filter looks at something that is no field of that name. */
 const places: { readonly [P in FieldPath]?: PlaceColumn } = {
   'listing.price': {
     columns: [
-      column(
-        'listing.price',
-        'money',
-        'car.listing.price',
-        12,
-        ofListing(({ price }) => price?.price),
-      ),
+      listing('price', ['money', 12], 'car.listing.price', ({ price }) => price?.price),
       // As listed: nothing is converted.
-      column(
-        'listing.currency',
-        'text',
-        'results.currency.name',
-        9,
-        ofListing(({ price }) => price?.currency?.name?.toUpperCase()),
-      ),
+      listing('currency', ['text', 9], 'results.currency.name', currencyOf),
     ],
   },
   'listing.country': {
@@ -78,27 +80,9 @@ const places: { readonly [P in FieldPath]?: PlaceColumn } = {
     },
   },
   'listing.domain': {
-    columns: [
-      column(
-        'listing.domain',
-        'text',
-        'filters.name.sources',
-        18,
-        ofListing(({ external }) => external.domain.name),
-      ),
-    ],
+    columns: [listing('domain', ['text', 18], 'filters.name.sources', (own) => own.external.domain.name)],
   },
-  'car.vin': {
-    columns: [
-      column(
-        'car.vin',
-        'code',
-        'car.fact.vin',
-        20,
-        ofCar(({ vin }) => vin?.toUpperCase()),
-      ),
-    ],
-  },
+  'car.vin': { columns: [car('vin', ['code', 20], 'car.fact.vin', ({ vin }) => vin?.toUpperCase())] },
 }
 
 export const placeColumn = (path: FieldPath): PlaceColumn | undefined =>
@@ -107,132 +91,42 @@ export const placeColumn = (path: FieldPath): PlaceColumn | undefined =>
 const rare = { rare: true } as const
 
 /** A moment of a listing. Files have one clock for all readers. */
-const moment = (field: 'created_at' | 'updated_at' | 'last_seen_at' | 'auction_at', more = {}) =>
-  column(
-    `listing.${field}`,
-    'time',
-    `car.listing.${field}`,
-    17,
-    ofListing((listing) => listing[field]),
-    { unit: 'UTC', ...more },
-  )
+const moment = (
+  field: 'created_at' | 'updated_at' | 'last_seen_at' | 'auction_at',
+  options: ColumnOptions = {},
+) => listing(field, ['time', 17], `car.listing.${field}`, (own) => own[field], { unit: 'UTC', ...options })
 
 const count = (field: 'cylinders' | 'doors' | 'transmission_steps' | 'month') =>
-  column(
-    `car.${field}`,
-    'number',
-    `car.fact.${field}`,
-    10,
-    ofCar((car) => car[field]),
-    rare,
-  )
+  car(field, ['number', 10], `car.fact.${field}`, (own) => own[field], rare)
+
+const placeOf: Read<Listing> = ({ location_details: at }) => at?.place?.name ?? at?.district?.name
+const titleIn: Read<Listing> = (own, { language }) =>
+  isLanguage(language) ? titleOf(own, language)?.text : undefined
+const pageOf: ExportColumn['value'] = (row, { origin }) => `${origin}/car/${encodeURIComponent(row.car.id)}`
+const active = ({ listings }: Car) => listings.filter(({ archived }) => archived !== true).length
 
 /** In the order in which they follow those of the filters. */
 export const otherColumns: readonly ExportColumn[] = [
-  column(
-    'listing.place',
-    'text',
-    'car.listing.location_details',
-    18,
-    ofListing(({ location_details: at }) => at?.place?.name ?? at?.district?.name),
-  ),
-  column(
-    'listing.url',
-    'link',
-    'export.column.url',
-    40,
-    ofListing(({ external }) => external.url),
-  ),
-  column(
-    'car.url',
-    'link',
-    'export.column.page',
-    40,
-    ({ car }, { origin }) => `${origin}/car/${encodeURIComponent(car.id)}`,
-  ),
-  column(
-    'car.listings',
-    'number',
-    'export.column.listings',
-    10,
-    ({ car }) => car.listings.filter(({ archived }) => archived !== true).length,
-  ),
-  column('listing.fits', 'flag', 'export.column.fits', 10, ({ fits }) => fits, { ofListings: true }),
+  listing('place', ['text', 18], 'car.listing.location_details', placeOf),
+  listing('url', ['link', 40], 'export.column.url', (own) => own.external.url),
+  column('car.url', ['link', 40], 'export.column.page', pageOf),
+  car('listings', ['number', 10], 'export.column.listings', active),
+  column('listing.fits', ['flag', 10], 'export.column.fits', ({ fits }) => fits, { ofListings: true }),
   moment('created_at'),
   moment('updated_at'),
   moment('last_seen_at'),
   moment('auction_at', rare),
-  column(
-    'listing.current_bid',
-    'money',
-    'car.listing.current_bid',
-    12,
-    ofListing((own) => own.current_bid),
-    rare,
-  ),
-  column(
-    'listing.is_auction',
-    'flag',
-    'car.listing.is_auction',
-    10,
-    ofListing((own) => own.is_auction),
-    rare,
-  ),
-  column(
-    'listing.negotiable',
-    'flag',
-    'export.column.negotiable',
-    10,
-    ofListing((own) => own.price?.negotiable),
-    rare,
-  ),
-  column(
-    'car.badge',
-    'text',
-    'car.fact.badge',
-    16,
-    ofCar((car) => car.badge),
-  ),
-  column(
-    'listing.title',
-    'text',
-    'car.listing.title',
-    40,
-    ofListing((own, { language }) => (isLanguage(language) ? titleOf(own, language)?.text : undefined)),
-    rare,
-  ),
+  listing('current_bid', ['money', 12], 'car.listing.current_bid', (own) => own.current_bid, rare),
+  listing('is_auction', ['flag', 10], 'car.listing.is_auction', (own) => own.is_auction, rare),
+  listing('negotiable', ['flag', 10], 'export.column.negotiable', (own) => own.price?.negotiable, rare),
+  car('badge', ['text', 16], 'car.fact.badge', (own) => own.badge),
+  listing('title', ['text', 40], 'car.listing.title', titleIn, rare),
   count('month'),
   count('cylinders'),
   count('doors'),
   count('transmission_steps'),
-  column(
-    'car.market_origin',
-    'text',
-    'car.fact.market_origin',
-    14,
-    ofCar((car) => car.market_origin?.name),
-    rare,
-  ),
-  column(
-    'listing.images',
-    'number',
-    'car.listing.images',
-    10,
-    ofListing((own) => own.images.length),
-    rare,
-  ),
-  column(
-    'listing.id',
-    'code',
-    'car.listing.id',
-    20,
-    ofListing((own) => own.external.id),
-  ),
-  column(
-    'car.id',
-    'code',
-    'car.fact.id',
-    26,
-    ofCar((car) => car.id),
-  ),
+  car('market_origin', ['text', 14], 'car.fact.market_origin', (own) => own.market_origin?.name, rare),
+  listing('images', ['number', 10], 'car.listing.images', (own) => own.images.length, rare),
+  listing('id', ['code', 20], 'car.listing.id', (own) => own.external.id),
+  car('id', ['code', 26], 'car.fact.id', (own) => own.id),
 ]

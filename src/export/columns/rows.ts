@@ -8,7 +8,7 @@ import type { ExportRow, ExportWords } from './column.ts'
 import { allColumns, type ColumnChoice } from './columns.ts'
 
 /** What decides how cars become rows. */
-export interface RowContext extends MatchContext {
+interface RowContext extends MatchContext {
   readonly search: Search
   readonly rowsPer: ColumnChoice['rowsPer']
   /** ms; auctions that are over come last. */

@@ -10,7 +10,7 @@ import {
   type FileWriter,
   type PutBytes,
 } from './layout.ts'
-import { makeWriter } from './make-writer.ts'
+import { makeWriter } from './writers.ts'
 import { xlsxWriter } from './xlsx-writer.ts'
 
 const kinds = {

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
+import { readerOf } from '#src/stores/collection.ts'
+import { create } from 'zustand'
 import { maybe, timestamp } from '#contract/resources/loose.ts'
+import type { Problem } from '#contract/problems.ts'
 import { fileFormats } from '../file/layout.ts'
+import { ExportProof } from '../run/types.ts'
+import type { FromExportWorker } from '../worker/task.ts'
 
 /** What the page knows of an export, kept in the browser. Entries are foreign text: an older app may have written them. */
 const ExportJobEntry = v.looseObject({
@@ -26,29 +31,50 @@ const ExportJobEntry = v.looseObject({
     bytes: v.number(),
     written: v.number(),
   }),
-  proof: maybe(
-    v.object({
-      rows: v.number(),
-      duplicates: v.number(),
-      expected: v.number(),
-      counted: v.number(),
-      missing: v.number(),
-      surplus: v.number(),
-      loose: v.number(),
-      requests: v.number(),
-      cursor: v.boolean(),
-    }),
-  ),
+  proof: maybe(ExportProof),
 })
 export type ExportJob = v.InferOutput<typeof ExportJobEntry>
 
-export const readJob = (entry: unknown): ExportJob | undefined => {
-  const read = v.safeParse(ExportJobEntry, entry)
-  return read.success ? read.output : undefined
-}
+export const readJob = readerOf(ExportJobEntry)
 
 /** When it was asked for: "20261122-1432". */
 const stamp = (iso: string | null): string => (iso ?? '').replace(/[-:]/g, '').replace('T', '-').slice(0, 13)
 
 export const fileName = ({ created, format }: Pick<ExportJob, 'created' | 'format'>): string =>
   `forecourt-${stamp(created)}.${format}`
+
+/** What an export is doing in this moment, where this page can tell. */
+export type ExportActivity =
+  | ((FromExportWorker & { readonly kind: 'progress' }) & {
+      /** Cars a second since it was started or gone on with; undefined at first. */
+      readonly speed: number | undefined
+    })
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'starting' }
+
+interface Activities {
+  readonly now: Readonly<Record<string, ExportActivity>>
+  /** Why an export of this page failed, in full. */
+  readonly problems: Readonly<Record<string, Problem>>
+  /** Files that are in memory alone. */
+  readonly files: Readonly<Record<string, Blob>>
+}
+
+export const useActivities = create<Activities>()(() => ({ now: {}, problems: {}, files: {} }))
+
+const withEntry = <T>(all: Readonly<Record<string, T>>, id: string, entry: T | undefined) => {
+  const { [id]: _, ...rest } = all
+  return entry === undefined ? rest : { ...rest, [id]: entry }
+}
+
+export const show = (id: string, activity: ExportActivity | undefined): void =>
+  useActivities.setState(({ now }) => ({ now: withEntry(now, id, activity) }))
+
+export const noteProblem = (id: string, problem: Problem): void =>
+  useActivities.setState(({ problems }) => ({ problems: withEntry(problems, id, problem) }))
+
+export const forgetProblem = (id: string): void =>
+  useActivities.setState(({ problems }) => ({ problems: withEntry(problems, id, undefined) }))
+
+export const noteFile = (id: string, file: Blob | undefined): void =>
+  useActivities.setState(({ files }) => ({ files: withEntry(files, id, file) }))

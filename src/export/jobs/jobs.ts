@@ -5,11 +5,25 @@ import { saveFile } from '#src/lib/csv.ts'
 import { collection } from '#src/stores/collection.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { fileTypes } from '../file/layout.ts'
-import { forgetRun, lockOf } from '../worker/kept-runs.ts'
+import {
+  forgetRun,
+  lockOf,
+  type ExportFiles,
+  type ExportTask,
+  type FromExportWorker,
+  type ToExportWorker,
+} from '../worker/task.ts'
 import type { ExportProgress } from '../run/types.ts'
-import type { ExportFiles, ExportTask, FromExportWorker, ToExportWorker } from '../worker/task.ts'
-import { forgetProblem, noteFile, noteProblem, show, useActivities } from './activities.ts'
-import { type ExportJob, fileName, readJob } from './job.ts'
+import {
+  fileName,
+  forgetProblem,
+  noteFile,
+  noteProblem,
+  readJob,
+  show,
+  type ExportJob,
+  useActivities,
+} from './job.ts'
 import { filesOf, keptFile, removeFiles, removeSpool } from './place.ts'
 
 /** The exports of this device, by id: what is kept of them. */

@@ -1,10 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import { emptySearch } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { sheetLimit } from '../file/layout.ts'
-import type { FileFormat } from '../file/layout.ts'
+import { readAddress, searchParams } from '#src/app/address/address.ts'
+import { sheetLimit, type FileFormat } from '../file/layout.ts'
 import type { Expected } from './expectation.ts'
 import { durationText, sizeText } from './say.ts'
-import { WholeInventory } from './WholeInventory.tsx'
 
 interface Props {
   /** Undefined while it is measured. */
@@ -62,5 +63,27 @@ export const Expectation = ({ expected, failed, format: file, params }: Props) =
         </p>
       )}
     </section>
+  )
+}
+
+interface WholeInventoryProps {
+  /** The search's address. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** Leads to the export by the cursor, which reaches every car and knows two filters: the sources, and leasing. */
+export const WholeInventory = ({ params }: WholeInventoryProps) => {
+  const t = useT()
+  const address = readAddress(Object.entries(params))
+  const { sources, leasing } = address.search.filters
+  const filters = { ...(sources !== undefined && { sources }), ...(leasing !== undefined && { leasing }) }
+  return (
+    <Link
+      to="/export"
+      search={searchParams(address, { ...emptySearch, currency: address.search.currency, filters })}
+      className="text-accent-ink underline-offset-2 hover:underline"
+    >
+      {t('export.whole')}
+    </Link>
   )
 }

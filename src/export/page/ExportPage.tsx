@@ -1,7 +1,7 @@
 import '#src/styles/later.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { failureOf, refetchAfterFailure } from '#src/api/failure.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { searchParams } from '#src/app/address/address.ts'
@@ -13,9 +13,10 @@ import { countText } from '#src/search/text/count-text.ts'
 import { summary } from '#src/search/text/summary.ts'
 import { useSearchTextContext } from '#src/search/text/use-names.ts'
 import { Problem } from '#src/ui/Problem.tsx'
-import { openExports } from '../jobs/jobs.ts'
+import { handOn } from '#src/lib/hand-on.ts'
+import { openExports, removeExport, useExports } from '../jobs/jobs.ts'
 import { ExportForm } from './ExportForm.tsx'
-import { JobList } from './JobList.tsx'
+import { JobCard } from './JobCard.tsx'
 
 /** All cars of the search in the address as one file, and the exports that this device has. */
 export const ExportPage = () => {
@@ -83,5 +84,34 @@ export const ExportPage = () => {
       </section>
       <JobList />
     </div>
+  )
+}
+
+/** The exports of this device, the newest first. */
+const JobList = () => {
+  const t = useT()
+  const items = useExports((all) => all.items)
+  const list = useRef<HTMLUListElement>(null)
+  const jobs = Object.entries(items).toSorted(([, a], [, b]) =>
+    (b.created ?? '').localeCompare(a.created ?? ''),
+  )
+  if (jobs.length === 0) return null
+  return (
+    <section aria-labelledby="exports" className="mt-8">
+      <h2 id="exports" className="text-xl font-semibold">
+        {t('export.jobs')}
+      </h2>
+      <ul ref={list} className="mt-3 flex flex-col gap-3">
+        {jobs.map(([id, job], at) => (
+          <li key={id}>
+            <JobCard
+              id={id}
+              job={job}
+              onRemove={() => handOn(() => void removeExport(id), list, 'li h3', at)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -5,12 +5,11 @@ import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
-import { type ExportActivity, useActivities } from '../jobs/activities.ts'
-import type { ExportJob } from '../jobs/job.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { type ExportActivity, type ExportJob, useActivities } from '../jobs/job.ts'
 import { pauseExport, resumeExport, save } from '../jobs/jobs.ts'
-import { JobProgress } from './JobProgress.tsx'
-import { JobProof } from './JobProof.tsx'
-import { sizeText } from './say.ts'
+import { durationText, sizeText } from './say.ts'
+import { WholeInventory } from './Expectation.tsx'
 
 interface Props {
   readonly id: string
@@ -98,5 +97,104 @@ export const JobCard = ({ id, job, onRemove }: Props) => {
       {gone && <Notice tone="warn">{t('export.lost')}</Notice>}
       {job.proof !== null && <JobProof job={job} proof={job.proof} />}
     </article>
+  )
+}
+
+interface JobProgressProps {
+  readonly job: ExportJob
+  readonly activity: ExportActivity | undefined
+}
+
+/** How far an export is, how fast it goes, and how long it will still take. */
+const JobProgress = ({ job, activity }: JobProgressProps) => {
+  const t = useT()
+  const format = useFormat()
+  const known = activity?.kind === 'progress' ? activity : undefined
+  const { requests, read, total = read, lines, leftOut = 0, bytes, written } = known?.progress ?? job.progress
+  const isPlanning = known !== undefined && known.progress.total === undefined
+  // Nothing gets on while something is waited for.
+  const speed = known?.waiting === undefined ? known?.speed : undefined
+  const words = isPlanning
+    ? [t('export.planning', { count: requests })]
+    : written > 0
+      ? [t('export.finishing', { done: written, count: lines })]
+      : [
+          t('export.progress.of', { done: read, count: total }),
+          ...(leftOut === 0 ? [] : [t('export.progress.left_out', { count: leftOut })]),
+          ...(bytes > 0 && known !== undefined ? [sizeText(t, format, bytes)] : []),
+          ...(speed === undefined || speed < 1 ? [] : [t('export.speed', { count: Math.round(speed) })]),
+          ...(speed === undefined || speed < 1 || read >= total
+            ? []
+            : [t('export.left', { time: durationText(t, (total - read) / speed) })]),
+        ]
+  const [done, all] = written > 0 ? [written, lines] : [read, total]
+  return (
+    <div>
+      <progress aria-label={t('export.progress')} value={Math.min(done, all)} max={Math.max(1, all)} />
+      <p className="mt-1 text-sm text-muted">{words.join(' · ')}</p>
+    </div>
+  )
+}
+
+interface JobProofProps {
+  readonly job: ExportJob
+  /** Of a search that excludes it is of all cars that were read. */
+  readonly proof: NonNullable<ExportJob['proof']>
+}
+
+/** What the file holds, compared with what the service says: nothing is left to be believed. */
+const JobProof = ({ job, proof }: JobProofProps) => {
+  const t = useT()
+  const { rows, expected, duplicates, missing, surplus, loose, requests } = proof
+  const { params, counted } = job
+  const { cars, lines, leftOut } = job.progress
+  const unchanged = rows === expected && expected === proof.counted
+  const compared =
+    leftOut === undefined
+      ? unchanged
+        ? t('export.proof.same')
+        : t('export.proof.changed', { before: expected, after: proof.counted })
+      : counted === undefined
+        ? undefined
+        : counted === cars
+          ? t('export.proof.counted.same')
+          : t('export.proof.counted', { count: counted })
+  // Another number than was counted is no fault where cars came and went meanwhile.
+  const differs = leftOut !== undefined && counted !== undefined && counted !== cars && unchanged
+  const sound = duplicates + missing + surplus === 0 && !differs
+  const of = leftOut === undefined ? 'export.proof' : 'export.proof.read'
+  return (
+    <section aria-label={t('export.proof')} className="flex items-start gap-2 text-sm">
+      <Icon
+        name={sound ? 'check' : 'warning'}
+        size={18}
+        className={sound ? 'mt-px text-good' : 'mt-px text-warn'}
+      />
+      <div className="min-w-0 flex-1">
+        <p>
+          <strong className="font-semibold">{t('export.proof.rows', { count: cars, lines })}</strong>{' '}
+          {compared !== undefined && <span>{`${compared} `}</span>}
+          <span>
+            {duplicates === 0
+              ? t('export.proof.unique')
+              : t('export.proof.duplicates', { count: duplicates })}
+          </span>
+        </p>
+        {leftOut !== undefined && (
+          <p>
+            {leftOut > 0 && <span>{`${t('export.proof.left_out', { count: leftOut })} `}</span>}
+            <span>{t('export.proof.around', { before: expected, after: proof.counted })}</span>
+          </p>
+        )}
+        {missing > 0 && (
+          <p>
+            {t(`${of}.missing`, { count: missing })} {proof.cursor && <WholeInventory params={params} />}
+          </p>
+        )}
+        {surplus > 0 && <p>{t(`${of}.surplus`, { count: surplus })}</p>}
+        {loose > 0 && <p>{t('export.proof.loose', { count: loose })}</p>}
+        <p className="text-muted">{t('export.proof.requests', { count: requests })}</p>
+      </div>
+    </section>
   )
 }

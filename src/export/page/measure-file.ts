@@ -2,7 +2,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
 import { cellsOf, rowsOf } from '../columns/rows.ts'
 import type { FileLayout, FileRow } from '../file/layout.ts'
-import { makeWriter } from '../file/make-writer.ts'
+import { makeWriter } from '../file/writers.ts'
 import type { ExclusionFilter } from '../worker/exclusion-filter.ts'
 import type { ExportTask } from '../worker/task.ts'
 

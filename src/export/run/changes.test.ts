@@ -3,8 +3,17 @@ import { describe, expect, test } from 'vitest'
 import type { Car } from '#contract/resources/car.ts'
 import { emptySearch } from '#contract/search.ts'
 import { planExport } from './plan.ts'
-import { car, carsOf, drain, fewOrMany, idsOf, limits, searches } from './sample-runs.fixture.ts'
-import { found, sampleService } from './sample-service.ts'
+import {
+  car,
+  carsOf,
+  drain,
+  fewOrMany,
+  found,
+  idsOf,
+  limits,
+  sampleService,
+  searches,
+} from './runs.fixture.ts'
 
 // The inventory changes while an export runs: cars come, go, and get other prices and years.
 

@@ -10,9 +10,9 @@ import { makeCars } from '#service/store/suite/make-cars.fixture.ts'
 import { Random } from '#service/store/suite/random.ts'
 import { ProblemError } from '#src/api/problem-error.ts'
 import { problemOfResponse, readBody } from '#src/api/read-body.ts'
-import { type AskPath, httpService } from './http-service.ts'
+import { httpService, type AskPath } from './http-service.ts'
 import { planExport } from './plan.ts'
-import { drain, idsOf, limits } from './sample-runs.fixture.ts'
+import { drain, idsOf, limits } from './runs.fixture.ts'
 
 // The run against the real service, over cars that collide as often as they can: few values, many that are not stated, equal
 // prices in several currencies, amounts beyond 2^53, archived listings.

@@ -3,7 +3,7 @@ import type { Car } from '#contract/resources/car.ts'
 import { unreadCount } from '#contract/resources/loose.ts'
 
 /** A page that was read, and how reading goes on behind it. */
-export interface PageRead {
+interface PageRead {
   readonly page: number
   /** Those of the page, without the spare one, which the next page begins with. */
   readonly cars: readonly Car[]

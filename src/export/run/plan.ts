@@ -1,7 +1,149 @@
-import { filterKeys } from '#contract/filters.ts'
-import { cutter } from './cut.ts'
-import { patient } from './patient.ts'
-import type { ExportOptions, ExportPlan, ExportService } from './types.ts'
+import { codeIds } from '#contract/codes.ts'
+import { filterKeys, filterOfKind, filters, type FilterKey, type KeyOfKind } from '#contract/filters.ts'
+import type { Range } from '#contract/kinds/kind.ts'
+import type { Search } from '#contract/search.ts'
+import { askedRange, cells, firstCells, firstCuts, slices as joinCells } from '#contract/slices.ts'
+import { sliceKeys, type SliceKey } from '#contract/facets/question.ts'
+import { patient, type Patient } from './patient.ts'
+import {
+  tailSort,
+  type ExportOptions,
+  type ExportPlan,
+  type ExportService,
+  type ExportSlice,
+} from './types.ts'
+
+// A search that is too large for the window is cut into slices that fit: along a range, each part again along the next one
+// where it is still too large, and at last by the codes of one filter. No request asks for what states nothing: the same
+// search is cut along another range, and only the end of each part is read, where the cars without a value are.
+
+interface Cut {
+  readonly slices: readonly ExportSlice[]
+  /** Cars that no slice reaches, at most. */
+  readonly beyond: number
+}
+
+const nothing: Cut = { slices: [], beyond: 0 }
+
+const joined = (cuts: readonly Cut[]): Cut => ({
+  slices: cuts.flatMap(({ slices }) => slices),
+  beyond: cuts.reduce((sum, { beyond }) => sum + beyond, 0),
+})
+
+/** The search with a filter set to a value of its kind, on its first page. */
+const narrowed = <K extends FilterKey>(search: Search, key: K, value: Search['filters'][K]): Search => ({
+  ...search,
+  page: 1,
+  filters: { ...search.filters, [key]: value },
+})
+
+/** The cars of the search that state a value in that range. */
+export const statedRange = (search: Search, key: SliceKey): Search =>
+  search.filters[key] === undefined
+    ? narrowed(search, key, { from: filterOfKind<'range'>(key).bounds.from[0] })
+    : search
+
+// Each key whose entry has that kind.
+const codeKeys = filterKeys.filter((key) => filters[key].kind === 'many') as KeyOfKind<'many'>[]
+
+/** @returns cuts a search with so many cars */
+function cutter(
+  service: Pick<ExportService, 'count'>,
+  { ask, limits: { window } }: Patient,
+): (search: Search, count: number) => Promise<Cut> {
+  const thisYear = new Date().getFullYear()
+  const countOf = (search: Search): Promise<number> => ask((signal) => service.count(search, signal))
+
+  const whole = (search: Search, count: number): Cut => ({
+    slices: [{ search: { ...search, page: 1, sort: 'oldest' }, count, wanted: Math.min(count, window) }],
+    beyond: Math.max(0, count - window),
+  })
+
+  /** Cells of a range, halved until each fits or is a single value, and neighbours joined again. */
+  async function divideRange(search: Search, key: SliceKey) {
+    const within = (cell: Range) => narrowed(search, key, askedRange(key, cell, search.filters[key]))
+    const known = new Map<string, number>()
+    const name = (cell: Range) => JSON.stringify(cell)
+    const first = firstCells(search.filters[key], firstCuts(key, thisYear))
+    for (;;) {
+      const asked = cells(key, first, (cell) => known.get(name(cell)), window)
+      const fresh = asked.filter((cell) => !known.has(name(cell)))
+      await Promise.all(fresh.map(async (cell) => known.set(name(cell), await countOf(within(cell)))))
+      if (fresh.length > 0) continue
+      const counted = asked.map((cell) => [cell, known.get(name(cell)) ?? 0] as const)
+      return Promise.all(
+        joinCells(key, counted, window).map(async (cell) => {
+          const part = within(cell)
+          return { search: part, count: known.get(name(cell)) ?? (await countOf(part)) }
+        }),
+      )
+    }
+  }
+
+  /** The codes of the one filter that the most cars state, halved until each half fits or is a single code. */
+  async function cutByCode(search: Search, count: number): Promise<Cut> {
+    const ways = codeKeys
+      .map((key) => ({ key, codes: search.filters[key] ?? codeIds(filterOfKind<'many'>(key).options) }))
+      .filter(({ codes }) => codes.length > 1)
+    const counted = await Promise.all(
+      ways.map(async (way) => ({ ...way, stated: await countOf(narrowed(search, way.key, way.codes)) })),
+    )
+    const best = counted.toSorted((a, b) => b.stated - a.stated)[0]
+    if (best === undefined || best.stated === 0) return whole(search, count)
+    const halve = async (codes: readonly number[], known?: number): Promise<Cut> => {
+      const part = narrowed(search, best.key, codes)
+      const cars = known ?? (await countOf(part))
+      if (cars === 0) return nothing
+      if (cars <= window || codes.length === 1) return whole(part, cars)
+      const middle = Math.ceil(codes.length / 2)
+      return joined(await Promise.all([halve(codes.slice(0, middle)), halve(codes.slice(middle))]))
+    }
+    const { slices, beyond } = await halve(best.codes, best.stated)
+    return { slices, beyond: beyond + count - best.stated }
+  }
+
+  /** Of a cut the cars alone that do not state a field, of which there are so many. */
+  async function endsOf({ slices, beyond }: Cut, key: SliceKey, unstated: number): Promise<Cut> {
+    const ends = await Promise.all(
+      slices.map(async (slice): Promise<Cut> => {
+        // These few lack another field, and maybe this one.
+        if (slice.tail !== undefined) return { slices: [slice], beyond: 0 }
+        // Its end is behind the window.
+        if (slice.count > window) return { slices: [], beyond: window }
+        const wanted = slice.count - (await countOf(statedRange(slice.search, key)))
+        const search = { ...slice.search, sort: tailSort[key] }
+        return wanted <= 0
+          ? nothing
+          : { slices: [{ search, count: slice.count, wanted, tail: key }], beyond: 0 }
+      }),
+    )
+    const all = joined(ends)
+    return { slices: all.slices, beyond: Math.min(unstated, beyond + all.beyond) }
+  }
+
+  /** Along the range that leaves the fewest cars out, of those that it was not cut along yet. */
+  async function cut(search: Search, count: number, keys: readonly SliceKey[]): Promise<Cut> {
+    if (count === 0) return nothing
+    if (count <= window) return whole(search, count)
+    const ranges = await Promise.all(
+      keys.map(async (key) => ({
+        key,
+        unstated: search.filters[key] === undefined ? count - (await countOf(statedRange(search, key))) : 0,
+      })),
+    )
+    const best = ranges
+      .filter(({ unstated }) => unstated < count)
+      .toSorted((a, b) => a.unstated - b.unstated)[0]
+    if (best === undefined) return cutByCode(search, count)
+    const left = keys.filter((key) => key !== best.key)
+    const parts = await divideRange(search, best.key)
+    const stated = await Promise.all(parts.map((part) => cut(part.search, part.count, left)))
+    if (best.unstated === 0) return joined(stated)
+    return joined([...stated, await endsOf(await cut(search, count, left), best.key, best.unstated)])
+  }
+
+  return (search, count) => cut({ ...search, page: 1 }, count, sliceKeys)
+}
 
 /** Cars a batch of the cursor: each comes with its reports, some kilobytes of them. */
 export const cursorBatch = 500

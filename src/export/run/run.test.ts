@@ -4,8 +4,7 @@ import type { Car } from '#contract/resources/car.ts'
 import { emptySearch } from '#contract/search.ts'
 import { ProblemError } from '#src/api/problem-error.ts'
 import { planExport } from './plan.ts'
-import { carsOf, drain, fewOrMany, idsOf, limits, searches } from './sample-runs.fixture.ts'
-import { found, sampleService } from './sample-service.ts'
+import { carsOf, drain, fewOrMany, found, idsOf, limits, sampleService, searches } from './runs.fixture.ts'
 import type { ExportPlan, ExportProof } from './types.ts'
 
 const { signal } = new AbortController()

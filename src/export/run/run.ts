@@ -1,7 +1,7 @@
 import type { CarId } from '#contract/ids.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { problemOf } from '#src/api/problem-error.ts'
-import { statedRange } from './cut.ts'
+import { statedRange } from './plan.ts'
 import { readPages } from './pages.ts'
 import { patient } from './patient.ts'
 import type {

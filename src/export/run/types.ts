@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { CarId } from '#contract/ids.ts'
 import type { Problem } from '#contract/problems.ts'
@@ -94,24 +95,25 @@ export interface ExportPart {
 }
 
 /** What was read, compared with what the service says. */
-export interface ExportProof {
+export const ExportProof = v.object({
   /** Distinct cars that were read. */
-  readonly rows: number
+  rows: v.number(),
   /** Cars that were read twice: 0, counted and not assumed. */
-  readonly duplicates: number
+  duplicates: v.number(),
   /** Cars that matched when the plan was made, and at the end; exact. */
-  readonly expected: number
-  readonly counted: number
+  expected: v.number(),
+  counted: v.number(),
   /** How many more match at the end than were read. */
-  readonly missing: number
+  missing: v.number(),
   /** How many more were read than match at the end. */
-  readonly surplus: number
+  surplus: v.number(),
   /** Places where the list moved faster than it could be followed. */
-  readonly loose: number
-  readonly requests: number
+  loose: v.number(),
+  requests: v.number(),
   /** Whether the whole inventory could be had by the cursor instead, where cars are missing. */
-  readonly cursor: boolean
-}
+  cursor: v.boolean(),
+})
+export type ExportProof = v.InferOutput<typeof ExportProof>
 
 /** What is waited for, and when it is tried again, ms since 1970. */
 export interface ExportWait {

@@ -5,12 +5,19 @@ import { get } from '#src/api/get.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
 import { whenAlone } from '#src/lib/locks.ts'
-import { type AskPath, httpService } from '../run/http-service.ts'
+import { httpService, type AskPath } from '../run/http-service.ts'
 import { patient } from '../run/patient.ts'
-import { databaseKeeper, lockOf, memoryKeeper } from './kept-runs.ts'
-import { type ExportSurroundings, FileLostError, isFull, perform } from './perform.ts'
+import {
+  databaseKeeper,
+  lockOf,
+  memoryKeeper,
+  type ExportFailure,
+  type ExportTask,
+  type FromExportWorker,
+  type ToExportWorker,
+} from './task.ts'
+import { FileLostError, isFull, perform, type ExportSurroundings } from './perform.ts'
 import { diskSink, memorySink } from './sinks.ts'
-import type { ExportFailure, ExportTask, FromExportWorker, ToExportWorker } from './task.ts'
 
 // The thread that makes the file of one export: it fetches, writes and keeps where it stands, so that the page only draws.
 

@@ -1,18 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withSourcesIncluded, requiredValues } from '#contract/exclusion/inclusion-exclusion.ts'
+import { requiredValues, withSourcesIncluded } from '#contract/exclusion/inclusion-exclusion.ts'
 import { filterKeys } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { ProblemError } from '#src/api/problem-error.ts'
 import { inLanguage } from '#src/app/head/words.ts'
 import { layoutFor, wordsFor } from '../columns/words.ts'
-import { car, carsOf, idsOf, limits, type MadeCar, sampleSites } from '../run/sample-runs.fixture.ts'
-import { matcherOf, sampleService } from '../run/sample-service.ts'
-import { memoryKeeper, type RunKeeper } from './kept-runs.ts'
+import {
+  car,
+  carsOf,
+  idsOf,
+  limits,
+  matcherOf,
+  sampleService,
+  sampleSites,
+  type MadeCar,
+} from '../run/runs.fixture.ts'
+import { memoryKeeper, type ExportTask, type FromExportWorker, type RunKeeper } from './task.ts'
 import { FileLostError, perform } from './perform.ts'
-import { type FileSink, memorySink } from './sinks.ts'
-import type { ExportTask, FromExportWorker } from './task.ts'
+import { memorySink, type FileSink } from './sinks.ts'
 
 const choice = { columns: ['car.id', 'car.year', 'listing.price'], codes: false, rowsPer: 'car' } as const
 

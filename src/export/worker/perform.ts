@@ -2,21 +2,19 @@ import type { CarId } from '#contract/ids.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
 import { cellsOf, rowsOf } from '../columns/rows.ts'
 import { fileTypes, type FileRow } from '../file/layout.ts'
-import { makeWriter } from '../file/make-writer.ts'
+import { makeWriter } from '../file/writers.ts'
 import { planExport } from '../run/plan.ts'
 import { runExport } from '../run/run.ts'
 import {
+  notBegun,
   type ExportLimits,
   type ExportProgress,
   type ExportService,
   type ExportWait,
-  notBegun,
 } from '../run/types.ts'
-import type { RunKeeper } from './kept-runs.ts'
+import type { ExportTask, FromExportWorker, RunKeeper } from './task.ts'
 import { exclusionFilter } from './exclusion-filter.ts'
-import type { FileSink } from './sinks.ts'
-import { spoolBytes, spoolLines } from './spool.ts'
-import type { ExportTask, FromExportWorker } from './task.ts'
+import { spoolBytes, spoolLines, type FileSink } from './sinks.ts'
 
 /** Where a file is made from, and where it goes. */
 export interface ExportSurroundings {

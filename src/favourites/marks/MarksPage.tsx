@@ -1,7 +1,7 @@
 import '#src/styles/later.css'
 import { Link } from '@tanstack/react-router'
-import { useAddressParams } from '#src/app/address/use-address.ts'
 import { useEffect, useRef, useState } from 'react'
+import { useAddressParams } from '#src/app/address/use-address.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { handOn } from '#src/lib/hand-on.ts'
@@ -13,9 +13,9 @@ import { announce } from '#src/ui/announcer.ts'
 import { Button, tabClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { UndoNotice } from '#src/ui/list-parts.tsx'
-import { idsOf, markKinds, type MarkKind } from './mark-kinds.ts'
-import { MarkRow } from './MarkRow.tsx'
 import { WorkbenchFrame } from '#src/app/layout/WorkbenchFrame.tsx'
+import { idsOf, type MarkKind, markKinds } from './mark-kinds.ts'
+import { MarkRow } from './MarkRow.tsx'
 
 /** Rows at once: each asks the service for its car. */
 const step = 20

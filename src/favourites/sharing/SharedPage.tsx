@@ -1,20 +1,24 @@
 import '#src/styles/later.css'
-import { useQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useAddressParams } from '#src/app/address/use-address.ts'
 import { useState } from 'react'
+import type { Language } from '#contract/languages.ts'
+import { readVin } from '#contract/vin.ts'
+import { useAddressParams } from '#src/app/address/use-address.ts'
 import { chooseFavourites } from '#src/card/remember-car.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { makeGroup, useGroups } from '#src/stores/groups.ts'
-import { changeMarks } from '#src/stores/marks.ts'
+import { changeFavourites } from '#src/stores/marks.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { CompareLink } from '#src/compare/CompareLink.tsx'
-import { mostShared, sharedOf } from './share-link.ts'
-import { sharedCar } from './shared-car.ts'
+import { carByVin } from '#src/api/listings.ts'
+import { problemOf } from '#src/api/problem-error.ts'
+import { carById } from '#src/api/queries.ts'
+import { mostShared, sharedOf, type SharedCar } from './share-link.ts'
 import { SharedRow } from './SharedRow.tsx'
 
 /** Cars that somebody has sent a link to: to be looked at, kept as favourites, or compared. */
@@ -33,15 +37,9 @@ export const SharedPage = () => {
     await useGroups.load()
     const group = name === undefined ? undefined : makeGroup(name)
     if (group !== undefined)
-      void changeMarks(
+      void changeFavourites(
         known.map(({ id }) => id),
-        (mark) => ({
-          ...mark,
-          favourite: mark.favourite && {
-            ...mark.favourite,
-            groups: [...new Set([...mark.favourite.groups, group])],
-          },
-        }),
+        ({ groups }) => ({ groups: [...new Set([...groups, group])] }),
       )
     setAdded({ count: known.length, group })
     announce(t('shared.added', { count: known.length }))
@@ -114,3 +112,21 @@ export const SharedPage = () => {
     </div>
   )
 }
+
+/** A car of a link by its id; where the service does not know that, by its VIN. Throws `absent` where it knows neither. */
+const sharedCar = ({ id, vin }: SharedCar, language: Language) =>
+  queryOptions({
+    queryKey: ['shared', id, vin ?? '', language],
+    queryFn: async ({ client }) => {
+      try {
+        return await client.ensureQueryData(carById(id, language))
+      } catch (error) {
+        // A link written by hand may name a VIN alone.
+        const known = readVin(vin ?? id)
+        if (problemOf(error).kind !== 'absent' || known === undefined) throw error
+        return client.ensureQueryData(carByVin(known, language))
+      }
+    },
+    // Each of the two requests is tried again by itself.
+    retry: false,
+  })

@@ -6,7 +6,7 @@ export interface SharedCar {
   readonly vin: string | undefined
 }
 
-export interface SharedGroup {
+interface SharedGroup {
   readonly name: string | undefined
   /** In the order of the link, each once, at most `mostShared`. */
   readonly cars: readonly SharedCar[]

@@ -1,9 +1,14 @@
+import type { ReactNode } from 'react'
+import type { Search } from '#contract/search.ts'
+import { chips } from '#contract/chips.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { useNumber } from '#src/facets/use-number.ts'
+import type { IconName } from '#src/ui/Icon.tsx'
 import { Logo } from '../filters/tree/Logo.tsx'
-import { SuggestionCount } from './SuggestionCount.tsx'
-import type { Suggestion } from './suggestion.ts'
+import { FacetCount } from '../counts/FacetCount.tsx'
+import { chipKey, chipText, type SearchTextContext } from '../text/choice-text.ts'
 
 type Props = {
   id: string
@@ -61,4 +66,71 @@ export function SuggestionLine({ id, line, selected, first, settled, onTake }: P
       )}
     </div>
   )
+}
+
+type SuggestionCountProps = {
+  search: Search
+  /** Typing has paused: what is offered is worth a request. */
+  wanted: boolean
+}
+
+/** How many cars a suggestion finds; of another suggestion in its place the number before says nothing. */
+function SuggestionCount({ search, wanted }: SuggestionCountProps) {
+  const number = useNumber(search, wanted)
+  return <FacetCount number={number.stale ? { ...number, count: undefined } : number} />
+}
+
+type SuggestionTextProps = {
+  /** What it would find, alone. */
+  search: Search
+  context: SearchTextContext
+  /** What is said before it. */
+  intro?: string | undefined
+  /** Words of the text that it leaves out. */
+  dropped?: string | undefined
+}
+
+/** A search that is offered: its choices as chips, its words, and what it leaves out. */
+export function SuggestionText({ search, context, intro, dropped }: SuggestionTextProps) {
+  const t = useT()
+  const { query } = search.filters
+  const parts = chips(search).filter(({ key }) => key !== 'query')
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {intro !== undefined && <span className="text-sm text-muted">{`${intro} `}</span>}
+      {parts.map((chip) => (
+        <span
+          key={chipKey(chip)}
+          className="inline-block rounded-full bg-accent-soft px-2 py-0.5 text-sm font-medium text-accent-ink"
+        >
+          {chipText({ ...context, currency: search.currency }, chip)}
+        </span>
+      ))}
+      {query !== undefined && <span className="text-sm">{t('box.words.rest', { text: query })}</span>}
+      {dropped !== undefined && (
+        <span className="text-sm text-muted">{t('box.left', { text: dropped })}</span>
+      )}
+    </span>
+  )
+}
+
+/** A line of the list. */
+export interface Suggestion {
+  readonly key: string
+  readonly icon: IconName
+  /** Of the one make that it names: stands in the icon's place. */
+  readonly logo?: string | null
+  readonly content: ReactNode
+  /** What its number counts; none where it is no search. */
+  readonly counted?: Search | undefined
+  /** False where there was nothing to do, and the list stays. */
+  readonly act: () => boolean
+  /** Takes a search out of those that are remembered. */
+  readonly forget?: () => void
+}
+
+/** Lines under a heading of their own; the lines for a text need none. */
+export interface SuggestionGroup {
+  readonly name?: string
+  readonly lines: readonly Suggestion[]
 }

@@ -1,6 +1,6 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, type QueryClient, useQuery } from '@tanstack/react-query'
 import { use, useMemo } from 'react'
-import { type Language, languages } from '#contract/languages.ts'
+import { languages, type Language } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
 import { pastedHost } from '#src/app/address/pasted-listing.ts'
 import { brands, countries, currencies, models } from '#src/api/dictionaries.ts'
@@ -12,8 +12,7 @@ import { keptAnswer } from '#src/stores/kept-answer.ts'
 import { isRecord } from '#src/stores/safe-storage.ts'
 import { loadSearches } from '#src/search-marks/searches.ts'
 import type { NamedEntry } from '../text/names.ts'
-import type { ModelsOfMakes } from './read/names-at.ts'
-import type { Known } from './read/known.ts'
+import type { Known } from './read/parse.ts'
 import { type Vocabulary, vocabularyOf } from './read/vocabulary.ts'
 
 let vocabularyLoad: Promise<Vocabulary> | undefined
@@ -77,7 +76,16 @@ export function prepare(client: QueryClient, language: Language): void {
 const none: readonly never[] = []
 const noModels: KeptModels = []
 
-const codesOf = (money: readonly { name: string }[]) => new Set(money.map(({ name }) => name.toLowerCase()))
+const knownOf = (
+  vocabulary: Vocabulary,
+  lists: Pick<Known['dictionaries'], 'brands' | 'countries'>,
+  money: readonly { name: string }[],
+  frequent: KeptModels,
+  sites: Known['sites'],
+): Known => {
+  const codes = new Set(money.map(({ name }) => name.toLowerCase()))
+  return { vocabulary, dictionaries: { ...lists, models: new Map(frequent), currencies: codes }, sites }
+}
 
 /** What is at hand at this moment. */
 export function useKnown(text: string): Known {
@@ -89,16 +97,7 @@ export function useKnown(text: string): Known {
   const frequent = useQuery(frequentModels(language)).data ?? noModels
   const sites = useQuery({ ...domains(language), enabled: pastedHost(text) !== undefined }).data
   return useMemo(
-    () => ({
-      vocabulary,
-      dictionaries: {
-        brands: makes,
-        models: new Map(frequent),
-        countries: places,
-        currencies: codesOf(money),
-      },
-      sites,
-    }),
+    () => knownOf(vocabulary, { brands: makes, countries: places }, money, frequent, sites),
     [vocabulary, makes, frequent, places, money, sites],
   )
 }
@@ -116,10 +115,5 @@ export async function knownSoon(client: QueryClient, language: Language, text: s
   ])
   // The suggestions do not wait for them: the service is asked instead.
   const frequent = client.getQueryData(frequentModels(language).queryKey) ?? noModels
-  const found: ModelsOfMakes = new Map(frequent)
-  return {
-    vocabulary,
-    dictionaries: { brands: makes, models: found, countries: places, currencies: codesOf(money) },
-    sites,
-  }
+  return knownOf(vocabulary, { brands: makes, countries: places }, money, frequent, sites)
 }

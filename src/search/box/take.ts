@@ -1,17 +1,24 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { useNavigate } from '@tanstack/react-router'
+import type { NumberLine } from '#contract/facets/answer.ts'
+import { searchText, variationOf } from '#contract/facets/variation.ts'
 import type { Language } from '#contract/languages.ts'
-import { emptySearch, encodeUrl, type Search } from '#contract/search.ts'
+import { emptySearch, encodeUrl, searchKey, type Search, withFilter } from '#contract/search.ts'
+import { isAskable } from '#contract/search-window.ts'
+import { askFacets, countOfLine } from '#src/api/facets.ts'
 import { pause, takingMs } from '#src/lib/timing.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { rememberSearch } from '#src/search-marks/searches.ts'
+import { brandsByName } from '#src/api/choice-queries.ts'
+import { models } from '#src/api/dictionaries.ts'
+import { carsFound } from '#src/api/queries.ts'
 import { knownSoon } from './at-hand.ts'
-import { type Interpretation, interpretationsOf } from './read/interpretations.ts'
+import { interpretationsOf, type Interpretation } from './read/interpretations.ts'
 import { withUnderstood } from './read/parse.ts'
-import { settledInterpretations } from './settled.ts'
+import { settle, type AskService } from './read/settle.ts'
 
 /** What taking a suggestion needs of the page. */
-export interface Taking {
+interface Taking {
   readonly choose: (next: Search) => void
   readonly navigate: ReturnType<typeof useNavigate>
   readonly base: () => Search
@@ -66,3 +73,45 @@ export async function takeFirst(
   if (first?.kind === 'search' && first.why === 'meant') return 'shown'
   return first !== undefined && take(first, page) ? 'taken' : undefined
 }
+
+/** The numbers of some searches around one, as far as they could be had. */
+async function linesFor(base: Search, searches: readonly Search[], signal: AbortSignal) {
+  const lines: NumberLine[] = []
+  if (searches.length === 0) return lines
+  const asked = searches.map((search) => variationOf(base, search))
+  try {
+    for await (const some of askFacets({ search: searchText(base), asked, urgent: true }, signal))
+      lines.push(...some)
+  } catch {
+    signal.throwIfAborted()
+  }
+  return lines
+}
+
+/** What fails is not known: a suggestion is not worth a message. */
+const askOf = (client: QueryClient, language: Language, base: Search, signal: AbortSignal): AskService => ({
+  models: (brand) => client.fetchQuery(models(brand, language)).catch(() => []),
+  makesCalled: (word) => client.fetchQuery(brandsByName(word, language)).catch(() => []),
+  carsWith: async (words) => {
+    const search = withFilter(emptySearch, 'query', words)
+    return await client.fetchQuery({ ...carsFound(search, language), retry: false }).then(
+      ({ cars }) => cars,
+      () => [],
+    )
+  },
+  counts: async (readings) => {
+    const searches = readings.map((what) => withUnderstood(base, what))
+    const askable = searches.filter(isAskable)
+    const lines = await linesFor(base, askable, signal)
+    return searches.map((search) => countOfLine(lines[askable.indexOf(search)]))
+  },
+})
+
+/** What a text is offered as once the service has answered, added to a search. */
+export const settledInterpretations = (text: string, language: Language, base: Search) =>
+  queryOptions({
+    queryKey: ['box', language, searchKey(base), text],
+    queryFn: async ({ client, signal }) =>
+      await settle(text, await knownSoon(client, language, text), askOf(client, language, base, signal)),
+    retry: false,
+  })

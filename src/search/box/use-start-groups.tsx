@@ -8,8 +8,7 @@ import { forgetSearches, recentSearches, rememberSearch, useSearches } from '#sr
 import { useSearchStore } from '../state/search-store.ts'
 import { useCurrency } from '../state/use-choice.ts'
 import { useSearchTextContext } from '../text/use-names.ts'
-import { SuggestionText } from './SuggestionText.tsx'
-import type { Suggestion, SuggestionGroup } from './suggestion.ts'
+import { SuggestionText, type Suggestion, type SuggestionGroup } from './SuggestionLine.tsx'
 import { useBaseSearch } from './use-base-search.ts'
 
 /** How many makes are offered before a letter is typed. */

@@ -10,13 +10,10 @@ import { useSearchStore } from '../state/search-store.ts'
 import { useCurrency } from '../state/use-choice.ts'
 import { namesIn } from '../text/names.ts'
 import { useKnown } from './at-hand.ts'
-import { SuggestionText } from './SuggestionText.tsx'
-import { readingKey } from './read/known.ts'
-import { type Interpretation, interpretationsOf, type SearchInterpretation } from './read/interpretations.ts'
-import { withUnderstood } from './read/parse.ts'
-import { settledInterpretations } from './settled.ts'
-import type { Suggestion } from './suggestion.ts'
-import { take } from './take.ts'
+import { SuggestionText, type Suggestion } from './SuggestionLine.tsx'
+import { readingKey, withUnderstood } from './read/parse.ts'
+import { interpretationsOf, type Interpretation, type SearchInterpretation } from './read/interpretations.ts'
+import { settledInterpretations, take } from './take.ts'
 import { useBaseSearch } from './use-base-search.ts'
 
 const icons = {
@@ -81,33 +78,24 @@ export function useTextLines(text: string): { lines: readonly Suggestion[]; sett
         ),
     }
   }
-  const lineOf = (interpretation: Interpretation): Suggestion => {
-    const act = () => take(interpretation, { choose, navigate, base })
-    switch (interpretation.kind) {
-      case 'search':
-        return { key: readingKey(interpretation.what), act, ...searchLine(interpretation) }
-      case 'vin':
-        return {
-          key: `vin ${interpretation.vin}`,
-          icon: 'car',
-          act,
-          content: t('box.vin', { vin: interpretation.vin }),
-        }
-      case 'listing':
-        return {
-          key: 'listing',
-          icon: 'link',
-          act,
-          content: t('box.listing', { id: interpretation.id, host: interpretation.host }),
-        }
-      case 'unlisted':
-        return {
-          key: 'unlisted',
-          icon: 'info',
-          act,
-          content: t('box.listing.unknown', { host: interpretation.host }),
-        }
-    }
+  const addressLine = (interpretation: Exclude<Interpretation, SearchInterpretation>) => {
+    const { kind } = interpretation
+    if (kind === 'vin')
+      return {
+        key: `vin ${interpretation.vin}`,
+        icon: 'car',
+        content: t('box.vin', { vin: interpretation.vin }),
+      } as const
+    const { host } = interpretation
+    return kind === 'listing'
+      ? ({ key: kind, icon: 'link', content: t('box.listing', { id: interpretation.id, host }) } as const)
+      : ({ key: kind, icon: 'info', content: t('box.listing.unknown', { host }) } as const)
   }
+  const lineOf = (interpretation: Interpretation): Suggestion => ({
+    act: () => take(interpretation, { choose, navigate, base }),
+    ...(interpretation.kind === 'search'
+      ? { key: readingKey(interpretation.what), ...searchLine(interpretation) }
+      : addressLine(interpretation)),
+  })
   return { lines: interpretations.map(lineOf), settled: data !== undefined }
 }

@@ -1,8 +1,8 @@
 import { filterKeys } from '#contract/filters.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { putOnTop, useFiltersOnTop } from '#src/stores/filters-on-top.ts'
+import { putOnTop, useFiltersOnTop } from '#src/stores/filter-panel.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
-import { MoveButtons, moved } from '#src/ui/MoveButtons.tsx'
+import { moved, MoveButtons } from '#src/ui/MoveButtons.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 

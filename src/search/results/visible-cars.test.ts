@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
-import type { MatchedCar } from '#src/search-marks/only-new.ts'
+import type { MatchedCar } from '#src/search-marks/news.ts'
 import { visibleCars } from './visible-cars.ts'
 import { countHidden } from './notices/hidden-counts.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type MatchedCar, useOnlyNew } from '#src/search-marks/only-new.ts'
+import { type MatchedCar, useOnlyNew } from '#src/search-marks/news.ts'
 import { type Mark, markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import type { ShownCar } from './shown-cars.ts'

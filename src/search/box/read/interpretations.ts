@@ -1,14 +1,12 @@
 import type { Domain } from '#contract/resources/first-answers.ts'
 import { filters as table } from '#contract/filters.ts'
 import { emptySearch, encodeUrl } from '#contract/search.ts'
-import { hostNames, pastedListing, pastedHost } from '#src/app/address/pasted-listing.ts'
+import { hostNames, pastedHost, pastedListing } from '#src/app/address/pasted-listing.ts'
 import { vinsIn } from '#src/app/address/pasted-vins.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { foldedWords } from '#src/lib/fold.ts'
-import { completions } from './completions.ts'
-import { type Known, readingKey } from './known.ts'
-import { meantBy } from './meant.ts'
-import { parse, type Understood, withUnderstood } from './parse.ts'
+import { completions, meantBy } from './near-readings.ts'
+import { parse, readingKey, type Known, type Understood, withUnderstood } from './parse.ts'
 import { labelledPart, vinIn } from './vin-in.ts'
 
 /** A search that a text may mean, and why it is offered. */
@@ -28,7 +26,7 @@ export type Interpretation =
   | { readonly kind: 'unlisted'; readonly host: string }
 
 /** How many cars a reading finds, as far as it is known. */
-export type CountOf = (what: Understood) => number | undefined
+type CountOf = (what: Understood) => number | undefined
 
 const cut = (text: string): string => [...text].slice(0, Number(table.query.length[1])).join('')
 
@@ -77,8 +75,8 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
     const { words: dropped, ...what } = read(labelled.rest)
     const part = { ...what, filters: { ...what.filters, vin: labelled.vin }, words: '' }
     return labelled.rest === ''
-      ? [{ kind: 'search', why: 'part', what: part }, asWords]
-      : [{ kind: 'search', why: 'understood', what: part, ...(dropped !== '' && { dropped }) }, asWords]
+      ? [offer('part')(part), asWords]
+      : [{ ...understood(part), ...(dropped !== '' && { dropped }) }, asWords]
   }
   const finds = ({ what }: SearchInterpretation) => countOf(what) !== 0
   const main = read(text)
@@ -89,15 +87,10 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
 
   const numbers = (['price', 'odometer'] as const)
     .map((bare) => parse(text, vocabulary, dictionaries, bare))
-    .map((what): SearchInterpretation => ({ kind: 'search', why: 'number', what }))
+    .map(offer('number'))
   const differ = distinct(numbers).filter(({ what }) => readingKey(what) !== readingKey(main) && says(what))
-  const finished = completions(text, known).map((what): SearchInterpretation => ({
-    kind: 'search',
-    why: 'finished',
-    what,
-  }))
-  const part: SearchInterpretation[] =
-    vin === undefined ? [] : [{ kind: 'search', why: 'part', what: { filters: { vin }, words: '' } }]
+  const finished = completions(text, known).map(offer('finished'))
+  const part = vin === undefined ? [] : [offer('part')({ filters: { vin }, words: '' })]
   // The last figures of a VIN are what people note; a price is a round number.
   const noted = /^\d*[1-9]$/.test(text)
   // Nothing is known against a word of letters until it was looked for: then it may be a part of a VIN too.
@@ -105,22 +98,10 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
   const likelyPart = vin !== undefined && /\d/.test(vin) && (noted || vin.length >= 8)
   const farther: SearchInterpretation[] = lost
     ? [
-        ...respelled(first.words).map((each): SearchInterpretation => ({
-          kind: 'search',
-          why: 'understood',
-          what: { ...first, words: each },
-        })),
+        ...respelled(first.words).map((each) => understood({ ...first, words: each })),
         ...part,
-        ...meantBy(text, first.words, known).map((what): SearchInterpretation => ({
-          kind: 'search',
-          why: 'meant',
-          what,
-        })),
-        ...shortened(first).map((each): SearchInterpretation => ({
-          kind: 'search',
-          why: 'understood',
-          ...each,
-        })),
+        ...meantBy(text, first.words, known).map(offer('meant')),
+        ...shortened(first).map(({ what, dropped }) => ({ ...understood(what), dropped })),
       ]
     : []
   // A number that said nothing comes first; one that said its price may still be a mileage.
@@ -130,7 +111,7 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
   const ordered: SearchInterpretation[] = [
     ...(likelyPart ? part : []),
     ...(bare ?? []),
-    ...(hasFilters ? [{ kind: 'search', why: 'understood', what: main } as const] : []),
+    ...(hasFilters ? [understood(main)] : []),
     ...(other ?? []),
     ...farther,
     ...finished,
@@ -142,13 +123,14 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
   const searches = guess ? [words(plain), ...offered] : [...offered, words(plain)]
   // Nothing finds anything: what was understood stays, so that the page can say what to loosen.
   const nothing = offered.length === 0 && hasFilters
-  return [
-    ...(nothing ? [{ kind: 'search', why: 'understood', what: main } as const] : []),
-    ...distinct(searches),
-  ]
+  return [...(nothing ? [understood(main)] : []), ...distinct(searches)]
 }
 
-const words = (what: Understood): SearchInterpretation => ({ kind: 'search', why: 'words', what })
+const offer =
+  (why: SearchInterpretation['why']) =>
+  (what: Understood): SearchInterpretation => ({ kind: 'search', why, what })
+const words = offer('words')
+const understood = offer('understood')
 
 function distinct(interpretations: readonly SearchInterpretation[]): SearchInterpretation[] {
   const seen = new Map<string, SearchInterpretation>()
@@ -184,7 +166,7 @@ function addressInterpretations(
   const [id] = advert?.ids ?? []
   // No listing of its own: a page of the site stands for the site.
   return advert === undefined || id === undefined
-    ? [{ kind: 'search', why: 'understood', what: { filters: { sources: [mine] }, words: '' } }]
+    ? [understood({ filters: { sources: [mine] }, words: '' })]
     : [{ kind: 'listing', host: mine, id, url: advert.url }]
 }
 

@@ -29,24 +29,10 @@ export interface ParserDictionaries {
 const joined = (key: string) => (/\d \d/.test(key) ? key : key.replaceAll(' ', ''))
 
 /** Cyrillic letters that look like Latin ones: "х5" and "а4" are typed without a change of the keyboard. */
-const alike: Readonly<Record<string, string>> = {
-  а: 'a',
-  в: 'b',
-  е: 'e',
-  к: 'k',
-  м: 'm',
-  н: 'h',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  т: 't',
-  у: 'y',
-  х: 'x',
-  і: 'i',
-}
+const alike = new Map([...'авекмнорстухі'].map((letter, at) => [letter, 'abekmhopctyxi'.charAt(at)]))
 const latin = (key: string): string =>
   key.replace(/(?<![\p{L}\p{N}])[авекмнорстухі]{1,2}(?=\d|\s|$)/gu, (letters) =>
-    [...letters].map((letter) => alike[letter] ?? letter).join(''),
+    [...letters].map((letter) => alike.get(letter) ?? letter).join(''),
   )
 
 /** The keys a typed phrase may be known by: as words, written together, and in Latin letters. */

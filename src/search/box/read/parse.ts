@@ -1,17 +1,18 @@
 import { isExcluded, toggleExcluded } from '#contract/chips.ts'
-import { type FilterKey, type Filters, type KeyOfKind, filters as table } from '#contract/filters.ts'
+import { filters, filters as table, type FilterKey, type Filters, type KeyOfKind } from '#contract/filters.ts'
 import { type Branch, type Range, uniqueIds } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import { isReversed } from '#contract/kinds/range.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
+import type { Domain } from '#contract/resources/first-answers.ts'
+import { isExcludable } from '#contract/signed.ts'
+import { phraseKey } from '#src/lib/fold.ts'
 import { isUnit } from './amount.ts'
 import { boundedAt, phraseAt, type Bare } from './bounds.ts'
-import { excludedAt } from './excluded-at.ts'
-import { phraseKey } from '#src/lib/fold.ts'
 import { countryAt, makeAt, type ParserDictionaries } from './names-at.ts'
 import { modelAt } from './model-at.ts'
-import { type Token, tokens } from './token.ts'
-import type { ParserVocabulary, Meaning, Vocabulary } from './vocabulary.ts'
+import { tokens, type Token } from './token.ts'
+import type { Meaning, ParserVocabulary, Vocabulary } from './vocabulary.ts'
 
 export interface Understood {
   readonly filters: Filters
@@ -192,4 +193,53 @@ export function withUnderstood(
   }
   const text = [...words].slice(0, Number(table.query.length[1])).join('').trim()
   return text === '' ? { ...next, page: 1 } : withFilter(next, 'query', text)
+}
+
+/** Everything a text is read with. */
+export interface Known {
+  readonly vocabulary: Vocabulary
+  readonly dictionaries: ParserDictionaries
+  /** Undefined while they load. */
+  readonly sites: readonly Domain[] | undefined
+}
+
+/** Equal for two readings that are one. */
+export const readingKey = (what: Understood): string => JSON.stringify(what)
+
+interface Excluded {
+  readonly key: FilterKey
+  /** The filter's value of what is excluded, alone. */
+  readonly value: Filters[FilterKey] & {}
+  readonly end: number
+}
+
+/**
+ * Reads "not bmw", "без дизеля", "nie uszkodzony": one make, model, code or country behind a word that takes it out.
+ * Nothing where something else stands behind it: of numbers and of words the interface knows no "not".
+ */
+function excludedAt(
+  list: readonly Token[],
+  start: number,
+  vocabulary: ParserVocabulary,
+  dictionaries: ParserDictionaries,
+): Excluded | undefined {
+  const not = phraseAt(list, start, vocabulary.not, 2)
+  if (not === undefined) return undefined
+  const place = phraseAt(list, not.end, vocabulary.places, 1)
+  const at = place?.end ?? not.end
+  const country = countryAt(list, at, dictionaries, true)
+  const excluding = (key: FilterKey, value: Filters[FilterKey] & {}, end: number) => ({ key, value, end })
+  if (place) return country && excluding('countries', [{ id: country.value, children: [] }], country.end)
+  const make = makeAt(list, at, dictionaries.brands)
+  const model = modelAt(list, make?.end ?? at, vocabulary, dictionaries.models, make?.value, [])
+  // Words that a trim name leaves behind ("320d") cannot be excluded with its model.
+  if (model?.words.length === 0 && (make === undefined || model.value.brand === make.value))
+    return excluding('brands', [{ id: model.value.brand, children: [model.value.model] }], model.end)
+  if (make) return excluding('brands', [{ id: make.value, children: [] }], make.end)
+  const meaning = phraseAt(list, at, vocabulary.meanings)
+  if (meaning && 'id' in meaning.value && isExcludable(filters[meaning.value.key])) {
+    const { key, id } = meaning.value
+    return excluding(key, filters[key].kind === 'one' ? id : [id], meaning.end)
+  }
+  return country && excluding('countries', [{ id: country.value, children: [] }], country.end)
 }

@@ -4,9 +4,8 @@ import { DomainId } from '#contract/ids.ts'
 import { languages } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
 import { foldedWords } from '#src/lib/fold.ts'
-import type { Known } from './known.ts'
-import type { Understood } from './parse.ts'
-import { type AskService, settle } from './settle.ts'
+import type { Known } from './parse.ts'
+import { settle, type AskService } from './settle.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 const brands = [
@@ -34,12 +33,13 @@ const service = (words: readonly string[], of: Readonly<Record<string, number>> 
   models: async (brand) => (brand === 2 ? toyota : []),
   makesCalled: async (word) => brands.filter(({ name }) => foldedWords(name).includes(word)),
   carsWith: async () => [],
-  count: async (what: Understood) => {
-    if (foldedWords(what.words).some((word) => !words.includes(word))) return 0
-    if (what.filters.vin !== undefined) return of[what.filters.vin] ?? 0
-    const [branch] = what.filters.brands ?? []
-    return of[`${branch?.id}.${branch?.children[0]}`] ?? 7
-  },
+  counts: async (readings) =>
+    readings.map((what) => {
+      if (foldedWords(what.words).some((word) => !words.includes(word))) return 0
+      if (what.filters.vin !== undefined) return of[what.filters.vin] ?? 0
+      const [branch] = what.filters.brands ?? []
+      return of[`${branch?.id}.${branch?.children[0]}`] ?? 7
+    }),
 })
 
 const first = async (text: string, ask: AskService) => (await settle(text, known, ask)).interpretations[0]
@@ -82,6 +82,13 @@ describe('a count decides', () => {
     })
   })
 
+  test('all readings are counted in one question, those further away in a second', async () => {
+    const all = service(['alpina'])
+    const counts = vi.fn<AskService['counts']>(all.counts)
+    await first('cheap bmw alpina', { ...all, counts })
+    expect(counts).toHaveBeenCalledTimes(2)
+  })
+
   test('a slip is offered as what it may mean, a word that finds cars is none', async () => {
     expect(await first('toyta', service([]))).toMatchObject({ why: 'meant' })
     expect(await first('toyta', service(['toyta']))).toMatchObject({ why: 'words' })
@@ -105,14 +112,14 @@ describe('a count decides', () => {
   })
 
   test('where nothing finds cars, what was understood is still the first', async () => {
-    const none: AskService = { ...service([]), count: async () => 0 }
+    const none: AskService = { ...service([]), counts: async (readings) => readings.map(() => 0) }
     expect(await first('bmw diesel', none)).toMatchObject({ why: 'understood', what: { words: '' } })
   })
 
   test('what cannot be counted is offered, and asked for once', async () => {
-    const count = vi.fn<AskService['count']>(async () => undefined)
-    expect(await first('cheap bmw', { ...service([]), count })).toMatchObject({ what: { words: 'cheap' } })
-    expect(count).toHaveBeenCalledTimes(1)
+    const counts = vi.fn<AskService['counts']>(async () => [])
+    expect(await first('cheap bmw', { ...service([]), counts })).toMatchObject({ what: { words: 'cheap' } })
+    expect(counts).toHaveBeenCalledTimes(1)
   })
 })
 

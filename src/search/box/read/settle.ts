@@ -1,10 +1,9 @@
 import type { Car } from '#contract/resources/car.ts'
+import { phraseKey } from '#src/lib/fold.ts'
 import type { NamedEntry } from '../../text/names.ts'
 import { typedKeys } from './names-at.ts'
-import { type Known, readingKey } from './known.ts'
-import { type Interpretation, interpretationsOf, longestRead, strangeWords } from './interpretations.ts'
-import { brandsNamed, parse, type Understood } from './parse.ts'
-import { phraseKey } from '#src/lib/fold.ts'
+import { brandsNamed, parse, readingKey, type Known, type Understood } from './parse.ts'
+import { interpretationsOf, longestRead, strangeWords, type Interpretation } from './interpretations.ts'
 
 /** What the service is asked; each may answer with nothing. */
 export interface AskService {
@@ -13,15 +12,15 @@ export interface AskService {
   readonly makesCalled: (word: string) => Promise<readonly NamedEntry[]>
   /** Some cars that are found by words. */
   readonly carsWith: (words: string) => Promise<readonly Car[]>
-  /** Cars that the search on the page has with this added to it; undefined where that is not known. */
-  readonly count: (what: Understood) => Promise<number | undefined>
+  /** Cars that the search on the page has with each of these added to it, in one question; undefined: not known. */
+  readonly counts: (readings: readonly Understood[]) => Promise<readonly (number | undefined)[]>
 }
 
 /** How many unknown words the service is asked about. */
 const asked = 3
 
-/** A person waits for the first suggestion only; more tries than these would not find a better one. */
-const tries = 12
+/** Questions about readings: when the first finds no cars, others are read that are further from what was typed. */
+const rounds = 3
 
 /** The suggestions for a text once the service was asked about what no dictionary at hand knows. */
 export async function settle(
@@ -58,18 +57,20 @@ async function settleWith(
   const all = await withRivals(text, await withModels(text, learned, ask), ask)
   const counts = new Map<string, number | undefined>()
   const interpretations = () => interpretationsOf(text, all, (what) => counts.get(readingKey(what)))
-  const first = () => interpretations().find((interpretation) => interpretation.kind === 'search')
-  // The first that finds cars: each answer may bring others forward.
-  for (let done = 0; done < tries; done += 1) {
-    const unknown = first()
-    if (unknown === undefined || counts.has(readingKey(unknown.what))) break
-    counts.set(readingKey(unknown.what), await ask.count(unknown.what))
+  const searches = () => interpretations().flatMap((each) => (each.kind === 'search' ? [each.what] : []))
+  const isKnown = (what: Understood) => counts.has(readingKey(what))
+  for (let round = 0; round < rounds; round += 1) {
+    const [first, ...others] = searches()
+    if (first === undefined || isKnown(first)) break
+    const wanted = [first, ...others.filter((what) => !isKnown(what))]
+    const found = await ask.counts(wanted)
+    for (const [index, what] of wanted.entries()) counts.set(readingKey(what), found[index])
   }
-  const taken = first()
+  const [taken] = searches()
   return {
     interpretations: interpretations(),
     known: all,
-    empty: taken !== undefined && counts.get(readingKey(taken.what)) === 0,
+    empty: taken !== undefined && counts.get(readingKey(taken)) === 0,
   }
 }
 
@@ -100,9 +101,7 @@ async function withRivals(text: string, known: Known, ask: AskService): Promise<
         entries.filter((entry) => entry.name === name).map((entry) => ({ id: make, children: [entry.id] })),
       )
       if (same.length < 2) continue
-      const counts = await Promise.all(
-        same.map(async (branch) => await ask.count({ filters: { brands: [branch] }, words: '' })),
-      )
+      const counts = await ask.counts(same.map((branch) => ({ filters: { brands: [branch] }, words: '' })))
       const most = same[counts.indexOf(Math.max(...counts.map((count) => count ?? 0)))]?.id
       order = order.toSorted(([a], [b]) => Number(b === most) - Number(a === most))
     }
@@ -156,10 +155,7 @@ async function modelCalled(
   const [first] = models
   if (first === undefined || models.some(({ entry }) => entry.id !== first.entry.id)) return undefined
   const brands = [{ id: first.brand, children: [first.entry.id] }]
-  const [all, so] = await Promise.all([
-    ask.count({ filters: { brands }, words: '' }),
-    ask.count({ filters: { brands }, words: phrase }),
-  ])
+  const [all, so] = await ask.counts(['', phrase].map((words) => ({ filters: { brands }, words })))
   return all !== undefined && all === so
     ? { ...first, entry: { id: first.entry.id, name: phrase } }
     : undefined

@@ -1,4 +1,4 @@
-import type { MatchedCar } from '#src/search-marks/only-new.ts'
+import type { MatchedCar } from '#src/search-marks/news.ts'
 import { markOf } from '#src/stores/shown-marks.ts'
 import { visibleCars, type Out } from '../visible-cars.ts'
 

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { CarId } from '#contract/ids.ts'
-import { dotOf, type AnalysedCar, placeCars } from './loaded-car.ts'
-import { isWorthDrawing } from './use-loaded-cars.ts'
+import { dotOf, isWorthDrawing, placeCars, type AnalysedCar } from './loaded-cars.ts'
 
 const rates = new Map([
   ['eur', 1],

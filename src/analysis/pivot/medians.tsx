@@ -4,10 +4,10 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { Spinner } from '#src/ui/Skeleton.tsx'
-import { countKey } from '../counting.ts'
-import { rangeWithin } from '../range-within.ts'
+import { countKey, mostForQuantile, type AnalysisPlan } from '../counting.ts'
+import { rangeWithin } from '../countable.ts'
 import { useAnalysis } from '../use-analysis.ts'
-import { mediansPlan } from './medians.ts'
+import type { Pivot } from './pivot.ts'
 
 interface Props {
   readonly search: Search
@@ -55,4 +55,36 @@ export const MedianCell = ({ search, row, column, known }: Props) => {
 /** The link stands where the button was that was pressed: the focus, lost with it, goes on there. */
 const takeOver = (link: HTMLAnchorElement | null) => {
   if (link !== null && document.activeElement === document.body) link.focus({ preventScroll: true })
+}
+
+/** Decimal text by the key of the search; null: none of its cars has a price. */
+export type Medians = ReadonlyMap<string, string | null>
+
+/** Of more cells than these the medians are found one by one, when asked for: reading thousands over and over takes its time. */
+export const mostMedians = 240
+
+const none: Medians = new Map()
+
+/** The searches behind a pivot that have cars, the totals among them. */
+export function searchesBehind({ search, total, rows, columns }: Pivot): Search[] {
+  const lines = [...rows, ...columns].map((line) => [line.search, line.total] as const)
+  const cells = rows.flatMap((row) => row.searches.map((each, at) => [each, row.cells[at]] as const))
+  return [[search, total] as const, ...lines, ...cells].flatMap(([each, cars]) =>
+    each !== undefined && typeof cars === 'number' && cars > 0 ? [each] : [],
+  )
+}
+
+/** The median price of each of some searches. */
+export function mediansPlan(name: string, searches: readonly Search[]): AnalysisPlan<Medians> {
+  return {
+    key: JSON.stringify(['medians', name]),
+    most: searches.length * mostForQuantile,
+    read: (_, quantiles) => {
+      const found = searches.flatMap((search) => {
+        const median = quantiles(search, 'price', [[1, 2]])?.values[0]
+        return median === undefined ? [] : [[countKey(search), median] as const]
+      })
+      return found.length === 0 ? none : new Map(found)
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
+import { filterKeys, filters, type FilterKey } from '#contract/filters.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
 import { keptStore } from './safe-storage.ts'
 
@@ -25,3 +25,13 @@ export const useOnTop = keptStore<OnTop>('forecourt.filters-on-top', { keys: und
 export const useFiltersOnTop = (): readonly FilterKey[] => useOnTop(({ keys }) => keys ?? asTheyCome)
 
 export const putOnTop = (keys: readonly FilterKey[] | undefined) => useOnTop.setState({ keys })
+
+/** Groups of filters this reader opened or closed on this device; a group that is not in it is as it comes. */
+type OpenGroups = Readonly<Partial<Record<FilterKey, boolean>>>
+
+export const useOpenGroups = keptStore<OpenGroups>('forecourt.filters', {}, (stored, now) => {
+  const known = filterKeys.filter((key) => typeof stored[key] === 'boolean')
+  return { ...now, ...Object.fromEntries(known.map((key) => [key, stored[key]])) }
+})
+
+export const setGroupOpen = (key: FilterKey, open: boolean) => useOpenGroups.setState({ [key]: open })

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
+import type { Search } from '#contract/search.ts'
 import { carName } from '#src/card/title.ts'
 import { isDecimal, type DecimalText } from '#src/lib/decimal.ts'
 import { approximate, type KnownRates } from '#src/rates/rates.ts'
 import type { CarExtract, FoundCar } from '#src/search/every/every-car.ts'
+import { useEveryCar } from '#src/search/every/use-every-car.ts'
 
 /** What one source asks for a car, as listed. */
 export interface AskedThere {
@@ -50,7 +53,7 @@ export const loadedCar = ({ car, match: { listing } }: FoundCar): AnalysedCar =>
   }),
 })
 
-export const loadedCars: CarExtract<AnalysedCar> = {
+const loadedCars: CarExtract<AnalysedCar> = {
   name: 'analysed-cars',
   take: (found) => found.map(loadedCar),
 }
@@ -113,4 +116,24 @@ export function placeCars(
     withoutX: lacking('x'),
     unweighed: lacking('rate'),
   }
+}
+
+type CarsSoFar = readonly AnalysedCar[] | undefined
+
+/**
+ * Whether what has been loaded is worth drawing anew: a quarter more, all of it, or something else. Drawn with each of
+ * two hundred pages, thousands of dots would keep the page from moving.
+ */
+export function isWorthDrawing(drawn: CarsSoFar, loaded: CarsSoFar, loading: boolean): boolean {
+  if (drawn === loaded) return false
+  if (drawn === undefined || loaded === undefined || !loading) return true
+  return drawn[0] !== loaded[0] || loaded.length < drawn.length || loaded.length >= drawn.length * 1.25
+}
+
+/** The cars of a search as they are worth drawing, and how many there are already. */
+export function useLoadedCars(search: Search) {
+  const { cars: loaded, ...loading } = useEveryCar(search, loadedCars)
+  const [cars, setCars] = useState<CarsSoFar>(loaded)
+  if (isWorthDrawing(cars, loaded, loading.loading)) setCars(loaded)
+  return { cars, loaded: loaded?.length ?? 0, loading }
 }

@@ -1,0 +1,71 @@
+import { csvLines, csvMark, type CsvCell } from '#src/lib/csv.ts'
+import {
+  momentText,
+  type CellKind,
+  type CellValue,
+  type FileLayout,
+  type FileWriter,
+  type PutBytes,
+} from './layout.ts'
+import { xlsxWriter } from './xlsx-writer.ts'
+
+const writers = { csv: csvWriter, jsonl: jsonWriter, xlsx: xlsxWriter }
+
+/** The writer of a file's format; `put` takes the bytes of the file, one piece behind the other. */
+export const makeWriter = (layout: FileLayout, put: PutBytes): FileWriter =>
+  writers[layout.format](layout, put)
+
+/** A number keeps its figures where a spreadsheet can count with them all; more of them stay as text. */
+const amount = (digits: string): CsvCell =>
+  Number.isSafeInteger(Number(digits)) ? Number(digits) : { code: digits }
+
+const cellOf = (value: CellValue, kind: CellKind, { yes, no }: FileLayout): CsvCell => {
+  if (value === null) return null
+  if (typeof value === 'boolean') return value ? yes : no
+  if (typeof value === 'number') return value
+  switch (kind) {
+    case 'money':
+      return amount(value)
+    case 'code':
+      return { code: value }
+    case 'time':
+      return momentText(value)
+    case 'text':
+    case 'link':
+    case 'number':
+    case 'flag':
+      return value
+  }
+}
+
+function csvWriter(layout: FileLayout, put: PutBytes): FileWriter {
+  const encoder = new TextEncoder()
+  const { columns, separator } = layout
+  put(encoder.encode(csvMark + csvLines([columns.map((column) => column.head)], separator)))
+  return {
+    write: (rows) => {
+      const cells = rows.map((row) => columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind, layout)))
+      put(encoder.encode(csvLines(cells, separator)))
+    },
+    end: () => {},
+  }
+}
+
+/** Money is written with all its digits: JSON's numbers have no end, though some readers of it round. */
+const valueText = (value: CellValue, kind: CellKind): string =>
+  kind === 'money' && typeof value === 'string' ? value : JSON.stringify(value)
+
+/** One object for each row, under the interface's own names of the fields; null is not stated. */
+function jsonWriter({ columns }: FileLayout, put: PutBytes): FileWriter {
+  const encoder = new TextEncoder()
+  const keys = columns.map(({ id }) => JSON.stringify(id))
+  return {
+    write: (rows) => {
+      const lines = rows.map((row) =>
+        columns.map(({ kind }, at) => `${keys[at]}:${valueText(row[at] ?? null, kind)}`).join(','),
+      )
+      put(encoder.encode(lines.map((line) => `{${line}}\n`).join('')))
+    },
+    end: () => {},
+  }
+}

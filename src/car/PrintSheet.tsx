@@ -85,12 +85,7 @@ const Lines = ({ lines }: { lines: readonly (readonly string[])[] }) => (
   <ul>
     {lines.map((parts, index) => (
       <li key={index} className="break-inside-avoid">
-        {parts.map((part, at) => (
-          <Fragment key={at}>
-            {at > 0 && ' · '}
-            <span>{part}</span>
-          </Fragment>
-        ))}
+        {parts.join(' · ')}
       </li>
     ))}
   </ul>

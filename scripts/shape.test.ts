@@ -253,15 +253,14 @@ describe('names', () => {
   // A browser and a server never meet in one file; what stands in for another is named as it is.
   const exported =
     /^export (?:async )?(?:function\*? (\w+)|const (\w+)[^\n]*? = (?:late\(|memo\(|(?:async )?(?:\(|<|\w+ =>)))/gm
-  // `src/app/server.ts` is a program of its own; of favourites, searches and marks a part each is still to be joined.
+  // `src/app/server.ts` is a program of its own.
   const standsIn = /fixture|sample|\/suite\/|^src\/server\.ts$/
-  const toBeJoined = /^(?:changesBetween|narrowed|ChangeList|cancelRefresh): /
   test.each([
     ['the servers', ['contract', 'service', 'mirror', 'conformance', 'gateway']],
     ['the app', ['contract', 'src']],
   ])('of exported functions mean one thing in %s', (_, programs) => {
     const inside = sources.filter((file) => programs.includes(top(file)) && !standsIn.test(file))
-    expect(declaredTwice(inside, exported).filter((found) => !toBeJoined.test(found))).toEqual([])
+    expect(declaredTwice(inside, exported)).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import { summary } from '#src/search/text/summary.ts'
 import { useSearchTextContext } from '#src/search/text/use-names.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useKeptCars } from '#src/stores/kept-cars.ts'
-import { changesBetween, noChanges, type SearchChanges } from '#src/search-marks/looks.ts'
+import { lookChanges, noChanges, type SearchChanges } from '#src/search-marks/looks.ts'
 import { type KeptSearch, loadSearches, savedSearches, useSearches } from '#src/search-marks/searches.ts'
 import { refreshSearches, staleSearches } from './refresh.ts'
 
@@ -28,7 +28,7 @@ export function useSavedSearches(): readonly SavedSearch[] {
         kept,
         search: addressOf(query).search,
         changes:
-          kept.seen === undefined || kept.now === undefined ? noChanges : changesBetween(kept.seen, kept.now),
+          kept.seen === undefined || kept.now === undefined ? noChanges : lookChanges(kept.seen, kept.now),
       })),
     [items],
   )

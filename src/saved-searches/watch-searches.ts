@@ -3,7 +3,7 @@ import { addressOf, emptyAddress, writeAddress } from '#src/app/address/address.
 import { whenAlone } from '#src/lib/locks.ts'
 import { currentLanguage, translate } from '#src/i18n/i18n.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
-import { changesBetween, isNewSince, type LookedCar } from '#src/search-marks/looks.ts'
+import { lookChanges, isNewSince, type LookedCar } from '#src/search-marks/looks.ts'
 import { markNewOf } from '#src/search-marks/news.ts'
 import {
   type KeptSearch,
@@ -63,7 +63,7 @@ async function lookAround(client: QueryClient, open: (params: Record<string, str
     tried.set(query, Date.now())
     const look = await lookAt(client, query).catch(() => undefined)
     if (look === undefined) continue
-    const cars = kept.seen === undefined ? [] : unheard(kept, changesBetween(kept.seen, look).fresh)
+    const cars = kept.seen === undefined ? [] : unheard(kept, lookChanges(kept.seen, look).fresh)
     if (cars.length > 0) tell(query, kept, cars, open)
   }
 }

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import {
-  carsInLook,
-  carsOf,
-  changesBetween,
-  hasChanges,
-  isNewSince,
-  type LookedCar,
-  makeLook,
-} from './looks.ts'
+import { carsInLook, carsOf, lookChanges, hasChanges, isNewSince, type LookedCar, makeLook } from './looks.ts'
 
 const car = (id: string, at: number | null = null, prices: Record<string, string> = {}): LookedCar => ({
   id,
@@ -21,20 +13,20 @@ const ids = (cars: readonly LookedCar[]) => cars.map(({ id }) => id)
 test('what is new, what left and what the number says, where all cars were looked at', () => {
   const then = makeLook(1, 3, [car('c', 30), car('b', 20), car('a', null)])
   const now = makeLook(2, 4, [car('e', 50), car('c', 30), car('d', 10), car('a', null)])
-  const changes = changesBetween(then, now)
+  const changes = lookChanges(then, now)
   // A car whose listing is older than those that were known is as new: it was dearer then, or its source was late.
   expect(ids(changes.fresh)).toEqual(['e', 'd'])
   expect(ids(changes.left)).toEqual(['b'])
   expect(changes).toMatchObject({ difference: 1, more: false, dropped: [] })
-  expect(hasChanges(changesBetween(now, now))).toBe(false)
+  expect(hasChanges(lookChanges(now, now))).toBe(false)
 })
 
 test('of a longer search nothing is said about cars that were not looked at', () => {
   const then = makeLook(1, 100, [car('c', 30), car('b', 20)])
   const now = makeLook(2, 101, [car('d', 40), car('c', 30)])
-  expect(ids(changesBetween(then, now).fresh)).toEqual(['d'])
+  expect(ids(lookChanges(then, now).fresh)).toEqual(['d'])
   // `b` stands behind the last one that was read now.
-  expect(changesBetween(then, now).left).toEqual([])
+  expect(lookChanges(then, now).left).toEqual([])
   // `a` was behind the last one that was read then.
   expect(isNewSince(then, 'a', 10)).toBe(false)
   expect(isNewSince(then, 'x', 20)).toBe(false)
@@ -44,7 +36,7 @@ test('of a longer search nothing is said about cars that were not looked at', ()
 test('where all that was read is new there may be more', () => {
   const then = makeLook(1, 100, [car('b', 20)])
   const now = makeLook(2, 130, [car('e', 50), car('d', 40)])
-  expect(changesBetween(then, now)).toMatchObject({ more: true, difference: 30 })
+  expect(lookChanges(then, now)).toMatchObject({ more: true, difference: 30 })
 })
 
 test('a price has dropped in its own currency, whatever the others do', () => {
@@ -58,7 +50,7 @@ test('a price has dropped in its own currency, whatever the others do', () => {
     car('b', 2, { EUR: '50' }),
     car('c', 1, { USD: '101' }),
   ])
-  expect(changesBetween(then, now).dropped).toMatchObject([
+  expect(lookChanges(then, now).dropped).toMatchObject([
     { car: { id: 'a' }, currency: 'EUR', from: '9007199254740993', to: '9007199254740992' },
   ])
 })
@@ -84,7 +76,7 @@ test('any two states of a search: what is said is true, and all of it where both
     fc.property(inventory, inventory, (before, after) => {
       const then = new Set(before.map(({ id }) => `c${id}`))
       const now = new Set(after.map(({ id }) => `c${id}`))
-      const { fresh, left } = changesBetween(looked(before), looked(after))
+      const { fresh, left } = lookChanges(looked(before), looked(after))
       expect(fresh.filter(({ id }) => then.has(id) || !now.has(id))).toEqual([])
       expect(left.filter(({ id }) => !then.has(id) || now.has(id))).toEqual([])
       if (before.length > carsInLook || after.length > carsInLook) return

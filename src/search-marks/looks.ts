@@ -106,7 +106,7 @@ export interface SearchChanges {
 }
 
 /** Compares two looks at one search; only what both reach is said to be new or to have left. */
-export function changesBetween(then: SearchLook, now: SearchLook): SearchChanges {
+export function lookChanges(then: SearchLook, now: SearchLook): SearchChanges {
   const before = new Map(carsOf(then).map((car) => [car.id, car]))
   const cars = carsOf(now)
   const fresh = cars.filter(({ id, at }) => isNewSince(then, id, at))

@@ -154,12 +154,17 @@ describe('with the engine that keeps a store', { timeout: 60_000 }, () => {
       for (const file of await readdir(dataDir)) await chmod(join(dataDir, file), 0o444)
       for (const dir of [dataDir, empty]) {
         await chmod(dir, 0o555)
-        const { said, ended } = await startAs(asNobody, ...embedded(dir))
-        expect(await ended).toBe(1)
-        expect(said.err).toMatch(
-          `Writing to ${dir} is not allowed to this user. Choose another place with --data.`,
-        )
-        expect(said.err).not.toMatch(/^\s+at /m)
+        try {
+          const { said, ended } = await startAs(asNobody, ...embedded(dir))
+          expect(await ended).toBe(1)
+          expect(said.err).toMatch(
+            `Writing to ${dir} is not allowed to this user. Choose another place with --data.`,
+          )
+          expect(said.err).not.toMatch(/^\s+at /m)
+        } finally {
+          // Only root removes what is in a folder that may not be written to.
+          await chmod(dir, 0o755)
+        }
       }
     },
   )

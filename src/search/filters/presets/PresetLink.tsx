@@ -5,7 +5,7 @@ import { isPlainClick } from '#src/lib/plain-click.ts'
 import { useNumber } from '#src/facets/use-number.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
-import { useSearchStore } from '../../state/search-store.ts'
+import { chosenSearch, useSearchStore } from '../../state/search-store.ts'
 import { isPresetActive, withPreset } from './presets.ts'
 import { Replaced } from './Replaced.tsx'
 import type { NamedPreset } from './use-presets.ts'
@@ -22,7 +22,7 @@ const keepScroll = { resetScroll: false }
 
 /** A ready-made search. It is a link: to open, to open beside, to send. */
 export const PresetLink = ({ preset, search, onPressed, className }: Props) => {
-  const { prefetch } = useSearchStore()
+  const store = useSearchStore()
   const active = isPresetActive(preset, search)
   const next = withPreset(preset, search)
   return (
@@ -31,9 +31,16 @@ export const PresetLink = ({ preset, search, onPressed, className }: Props) => {
       options={keepScroll}
       title={preset.more}
       aria-current={active || undefined}
-      onPointerEnter={() => prefetch(next)}
-      onFocus={() => prefetch(next)}
-      onClick={(event) => isPlainClick(event) && onPressed(next)}
+      onPointerEnter={() => store.prefetch(next)}
+      onFocus={() => store.prefetch(next)}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        // The row may be drawn for an earlier choice.
+        const chosen = withPreset(preset, chosenSearch(store.get()))
+        store.choose(chosen, keepScroll)
+        onPressed(chosen)
+      }}
       className={cx(
         'flex items-center gap-1.5 transition-colors has-data-zero:text-muted',
         active ? 'bg-accent-soft font-medium text-accent-ink' : 'hover:bg-fill',

@@ -85,7 +85,11 @@ const Lines = ({ lines }: { lines: readonly (readonly string[])[] }) => (
   <ul>
     {lines.map((parts, index) => (
       <li key={index} className="break-inside-avoid">
-        {parts.join(' · ')}
+        {parts.map((part, at) => (
+          <span key={at} className="not-first:before:content-['_·_']">
+            {part}
+          </span>
+        ))}
       </li>
     ))}
   </ul>

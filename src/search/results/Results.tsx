@@ -22,7 +22,9 @@ const ResultsTop = late(async () => (await import('./ResultsTop.tsx')).ResultsTo
 if (named) void ResultsTop.preload()
 
 const ResultsFoot = late(async () => (await import('./ResultsFoot.tsx')).ResultsFoot, { when: 'after cars' })
-const ResultsProblem = late(async () => (await import('./notices/ResultsProblem.tsx')).ResultsProblem)
+const ResultsProblem = late(async () => (await import('./notices/ResultsProblem.tsx')).ResultsProblem, {
+  when: 'after cars',
+})
 const FewResults = late(async () => (await import('./notices/FewResults.tsx')).FewResults)
 const CarTable = late(async () => (await import('./table/CarTable.tsx')).CarTable)
 const ResultsMap = late(async () => (await import('./map/ResultsMap.tsx')).ResultsMap)
@@ -51,7 +53,10 @@ export const Results = ({ filters }: Props) => {
 
   const answered = found !== undefined || problem !== undefined || !results.askable
   useEffect(() => {
-    if (answered) firstCarsDrawn()
+    if (!answered) return
+    firstCarsDrawn()
+    // Without a connection it could not be had.
+    void ResultsProblem.preload()
   }, [answered])
 
   const { correction } = results

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, use, useDeferredValue, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
@@ -7,7 +7,17 @@ import type { Search } from '#contract/search.ts'
 import { refetchAfterFailure } from '#src/api/failure.ts'
 import { useSettled } from '#src/lib/pauses.ts'
 import { verdictPauseMs } from '#src/lib/timing.ts'
-import { type FacetStore, ask, createFacetStore, keysAround, missingOf, wantedKeys } from './facet-store.ts'
+import {
+  type FacetStore,
+  ask,
+  createFacetStore,
+  createKnown,
+  createWishes,
+  keysAround,
+  missingOf,
+  questionsFor,
+  wantedKeys,
+} from './facet-store.ts'
 import { FacetsContext } from './context.ts'
 
 interface Props {
@@ -20,26 +30,27 @@ interface Props {
 }
 
 /** What is known around a search is kept as long as its cars are. */
-function useStoreAround(search: Search, root: boolean): FacetStore {
-  const { data } = useQuery({
+function useStoreAround(search: Search, root: boolean, wishes: FacetStore['wishes']): FacetStore {
+  const { data: known } = useQuery({
     queryKey: ['numbers', root, searchText(search)],
-    queryFn: () => createFacetStore(search),
-    initialData: () => createFacetStore(search),
+    queryFn: createKnown,
+    initialData: createKnown,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
-  return data
+  return useMemo(() => createFacetStore(search, known, wishes), [search, known, wishes])
 }
 
 /** Asks one question for all numbers in sight below it, around one search. */
 export const Facets = ({ search, ready = true, root = false, children }: Props) => {
   const above = use(FacetsContext)
+  const [wishes] = useState(createWishes)
   const [held, hold] = useState<Search>()
   const [dragged, setDragged] = useState<string>()
   const next = held ?? search
   const counted = useDeferredValue(next)
-  const store = useStoreAround(counted, root)
-  const nextStore = useStoreAround(next, root)
+  const store = useStoreAround(counted, root, wishes)
+  const nextStore = useStoreAround(next, root, wishes)
   const all = root ? store : above.all
   const value = useMemo(() => {
     const drag = (to: Search | undefined) => {
@@ -56,6 +67,8 @@ export const Facets = ({ search, ready = true, root = false, children }: Props) 
   )
 }
 
+const none: ReturnType<typeof questionsFor> = []
+
 interface AskingProps extends Required<Pick<Props, 'ready' | 'root'>> {
   readonly store: FacetStore
   /** Around the search that is drawn next: what is in sight now will be so then. */
@@ -64,25 +77,29 @@ interface AskingProps extends Required<Pick<Props, 'ready' | 'root'>> {
 
 /** Beside what wants the numbers, so that nothing of it is drawn again for a question. */
 const Asking = ({ store, nextStore, ready, root }: AskingProps) => {
+  const { base, wishes } = nextStore
   const atOnce = useStore(
-    store.wishes,
-    useShallow((wishes) => wantedKeys(wishes, false)),
+    wishes,
+    useShallow((all) => wantedKeys(all, false)),
   )
-  const patient = useStore(store.wishes, (wishes) => JSON.stringify(wantedKeys(wishes, true)))
+  const patient = useStore(wishes, (all) => JSON.stringify(wantedKeys(all, true)))
   // As it was written above.
   const inSight = [...atOnce, ...(JSON.parse(useSettled(patient, verdictPauseMs)) as string[])]
-  const { base } = nextStore
   // The cars are drawn before the panel: its numbers are asked for meanwhile.
-  const wanted = store === nextStore ? inSight : keysAround(base, inSight)
-  const pressed = useStore(store.wishes, (wishes) => wishes.pressed)
-  // With another search, or other things in sight, the question before is called off and what it still lacked is asked anew.
-  useQuery({
-    queryKey: ['facets', root, base, wanted.toSorted()],
-    queryFn: ({ signal }) => ask(nextStore, missingOf(nextStore, wanted), signal),
-    enabled: ready && wanted.length > 0,
-    refetchInterval: refetchAfterFailure,
-    gcTime: 0,
+  const wanted = store.base === base ? inSight : keysAround(base, inSight)
+  const [before, setBefore] = useState({ base, questions: none })
+  const questions = ready ? questionsFor(before.base === base ? before.questions : none, wanted) : none
+  if (before.base !== base || before.questions !== questions) setBefore({ base, questions })
+  // With another search all questions before are called off.
+  useQueries({
+    queries: questions.map((keys) => ({
+      queryKey: ['facets', root, base, keys],
+      queryFn: ({ signal }: { signal: AbortSignal }) => ask(nextStore, missingOf(nextStore, keys), signal),
+      refetchInterval: refetchAfterFailure,
+      gcTime: 0,
+    })),
   })
+  const pressed = useStore(wishes, (all) => all.pressed)
   useQuery({
     queryKey: ['facets', root, store.base, 'pressed', pressed],
     queryFn: ({ signal }) => ask(store, pressed.keys, signal, true),

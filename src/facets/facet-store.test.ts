@@ -1,6 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
-import { ask, createFacetStore, keysAround, missingOf, press, want, wantedKeys } from './facet-store.ts'
+import {
+  ask,
+  createFacetStore,
+  keysAround,
+  missingOf,
+  press,
+  questionsFor,
+  want,
+  wantedKeys,
+} from './facet-store.ts'
 
 const never = new AbortController().signal
 const bodies: unknown[] = []
@@ -18,8 +27,8 @@ afterEach(() => {
 
 test('what several want is asked for once, and what is known not again', async () => {
   const store = createFacetStore(emptySearch)
-  want(store, ['body=suv', 'fuel=diesel'], {})
-  const leave = want(store, ['body=suv'], {})
+  want(store.wishes, ['body=suv', 'fuel=diesel'], {})
+  const leave = want(store.wishes, ['body=suv'], {})
   expect(wantedKeys(store.wishes.getState(), false)).toEqual(['body=suv', 'fuel=diesel'])
   answer('5\n7\n')
   await ask(store, missingOf(store, ['body=suv', 'fuel=diesel']), never)
@@ -39,8 +48,8 @@ test('a question that fails is a failure of all that it lacked, and is missing a
 
 test('a press asks for what was put off in its group, as a person who waits', async () => {
   const store = createFacetStore(emptySearch)
-  want(store, ['fuel=diesel', 'fuel=petrol'], { group: 'fuel' })
-  want(store, ['body=suv'], { group: 'body' })
+  want(store.wishes, ['fuel=diesel', 'fuel=petrol'], { group: 'fuel' })
+  want(store.wishes, ['body=suv'], { group: 'body' })
   answer('9\n{"postponed":true}\n{"postponed":true}\n')
   await ask(store, ['fuel=diesel', 'fuel=petrol', 'body=suv'], never)
   press(store, 'fuel')
@@ -53,7 +62,7 @@ test('a press asks for what was put off in its group, as a person who waits', as
 
 test('what is wanted patiently waits apart from the rest', () => {
   const store = createFacetStore(emptySearch)
-  want(store, ['{"kind":"standing"}'], { patient: true })
+  want(store.wishes, ['{"kind":"standing"}'], { patient: true })
   expect(wantedKeys(store.wishes.getState(), false)).toEqual([])
   expect(wantedKeys(store.wishes.getState(), true)).toEqual(['{"kind":"standing"}'])
 })
@@ -66,4 +75,16 @@ test('what is in sight around one search is asked for around the next', () => {
     '{"kind":"slices"}',
   ])
   expect(keysAround('', ['body=', 'fuel='])).toEqual([''])
+})
+
+test('what comes in sight is one question more, and what is asked for already is not asked again', () => {
+  const first = questionsFor([], ['a', 'b'])
+  expect(first).toEqual([['a', 'b']])
+  const more = questionsFor(first, ['b', 'c', 'd'])
+  expect(more).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+  expect(questionsFor(more, ['b', 'c'])).toBe(more)
+  expect(questionsFor(more, ['c'])).toEqual([['c', 'd']])
 })

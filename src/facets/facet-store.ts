@@ -40,15 +40,20 @@ export interface FacetStore {
   /** The search as a page's address has it. */
   readonly base: string
   readonly known: StoreApi<ReadonlyMap<string, KnownFacet>>
-  /** Apart from what is known: a hundred numbers that say they are wanted are not read a hundred times each. */
+  /** Of one place, around each of its searches: most of what is in sight stays so from one to the next. */
   readonly wishes: StoreApi<Wishes>
 }
 
-export const createFacetStore = (search: Search): FacetStore => ({
-  base: searchText(search),
-  known: createStore(() => new Map()),
-  wishes: createStore(() => ({ wanted: [], pressed: { keys: [], times: 0 } })),
-})
+export const createKnown = (): FacetStore['known'] => createStore(() => new Map())
+
+export const createWishes = (): FacetStore['wishes'] =>
+  createStore(() => ({ wanted: [], pressed: { keys: [], times: 0 } }))
+
+export const createFacetStore = (
+  search: Search,
+  known = createKnown(),
+  wishes = createWishes(),
+): FacetStore => ({ base: searchText(search), known, wishes })
 
 /** A variation of a search is its own text, and that never begins as an object does. */
 export const keyOf = (item: AskedItem): string => (typeof item === 'string' ? item : JSON.stringify(item))
@@ -67,7 +72,7 @@ export function keysAround(base: string, keys: readonly string[]): string[] {
 }
 
 /** Says that some items are in sight; returns the way to take it back. */
-export function want({ wishes }: FacetStore, keys: readonly string[], wish: Wish): () => void {
+export function want(wishes: FacetStore['wishes'], keys: readonly string[], wish: Wish): () => void {
   const own = keys.map((key): Wanted => ({ key, ...wish }))
   wishes.setState(({ wanted }) => ({ wanted: [...wanted, ...own] }))
   return () => wishes.setState(({ wanted }) => ({ wanted: wanted.filter((each) => !own.includes(each)) }))
@@ -76,6 +81,22 @@ export function want({ wishes }: FacetStore, keys: readonly string[], wish: Wish
 export const wantedKeys = ({ wanted }: Wishes, patiently: boolean): string[] => [
   ...new Set(wanted.filter(({ patient = false }) => patient === patiently).map(({ key }) => key)),
 ]
+
+/**
+ * The questions about what is wanted, as lists of keys: what was not asked for yet is one more of them, and one of which
+ * nothing is wanted any more is dropped. A question that is on its way is so not asked again for what else comes in sight.
+ */
+export function questionsFor(
+  before: readonly (readonly string[])[],
+  wanted: readonly string[],
+): readonly (readonly string[])[] {
+  const now = new Set(wanted)
+  const kept = before.filter((keys) => keys.some((key) => now.has(key)))
+  const asked = new Set(kept.flat())
+  const more = wanted.filter((key) => !asked.has(key))
+  if (more.length === 0 && kept.length === before.length) return before
+  return more.length === 0 ? kept : [...kept, more]
+}
 
 /** Numbers are good for as long as the cars beside them (api/query-client.ts). */
 const freshMs = 5 * minuteMs

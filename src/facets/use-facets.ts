@@ -28,15 +28,16 @@ export function useFacets<I extends AskedItem>(
   const store = typeof items[0] === 'object' ? all : nearest
   const keys = items.map(keyOf)
   const list = JSON.stringify(keys)
+  const { wishes, known } = store
   useEffect(
     // As it was written above.
     () =>
-      wanted && list !== '[]' ? want(store, JSON.parse(list) as string[], { group, patient }) : undefined,
-    [store, list, wanted, group, patient],
+      wanted && list !== '[]' ? want(wishes, JSON.parse(list) as string[], { group, patient }) : undefined,
+    [wishes, list, wanted, group, patient],
   )
   const found = useStore(
-    store.known,
-    useShallow((known) => keys.map((key) => known.get(key))),
+    known,
+    useShallow((facets) => keys.map((key) => facets.get(key))),
   )
   // Kept from one drawing to the next by setting state while drawing, as React has it for such a case.
   const [kept, keep] = useState(found)

@@ -68,8 +68,8 @@ try {
       models: new Map(await Promise.all(first.map(async ([id]) => [id, await modelsOf(id)] as const))),
       countries: places.data,
       currencies: new Set(money.map(({ name }) => name.toLowerCase())),
+      sites,
     },
-    sites,
   }
   const all = new Map<number, readonly NamedEntry[]>()
   for (const { id } of makes) all.set(id, await modelsOf(id))

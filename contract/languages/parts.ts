@@ -42,7 +42,13 @@ export type SearchPhrases = readonly string[]
 
 type PhrasedCurrency = 'eur' | 'usd' | 'gbp' | 'pln' | 'uah' | 'bgn' | 'all' | 'rub' | 'chf' | 'czk'
 
-type PhrasedUnit = 'odometer' | 'power' | 'engine' | 'litres' | 'year' | 'seats'
+/** Money that is called by one word wherever it is used. */
+type OtherCurrency = 'ron' | 'huf' | 'mkd' | 'rsd' | 'gel' | 'kzt' | 'sek' | 'try'
+
+type PhrasedUnit = 'odometer' | 'miles' | 'power' | 'engine' | 'litres' | 'year' | 'seats'
+
+/** What is written by one sign wherever it is used. */
+type SignedUnit = 'kilowatts'
 
 /** The code table of a filter that chooses among codes. */
 type TableOf<K extends FilterKey> = (typeof filters)[K] extends { options: infer T extends CodeTableName }
@@ -78,6 +84,8 @@ export interface SearchWords {
   readonly kinds: { readonly class: SearchPhrases; readonly series: SearchPhrases }
   /** In front of what is not wanted: "not bmw", "without hail damage". */
   readonly not: SearchPhrases
+  /** A car that is not damaged, in so many words: "without damage", "accident free". */
+  readonly undamaged: SearchPhrases
   /** In front of a place: its inflected forms count behind them ("в Германии", "z Niemiec"). */
   readonly places: SearchPhrases
   /** What says nothing by itself. */
@@ -89,4 +97,8 @@ export type InternationalWords = {
   readonly [K in keyof SearchWords]?: SearchWords[K] extends SearchPhrases
     ? SearchPhrases
     : Partial<SearchWords[K]>
-} & { readonly multipliers?: Multipliers }
+} & {
+  readonly multipliers?: Multipliers
+  readonly units?: Partial<Record<SignedUnit, SearchPhrases>>
+  readonly currencies?: Partial<Record<OtherCurrency, SearchPhrases>>
+}

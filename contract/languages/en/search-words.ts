@@ -46,6 +46,7 @@ export const searchWords: SearchWords = {
   and: ['and', 'to'],
   units: {
     odometer: ['kms', 'kilometers', 'kilometres', 'kilometer', 'kilometre'],
+    miles: ['mi', 'mile', 'miles'],
     power: ['bhp', 'horsepower'],
     engine: [],
     litres: ['liter', 'liters', 'litre', 'litres'],
@@ -73,9 +74,9 @@ export const searchWords: SearchWords = {
   },
   codes: {
     transmission: { manual: ['manual*'] },
-    condition: { used: ['used'], new: ['new'], damaged: ['damaged'] },
+    condition: { used: ['used'], new: ['new', 'zero mileage', 'no mileage'], damaged: ['damaged'] },
     damage: {
-      hail: ['hail damage', 'hailed'],
+      hail: ['hail', 'hail damage', 'hailed'],
       water: ['flood damage', 'water damage'],
       theft: ['theft recovery', 'recovered theft'],
       burn: ['fire damage'],
@@ -102,6 +103,22 @@ export const searchWords: SearchWords = {
   },
   kinds: { class: [], series: [] },
   not: ['not', 'no', 'without', 'except', 'excluding', 'but not', 'and not'],
+  undamaged: [
+    'undamaged',
+    'no damage',
+    'no damages',
+    'without damage',
+    'without damages',
+    'without any damage',
+    'accident free',
+    'no accident',
+    'no accidents',
+    'without accident',
+    'without accidents',
+    'never crashed',
+    'not crashed',
+    'not wrecked',
+  ],
   places: ['in', 'from'],
   noise: [
     'a',

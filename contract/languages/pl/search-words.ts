@@ -48,6 +48,7 @@ export const searchWords: SearchWords = {
   and: ['i', 'a', 'do'],
   units: {
     odometer: ['kilometr*'],
+    miles: ['mila', 'mile', 'mil'],
     power: ['konie', 'koni', 'konne'],
     engine: [],
     litres: ['litr*'],
@@ -78,7 +79,7 @@ export const searchWords: SearchWords = {
       wagon: ['kombi'],
       suv: ['terenow*', 'crossover*', 'suv-y'],
       cabrio: ['kabriolet*', 'kabrio*'],
-      van: ['minivan*', 'furgon*', 'bus'],
+      van: ['minivan*', 'furgon*', 'bus', 'dostawcz*'],
       limousine: ['limuzyn*'],
       hearse: ['karawan*'],
       sport_car: ['sportow*'],
@@ -124,7 +125,7 @@ export const searchWords: SearchWords = {
     },
     condition: {
       used: ['używan*', 'uzywan*'],
-      new: ['nowy', 'nowa', 'nowe', 'nowego'],
+      new: ['nowy', 'nowa', 'nowe', 'nowego', 'bez przebiegu'],
       damaged: ['uszkodzon*', 'rozbit*', 'powypadkow*'],
     },
     damage: {
@@ -158,6 +159,20 @@ export const searchWords: SearchWords = {
   },
   kinds: { class: ['klasa', 'klasy'], series: ['seria', 'serii'] },
   not: ['nie', 'bez', 'oprócz', 'poza', 'tylko nie', 'i nie'],
+  undamaged: [
+    'bezwypadkow*',
+    'nieuszkodz*',
+    'niebit*',
+    'bez wypadku',
+    'bez wypadków',
+    'bez uszkodzeń',
+    'bez uszkodzenia',
+    'bez szkody',
+    'bez szkód',
+    'nie bity',
+    'nie bita',
+    'nie bite',
+  ],
   places: ['z', 'ze', 'w', 'we'],
   noise: [
     'i',

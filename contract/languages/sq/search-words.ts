@@ -42,6 +42,7 @@ export const searchWords: SearchWords = {
   and: ['dhe', 'e', 'deri'],
   units: {
     odometer: ['kilometra'],
+    miles: ['milje'],
     power: ['kuaj', 'kuaj-fuqi', 'kf'],
     engine: ['kub cm'],
     litres: ['litra'],
@@ -141,6 +142,19 @@ export const searchWords: SearchWords = {
   },
   kinds: { class: ['klasa', 'klasi', 'klasë'], series: ['seria', 'seri'] },
   not: ['jo', 'pa', 'përveç', 'por jo', 'dhe jo'],
+  undamaged: [
+    'padëmtuar',
+    'i padëmtuar',
+    'e padëmtuar',
+    'të padëmtuar',
+    'pa dëmtime',
+    'pa dëmtim',
+    'pa dëme',
+    'pa aksidente',
+    'pa aksident',
+    'pa goditje',
+    'paaksidentuar',
+  ],
   places: ['nga', 'në', 'prej'],
   noise: ['dhe', 'ose', 'me', 'në', 'për', 'makinë', 'makina', 'veturë', 'vetura'],
 }

@@ -3,6 +3,7 @@ import { use, useMemo } from 'react'
 import { languages, type Language } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
 import { pastedHost } from '#src/app/address/pasted-listing.ts'
+import type { Domain } from '#contract/resources/first-answers.ts'
 import { brands, countries, currencies, models } from '#src/api/dictionaries.ts'
 import { market, popular } from '#src/api/market.ts'
 import { domains } from '#src/api/plain-queries.ts'
@@ -81,21 +82,21 @@ const knownOf = (
   lists: Pick<Known['dictionaries'], 'brands' | 'countries'>,
   money: readonly { name: string }[],
   frequent: KeptModels,
-  sites: Known['sites'],
+  sites: Known['dictionaries']['sites'],
 ): Known => {
   const codes = new Set(money.map(({ name }) => name.toLowerCase()))
-  return { vocabulary, dictionaries: { ...lists, models: new Map(frequent), currencies: codes }, sites }
+  return { vocabulary, dictionaries: { ...lists, models: new Map(frequent), currencies: codes, sites } }
 }
 
 /** What is at hand at this moment. */
-export function useKnown(text: string): Known {
+export function useKnown(): Known {
   const vocabulary = use(loadVocabulary())
   const language = useLanguage()
   const makes = useQuery(brands(language)).data ?? none
   const places = useQuery(countries(language)).data ?? none
   const money = useQuery(currencies()).data ?? none
   const frequent = useQuery(frequentModels(language)).data ?? noModels
-  const sites = useQuery({ ...domains(language), enabled: pastedHost(text) !== undefined }).data
+  const sites = useQuery(domains(language)).data
   return useMemo(
     () => knownOf(vocabulary, { brands: makes, countries: places }, money, frequent, sites),
     [vocabulary, makes, frequent, places, money, sites],
@@ -104,13 +105,15 @@ export function useKnown(text: string): Known {
 
 /** The same once it has come; what cannot be had is missing. */
 export async function knownSoon(client: QueryClient, language: Language, text: string): Promise<Known> {
+  const { queryKey } = domains(language)
   const [vocabulary, makes, places, money, sites] = await Promise.all([
     loadVocabulary(),
     client.ensureQueryData(brands(language)).catch(() => none),
     client.ensureQueryData(countries(language)).catch(() => none),
     client.ensureQueryData(currencies()).catch(() => none),
+    // Only an address cannot be read without them.
     pastedHost(text) === undefined
-      ? undefined
+      ? client.getQueryData<readonly Domain[]>(queryKey)
       : client.ensureQueryData(domains(language)).catch(() => undefined),
   ])
   // The suggestions do not wait for them: the service is asked instead.

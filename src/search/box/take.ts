@@ -70,7 +70,7 @@ export async function takeFirst(
   await Promise.race([read().catch(() => {}), pause(takingMs)])
   const [first] = offered
   if (!meant()) return 'left'
-  if (first?.kind === 'search' && first.why === 'meant') return 'shown'
+  if (first?.kind === 'search' && (first.why === 'meant' || first.why === 'finished')) return 'shown'
   return first !== undefined && take(first, page) ? 'taken' : undefined
 }
 

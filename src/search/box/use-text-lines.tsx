@@ -34,7 +34,7 @@ export function useTextLines(text: string): { lines: readonly Suggestion[]; sett
   const { choose } = useSearchStore()
   const base = useBaseSearch()
   const currency = useCurrency()
-  const atHand = useKnown(text)
+  const atHand = useKnown()
   const makes = useQuery(brands(language)).data ?? []
   const rested = useSettled(text, suggestionPauseMs) === text
   const { data } = useQuery({
@@ -44,8 +44,8 @@ export function useTextLines(text: string): { lines: readonly Suggestion[]; sett
   const known = data?.known ?? atHand
   const interpretations =
     text === '' ? [] : (data?.interpretations ?? interpretationsOf(text, atHand, () => undefined))
-  const { brands: named, countries, models } = known.dictionaries
-  const names = namesIn({ brands: named, countries, domains: known.sites, models, regions: new Map() })
+  const { brands: named, countries, models, sites } = known.dictionaries
+  const names = namesIn({ brands: named, countries, domains: sites, models, regions: new Map() })
 
   const searchLine = (interpretation: SearchInterpretation): Omit<Suggestion, 'key' | 'act'> => {
     const { why, what, dropped } = interpretation

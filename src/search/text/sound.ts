@@ -39,6 +39,8 @@ const latin: Readonly<Record<string, string>> = {
 
 /** Spellings that sound alike, in the order they are taken. */
 const alike: readonly (readonly [RegExp, string])[] = [
+  [/dj|g(?=e)/g, 'j'],
+  [/ei|ey/g, 'e'],
   [/sch|ch/g, 'sh'],
   [/ph/g, 'f'],
   [/c(?=[eiy])/g, 's'],

@@ -4,7 +4,7 @@ import type { ParserVocabulary } from './vocabulary.ts'
 
 type AmountUnit =
   | { readonly of: 'price'; readonly currency: string }
-  | { readonly of: 'odometer' | 'power' | 'engine' | 'litres' | 'year' | 'seats' }
+  | { readonly of: 'odometer' | 'power' | 'engine' | 'litres' | 'miles' | 'kilowatts' | 'year' | 'seats' }
 
 /** A number with what stands behind it: "20 тыс. км", "12.400 €", "2,0 л". */
 export interface TypedAmount {
@@ -58,7 +58,10 @@ function unitAt(
   if (currency !== undefined) return { unit: { of: 'price', currency }, end: at + 1 }
   // In Polish "KM" is horsepower; no car has 2,000 of them, and few have driven fewer kilometres.
   if (first.text === 'KM' && Number(digits) < 2000) return { unit: { of: 'power' }, end: at + 1 }
-  const two = second === undefined ? undefined : vocabulary.units.phrase(`${first.text} ${second.text}`)
+  // A sign has no words: "90,000 km, £7k" is not a unit of two.
+  const two = second?.folded.match(/[\p{L}\p{N}]/u)
+    ? vocabulary.units.phrase(`${first.text} ${second.text}`)
+    : undefined
   if (two !== undefined) return { unit: { of: two }, end: at + 2 }
   const one = vocabulary.units.find(first.text)
   return one === undefined ? undefined : { unit: { of: one }, end: at + 1 }
@@ -100,6 +103,18 @@ function joinGroups(list: readonly Token[], at: number): Digits {
       end += 1
     }
   return { whole: digits, fraction: '', end }
+}
+
+/** What is written in front of a number as well as behind it: "km 100000". */
+export const unitBefore = (
+  list: readonly Token[],
+  at: number,
+  { units }: ParserVocabulary,
+): AmountUnit | undefined => {
+  const [before, next] = [list[at], list[at + 1]]
+  if (before === undefined || before.number !== undefined || next?.number === undefined) return undefined
+  const unit = units.find(before.text)
+  return unit === undefined || unit === 'seats' || unit === 'year' ? undefined : { of: unit }
 }
 
 function behind(digits: Digits, list: readonly Token[], vocabulary: ParserVocabulary): TypedAmount {

@@ -1,6 +1,6 @@
 import type { Filters, KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
-import { amountAt, currencyOf, type TypedAmount } from './amount.ts'
+import { amountAt, currencyOf, type TypedAmount, unitBefore } from './amount.ts'
 import { longestAt, type Token } from './token.ts'
 import type { ParserVocabulary, Lookup } from './vocabulary.ts'
 
@@ -8,7 +8,7 @@ import type { ParserVocabulary, Lookup } from './vocabulary.ts'
 export type Bare = 'price' | 'odometer'
 
 /** A number phrase, understood. */
-interface Bounded {
+export interface Bounded {
   readonly filters: Pick<Filters, KeyOfKind<'range'> | 'seats'>
   readonly currency?: string
   readonly end: number
@@ -31,6 +31,8 @@ function keyOf(
 ): KeyOfKind<'range'> | 'seats' | undefined {
   const of = amount.unit?.of
   if (of === 'litres') return 'engine'
+  if (of === 'miles') return 'odometer'
+  if (of === 'kilowatts') return 'power'
   if (of !== undefined) return of
   if (topic !== undefined) return topic
   // "2.0" is an engine in every language; "12.5" is not.
@@ -40,12 +42,17 @@ function keyOf(
   return bounded && amount.whole.length >= 3 ? 'price' : undefined
 }
 
-/** A bound of an engine in litres, in cm³; all else is the number itself. */
+/** What one is in the interface's own unit. */
+const inOwnUnit = { miles: 1.609_344, kilowatts: 1.359_62 } as const
+
+/** A bound of an engine in litres, in cm³, miles in km and kW in hp; all else is the number itself. */
 function valueOf(
   key: KeyOfKind<'range'> | 'seats',
   { whole, tenths, unit }: TypedAmount,
   side: keyof Range,
 ): string {
+  if (unit?.of === 'miles' || unit?.of === 'kilowatts')
+    return String(Math.round(Number(whole) * inOwnUnit[unit.of]))
   const litres = unit?.of === 'litres' || (key === 'engine' && unit === undefined && whole.length === 1)
   if (!litres) return whole
   const middle = Number(whole) * 1000 + (tenths ?? 0) * 100
@@ -55,8 +62,8 @@ function valueOf(
 function single(key: KeyOfKind<'range'>, amount: TypedAmount, side: keyof Range | undefined): Range {
   if (side !== undefined) return { [side]: valueOf(key, amount, side) }
   // Without a word of bounding: money and mileage are limits, power is a wish, a year is that year.
-  if (key === 'price' || key === 'odometer') return { to: amount.whole }
-  if (key === 'power') return { from: amount.whole }
+  if (key === 'price' || key === 'odometer') return { to: valueOf(key, amount, 'to') }
+  if (key === 'power') return { from: valueOf(key, amount, 'from') }
   if (key === 'year') return { from: amount.whole, to: amount.whole }
   return amount.unit?.of === 'engine' || amount.whole.length > 1
     ? around(Number(amount.whole))
@@ -71,28 +78,42 @@ export function boundedAt(
   bare?: Bare,
 ): Bounded | undefined {
   const topic = phraseAt(list, start, vocabulary.topics)
-  let at = topic?.end ?? start
+  // "€ under 9000": the money may be named before the bound.
+  const money = (at: number) => {
+    const next = list[at]
+    return next === undefined || next.number !== undefined ? undefined : currencyOf(next, vocabulary)
+  }
+  const leading = money(topic?.end ?? start)
+  let at = (topic?.end ?? start) + Number(leading !== undefined)
   const between = phraseAt(list, at, vocabulary.between, 1)
   if (between) at = between.end
-  const bound = between ? undefined : phraseAt(list, at, vocabulary.bounds)
-  if (bound) at = bound.end
-  const next = list[at]
-  const sign = next === undefined || next.number !== undefined ? undefined : currencyOf(next, vocabulary)
-  if (sign !== undefined) at += 1
+  const before = between ? undefined : phraseAt(list, at, vocabulary.bounds)
+  if (before) at = before.end
+  const sign = leading ?? money(at)
+  if (leading === undefined && sign !== undefined) at += 1
+  const unit = unitBefore(list, at, vocabulary)
+  if (unit !== undefined) at += 1
   const amount = amountAt(
     list,
     at,
-    bound !== undefined || between !== undefined || sign !== undefined || bare !== undefined,
+    before !== undefined ||
+      between !== undefined ||
+      sign !== undefined ||
+      unit !== undefined ||
+      bare !== undefined,
     vocabulary,
   )
   if (amount === undefined) return undefined
-  const first: TypedAmount =
-    sign === undefined || amount.unit !== undefined
-      ? amount
-      : { ...amount, unit: { of: 'price', currency: sign } }
+  const named = sign === undefined ? unit : ({ of: 'price', currency: sign } as const)
+  const only = named === undefined || amount.unit !== undefined ? amount : { ...amount, unit: named }
+  // "7k max": the bound stands behind, where it says nothing of a number that follows.
+  const after = before || between ? undefined : phraseAt(list, only.end, vocabulary.bounds)
+  const behind = after !== undefined && list[after.end]?.number === undefined && !money(after.end)
+  const bound = before ?? (behind ? after : undefined)
+  const first: TypedAmount = behind ? { ...only, end: after.end } : only
 
   const opened = bound?.value === 'from' || between !== undefined
-  const second = bound?.value === 'to' ? undefined : secondAt(list, first, opened, vocabulary)
+  const second = bound?.value === 'to' || behind ? undefined : secondAt(list, first, opened, vocabulary)
   const whole = second ? { ...first, unit: first.unit ?? second.unit } : first
   const bounded = bound !== undefined || between !== undefined || second !== undefined
   const key = keyOf(whole, topic?.value, bounded, bare)

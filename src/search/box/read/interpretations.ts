@@ -5,6 +5,7 @@ import { hostNames, pastedHost, pastedListing } from '#src/app/address/pasted-li
 import { vinsIn } from '#src/app/address/pasted-vins.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { foldedWords } from '#src/lib/fold.ts'
+import { otherLayouts } from './layouts.ts'
 import { completions, meantBy } from './near-readings.ts'
 import { parse, readingKey, type Known, type Understood, withUnderstood } from './parse.ts'
 import { labelledPart, vinIn } from './vin-in.ts'
@@ -41,11 +42,17 @@ const respelled = (words: string): string[] =>
 const says = (what: Understood): boolean =>
   encodeUrl(withUnderstood(emptySearch, { ...what, words: '' })).length > 0
 
-/** Without each of some words, then without them all. */
-function shortened({ words, ...rest }: Understood): { what: Understood; dropped: string }[] {
+/** Says something, and leaves no word over. */
+const saysAll = (what: Understood): boolean => what.words === '' && says(what)
+
+/** Without each of some words, then without them all. What is not wanted is never looked for: its "not" stays with it. */
+function shortened(
+  { words, ...rest }: Understood,
+  { vocabulary }: Known,
+): { what: Understood; dropped: string }[] {
   const all = words.split(' ')
   const each =
-    all.length === 1 || all.length > 4
+    all.length === 1 || all.length > 4 || all.some((word) => vocabulary.not.phrase(word))
       ? []
       : all.map((dropped, at) => ({ what: { ...rest, words: all.toSpliced(at, 1).join(' ') }, dropped }))
   const without = { ...rest, words: '' }
@@ -63,7 +70,7 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
   const text = whole.slice(0, longestRead)
   const asWords = words({ filters: {}, words: cut(text) })
   const host = pastedHost(whole)
-  const address = host === undefined ? [] : addressInterpretations(whole, host, known.sites)
+  const address = host === undefined ? [] : addressInterpretations(whole, host, known.dictionaries.sites)
   // One car is meant, whatever is said of it.
   const cars = [...vinInterpretations(whole), ...address.filter(({ kind }) => kind === 'listing')]
   if (cars.length > 0) return [...cars, asWords]
@@ -82,6 +89,8 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
   const main = read(text)
   const hasFilters = says(main)
   const plain: Understood = { filters: {}, words: cut(main.words === '' || hasFilters ? text : main.words) }
+  // "golf 7": one figure is a generation to most, and in the titles of few.
+  const figure = hasFilters && /^\d$/.test(main.words) ? main.words : undefined
   const first = hasFilters ? main : plain
   const vin = vinIn(text)?.vin
 
@@ -101,7 +110,11 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
         ...respelled(first.words).map((each) => understood({ ...first, words: each })),
         ...part,
         ...meantBy(text, first.words, known).map(offer('meant')),
-        ...shortened(first).map(({ what, dropped }) => ({ ...understood(what), dropped })),
+        ...otherLayouts(text)
+          .flatMap((each) => [read(each), ...meantBy(each, each, known)])
+          .filter(saysAll)
+          .map(offer('meant')),
+        ...shortened(first, known).map(({ what, dropped }) => ({ ...understood(what), dropped })),
       ]
     : []
   // A number that said nothing comes first; one that said its price may still be a mileage.
@@ -111,6 +124,7 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
   const ordered: SearchInterpretation[] = [
     ...(likelyPart ? part : []),
     ...(bare ?? []),
+    ...(figure === undefined ? [] : [{ ...understood({ ...main, words: '' }), dropped: figure }]),
     ...(hasFilters ? [understood(main)] : []),
     ...(other ?? []),
     ...farther,
@@ -118,8 +132,8 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
     ...(vin !== undefined && /\d/.test(vin) ? part : []),
   ]
   const offered = distinct(ordered).filter(finds)
-  // Two letters are too few to guess a make from.
-  const guess = text.length < 3 && !hasFilters
+  // Three letters are too few to guess a make from.
+  const guess = /^\p{L}{1,3}$/u.test(text) && !hasFilters
   const searches = guess ? [words(plain), ...offered] : [...offered, words(plain)]
   // Nothing finds anything: what was understood stays, so that the page can say what to loosen.
   const nothing = offered.length === 0 && hasFilters

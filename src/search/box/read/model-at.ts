@@ -81,10 +81,11 @@ function trimAt(
   const token = list[at]
   if (token === undefined) return undefined
   const key = phraseKey(token.text).replaceAll(' ', '')
-  const figure = (ofMake ? /^m?([1-8])\d\d[a-z]{0,2}$/ : /^m?([1-8])\d\d[a-z]{1,2}$/).exec(key)?.[1]
+  const figure = (ofMake ? /^m?([1-8])(?:\d\d[a-z]{0,2})?$/ : /^m?([1-8])\d\d[a-z]{1,2}$/).exec(key)?.[1]
   const series = figure === undefined ? undefined : find(`${figure} series`)
   if (series && (token.number === undefined || !unitAt(list, at + 1, vocabulary)))
-    return { value: series, end: at + 1, words: [token.text] }
+    // "bmw 5" is the series itself.
+    return { value: series, end: at + 1, words: key.length > 1 ? [token.text] : [] }
   const lettered = /^([a-z]{1,3})(\d{2,3})([a-z]{0,2})$/.exec(key)
   const [, letters = '', figures = '', more = ''] = lettered ?? []
   if (lettered) {

@@ -1,4 +1,5 @@
 import { phraseKey } from '#src/lib/fold.ts'
+import type { Domain } from '#contract/resources/first-answers.ts'
 import type { NamedEntry } from '../../text/names.ts'
 import { longestAt, type Token } from './token.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -21,6 +22,8 @@ export interface ParserDictionaries {
     readonly original_name?: string | null
     readonly native?: string | null
   })[]
+  /** Those of the account; absent while they load. */
+  readonly sites?: readonly Domain[] | undefined
   /** ISO codes, lower case. */
   readonly currencies: ReadonlySet<string>
 }
@@ -69,7 +72,9 @@ function keysOf(
 ): ReadonlyMap<string, number> {
   const known = kept.get(entries)
   if (known !== undefined) return known
-  const map = new Map<string, number>()
+  // A name as it is written goes before what another one is called as well: "5 серии" is a model of that name.
+  const map = new Map(entries.toReversed().map(({ id, name }) => [phraseKey(name), id]))
+  map.delete('')
   for (const { id, name } of entries)
     for (const text of keys(name)) if (text !== '' && !map.has(text)) map.set(text, id)
   kept.set(entries, map)
@@ -146,3 +151,12 @@ export function countryAt(
       ?.id
   })
 }
+
+/** A source by its name or by the first part of its address: "mobile" is one, "de" is none. */
+export const siteAt = (list: readonly Token[], at: number, { sites = [] }: ParserDictionaries) =>
+  longestAt(list, at, 4, (text) => {
+    const key = joined(phraseKey(text))
+    const isCalled = ({ name, domain }: Domain) =>
+      [name, domain, domain.split('.')[0]].some((each) => each && joined(phraseKey(each)) === key)
+    return key.length < 3 ? undefined : sites.find(isCalled)?.domain
+  })

@@ -1,15 +1,15 @@
+import { conditions } from '#contract/codes.ts'
 import { isExcluded, toggleExcluded } from '#contract/chips.ts'
 import { filters, filters as table, type FilterKey, type Filters, type KeyOfKind } from '#contract/filters.ts'
 import { type Branch, type Range, uniqueIds } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import { isReversed } from '#contract/kinds/range.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
-import type { Domain } from '#contract/resources/first-answers.ts'
 import { isExcludable } from '#contract/signed.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 import { isUnit } from './amount.ts'
-import { boundedAt, phraseAt, type Bare } from './bounds.ts'
-import { countryAt, makeAt, type ParserDictionaries } from './names-at.ts'
+import { type Bare, boundedAt, type Bounded, phraseAt } from './bounds.ts'
+import { countryAt, isSmallWord, makeAt, type ParserDictionaries, siteAt } from './names-at.ts'
 import { modelAt } from './model-at.ts'
 import { tokens, type Token } from './token.ts'
 import type { Meaning, ParserVocabulary, Vocabulary } from './vocabulary.ts'
@@ -95,6 +95,10 @@ function step(
     state.countries.push(countryHere.value)
     return countryHere.end
   }
+  // "polo up to 9000": a bound of two words is no model's name.
+  const said = phraseAt(list, at, vocabulary.bounds)
+  const limited = said && said.end > at + 1 ? boundedAt(list, at, vocabulary, bare) : undefined
+  if (limited) return bound(limited, state)
   const chosen = state.brands.get(state.brand ?? -1) ?? []
   const model = modelAt(list, at, vocabulary, dictionaries.models, state.brand, chosen)
   const make = makeAt(list, at, dictionaries.brands)
@@ -112,17 +116,14 @@ function step(
     return make.end
   }
   const bounded = boundedAt(list, at, vocabulary, bare)
-  if (bounded) {
-    for (const [key, value] of Object.entries(bounded.filters)) {
-      // A key of `bounded.filters` is a filter's; two bounds of one range are one range.
-      const filter = key as KeyOfKind<'range'>
-      const before = state.filters[filter]
-      state.filters[filter] =
-        typeof value === 'object' && typeof before === 'object' ? { ...before, ...value } : value
-    }
-    state.currency = bounded.currency ?? state.currency
-    return bounded.end
+  if (bounded) return bound(bounded, state)
+  const whole = phraseAt(list, at, vocabulary.undamaged)
+  if (whole) {
+    state.out = withExcluded(state.out, 'condition', [conditions.damaged])
+    return whole.end
   }
+  // "auto in berlin", "auto na części": a car in most languages, an automatic one where nothing joins on.
+  if (list[at]?.folded === 'auto' && isSmallWord(list[at + 1]?.text ?? '', vocabulary)) return at + 1
   const meaning = phraseAt(list, at, vocabulary.meanings)
   if (meaning) {
     state.mean(meaning.value)
@@ -138,11 +139,28 @@ function step(
     state.countries.push(country.value)
     return country.end
   }
+  const site = siteAt(list, at, dictionaries)
+  if (site) {
+    state.filters.sources = [...new Set([...((state.filters.sources as string[]) ?? []), site.value])]
+    return site.end
+  }
   const token = list[at]
   const empty =
     token === undefined || vocabulary.noise.phrase(token.text) === true || phraseKey(token.text) === ''
   if (!empty) state.words.push(token.text)
   return at + 1
+}
+
+function bound({ filters: found, currency, end }: Bounded, state: ParseState): number {
+  for (const [key, value] of Object.entries(found)) {
+    // A key of `found` is a filter's; two bounds of one range are one range.
+    const filter = key as KeyOfKind<'range'>
+    const before = state.filters[filter]
+    state.filters[filter] =
+      typeof value === 'object' && typeof before === 'object' ? { ...before, ...value } : value
+  }
+  state.currency = currency ?? state.currency
+  return end
 }
 
 /** Brands that the text names, so that their models can be fetched before it is read again. */
@@ -199,8 +217,6 @@ export function withUnderstood(
 export interface Known {
   readonly vocabulary: Vocabulary
   readonly dictionaries: ParserDictionaries
-  /** Undefined while they load. */
-  readonly sites: readonly Domain[] | undefined
 }
 
 /** Equal for two readings that are one. */

@@ -39,7 +39,7 @@ let known: Known
 beforeAll(async () => {
   const vocabulary = vocabularyOf(await Promise.all(languages.map((language) => nameLoaders[language]())))
   const currencies = new Set(['usd', 'eur', 'pln', 'uah', 'bgn', 'all', 'rub', 'gbp'])
-  known = { vocabulary, dictionaries: { ...names, currencies }, sites: [] }
+  known = { vocabulary, dictionaries: { ...names, currencies } }
 })
 
 test('the table has phrases enough', () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
+import { colors } from '#contract/codes.ts'
 import { DomainId } from '#contract/ids.ts'
 import { languages } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
     [5, [{ id: 51, name: 'Duster' }]],
   ])
   const dictionaries = { brands, models, countries: [], currencies: new Set(['usd', 'eur']) }
-  known = { vocabulary, dictionaries, sites: [] }
+  known = { vocabulary, dictionaries }
 })
 
 /** A service with cars that have these words, and as many of every make and model as is stated. */
@@ -54,14 +55,22 @@ describe('a car that is named wins over all that is said beside it', () => {
     ['Toyota: https://alpha.example/listing/2437337729.', { kind: 'listing', id: '2437337729' }],
     ['alpha.example/listing/2437337729 BMW WVWZZZYS3NX512616', { kind: 'vin' }],
   ])('%s', async (text, expected) => {
-    const { interpretations } = await settle(text, { ...known, sites }, ask)
+    const { interpretations } = await settle(
+      text,
+      { ...known, dictionaries: { ...known.dictionaries, sites } },
+      ask,
+    )
     expect(interpretations[0]).toMatchObject(expected)
     expect(interpretations.at(-1)).toMatchObject({ kind: 'search', why: 'words' })
   })
 
   test('a site that is not mine leaves what else is said', async () => {
     const text = 'Toyota https://elsewhere.example/listing/2437337729'
-    const { interpretations } = await settle(text, { ...known, sites }, service([]))
+    const { interpretations } = await settle(
+      text,
+      { ...known, dictionaries: { ...known.dictionaries, sites } },
+      service([]),
+    )
     expect(interpretations[0]).toMatchObject({ what: { filters: { brands: [{ id: 2 }] } } })
   })
 })
@@ -137,4 +146,56 @@ test('a model of two words is recognised by its cars, though its first word is a
   expect(await first('land cruiser', ask)).toMatchObject({
     what: { filters: { brands: [{ id: 2, children: [21] }] }, words: '' },
   })
+})
+
+describe('a name is not read out of its parts', () => {
+  test.each(['and', 'ota', 'toy'])('%s', async (word) => {
+    const found: AskService = {
+      ...service([word]),
+      makesCalled: async () => brands.filter(({ name }) => name.toLowerCase().includes(word)),
+    }
+    expect(await first(word, found)).toMatchObject({ why: 'words', what: { words: word } })
+  })
+
+  test('nor a model, by whose name the service finds its cars', async () => {
+    const ask: AskService = {
+      ...service(['dust']),
+      // What is read of a car: its make and model.
+      carsWith: async () => [{ brand: brands[4], model: { id: 51, name: 'Duster' }, listings: [] } as never],
+    }
+    expect((await settle('for dust', known, ask)).interpretations.at(0)).toMatchObject({
+      why: 'finished',
+    })
+    expect((await settle('black dust', known, ask)).interpretations.at(0)).toMatchObject({
+      what: { words: 'dust', filters: { color: [colors.black] } },
+    })
+  })
+
+  test('but of a beginning of four letters, where one make begins so', async () => {
+    const found: AskService = { ...service([]), makesCalled: async () => [{ id: 2, name: 'Toyota' }] }
+    expect(await first('toyo', found)).toMatchObject({ what: { filters: { brands: [{ id: 2 }] } } })
+  })
+})
+
+test('what is not wanted is never looked for', async () => {
+  const { interpretations } = await settle('without qwerty', known, service(['without', 'qwerty']))
+  expect(interpretations).not.toContainEqual(expect.objectContaining({ dropped: 'without' }))
+  const none = await settle('without qwerty', known, service(['qwerty']))
+  for (const each of none.interpretations) expect(each).not.toMatchObject({ what: { words: 'qwerty' } })
+})
+
+test('what was typed by the keys of another alphabet is offered', async () => {
+  expect(await first('ещнщеф', service([]))).toMatchObject({
+    why: 'meant',
+    what: { filters: { brands: [{ id: 2 }] } },
+  })
+})
+
+test('a source is called by its name or its address', async () => {
+  const sites = [{ id: v.parse(DomainId, 1), domain: 'alpha.example', name: 'Alpha Cars', base_url: null }]
+  const here = { ...known, dictionaries: { ...known.dictionaries, sites } }
+  for (const text of ['bmw alpha', 'bmw alpha cars', 'alpha.example bmw'])
+    expect((await settle(text, here, service([]))).interpretations[0], text).toMatchObject({
+      what: { filters: { brands: [{ id: 3 }], sources: ['alpha.example'] }, words: '' },
+    })
 })

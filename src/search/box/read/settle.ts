@@ -130,22 +130,37 @@ async function learn(text: string, known: Known, ask: AskService): Promise<Known
   })
 }
 
+/** Whether a phrase lies in a name without being words of it: the service finds "Mitsubishi" by "bis". */
+const isFragment = (phrase: string, name: string): boolean =>
+  phraseKey(name).includes(phraseKey(phrase)) && !` ${phraseKey(name)} `.includes(` ${phraseKey(phrase)} `)
+
+/** Makes are called by their beginnings ("merc", "lambo"); three letters are too few. */
+const isBeginning = (word: string, name: string): boolean =>
+  phraseKey(word).length > 3 && phraseKey(name).startsWith(phraseKey(word))
+
 /** Another name of one make, or of one that is named. Several makes: the word is the beginning of names and no name. */
 function makeCalled(
   word: string,
   found: readonly NamedEntry[],
   makes: readonly number[],
 ): NamedEntry | undefined {
-  const make = found.find(({ id }) => makes.includes(id)) ?? (found.length === 1 ? found[0] : undefined)
+  const called = found.filter(({ name }) => !isFragment(word, name) || isBeginning(word, name))
+  const make = called.find(({ id }) => makes.includes(id)) ?? (found.length === 1 ? called[0] : undefined)
   return make && { id: make.id, name: word }
 }
+
+/** Whether a phrase is a mere part of a car's model: the service finds "Berlingo" by "berlin". */
+const isPartOf = (phrase: string, { model }: Car): boolean =>
+  typeof model?.name === 'string' && isFragment(phrase, model.name)
 
 /** The model that a phrase is a name of: its cars are called so, or the phrase finds every one of them and no other. */
 async function modelCalled(
   phrase: string,
   ask: AskService,
 ): Promise<{ brand: number; entry: NamedEntry } | undefined> {
-  const models = (await ask.carsWith(phrase)).flatMap(({ brand, model }) =>
+  const cars = await ask.carsWith(phrase)
+  if (cars.some((car) => isPartOf(phrase, car))) return undefined
+  const models = cars.flatMap(({ brand, model }) =>
     typeof brand?.id === 'number' && typeof model?.id === 'number' && typeof model.name === 'string'
       ? { brand: Number(brand.id), entry: { id: model.id, name: model.name } }
       : [],

@@ -32,9 +32,14 @@ const token = (text: string): Token => ({
  * @param isUnit says whether folded letters behind a number are a unit
  */
 export function tokens(typed: string, isUnit: (folded: string) => boolean): Token[] {
-  return typed.split(/[\s;()«»"„“”!?]+/u).flatMap((run) => {
-    // "12,400," keeps its inner comma and loses the last one.
-    const bare = run.replace(/^[,.:]+|[,:]+$/g, '')
+  // "£7k" is cut in two like "7k £".
+  const apart = typed.replace(/([€$£₽₴₸₾₺])(?=\d)/gu, '$1 ')
+  return apart.split(/[\s;()«»"„“”!?]+/u).flatMap((run) => {
+    // "12,400," keeps its inner comma and loses the last one; "9.990,-" and "10.000,00" are whole sums.
+    const bare = run
+      .replace(/^[,.:]+|[,:]+$/g, '')
+      .replace(/(?<=\d)[.,][-–—]+/u, '')
+      .replace(/(?<=\d{3})[.,]00(?!\d)/, '')
     return bare === '' ? [] : split(bare, isUnit)
   })
 }

@@ -141,6 +141,7 @@ export const vocabularyOf = (tables: readonly NameTables[]) => ({
   noise: lookup(({ noise }) => [[true, noise]]),
   not: lookup(({ not }) => [[true, not]]),
   places: lookup(({ places }) => [[true, places]]),
+  undamaged: lookup(({ undamaged }) => [[true, undamaged]]),
   kinds: kinds(),
 })
 

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './test.ts'
 import { numberIn } from './observe.ts'
 import { titleOf } from './pages/frame.ts'
-import { panelOf } from './pages/panel.ts'
+import { countBeside, group, option, panelOf } from './pages/panel.ts'
 import { cards, carsShown, chipsOf, preset, presetMenu, resultsOf } from './pages/results.ts'
 
 test('presets are links that add to the search and take themselves away', async ({ page }) => {
@@ -40,4 +40,19 @@ test('a preset that takes the place of a chosen filter says so beside its number
     .getByText(/^Damage: /)
     .allTextContents())
     expect(badge).not.toMatch(/^Damage: (?:Water|Fire|Storm|Biohazard)/)
+})
+
+test('undamaged cars are one press away, in the row above the cars and in the group of damage', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(
+    page.getByRole('navigation', { name: 'Ready-made searches' }).getByRole('link').first(),
+  ).toHaveText(/^Undamaged/)
+  const damage = await group(panelOf(page), 'Damage')
+  const number = await countBeside(option(damage, /^Undamaged/))
+  await option(damage, /^Undamaged/).click()
+  await expect(page).toHaveURL('/?condition=-damaged')
+  expect(await carsShown(page)).toBe(number)
+  await expect(option(damage, /^Undamaged/)).toBeChecked()
 })

@@ -8,6 +8,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { late } from '#src/ui/late.tsx'
 import { useChosen } from '../../state/use-choice.ts'
+import { PresetOption } from '../presets/PresetOption.tsx'
 import { toggleItem } from '../toggle.ts'
 import type { ControlProps } from './control-props.ts'
 import { useExplanations } from './Explanations.tsx'
@@ -38,7 +39,12 @@ export function ManyControl({ name }: ControlProps<'many'>) {
   const shown = searching ? options.filter(({ label }) => foldedText(label).includes(words)) : options
   return (
     <>
-      {name === 'damage' && <DamageDrawing />}
+      {name === 'damage' && (
+        <>
+          <PresetOption name="undamaged" />
+          <DamageDrawing />
+        </>
+      )}
       {explanations.toggle}
       <TogetherChoice name={name} />
       {options.length > glance && (

@@ -55,7 +55,7 @@ export const PresetLink = ({ preset, search, onPressed, className }: Props) => {
 }
 
 /** How many cars a search has. Its place is kept while that is unknown; a failure leaves it empty: the link works without. */
-const SearchCount = ({ search }: { readonly search: Search }) => {
+export const SearchCount = ({ search }: { readonly search: Search }) => {
   const [ref, visible] = useVisible<HTMLSpanElement>()
   const format = useFormat()
   const { count, stale } = useNumber(search, visible)

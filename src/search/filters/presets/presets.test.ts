@@ -23,6 +23,12 @@ describe.each(presets)('%s', (_, preset) => {
   })
 })
 
+test('undamaged is the first, and leaves out what any listing calls damaged', () => {
+  const [[key, preset] = []] = presets
+  expect(key).toBe('undamaged')
+  expect(encodeUrl(withPreset(preset!, emptySearch))).toEqual([['condition', '-damaged']])
+})
+
 test('what would be replaced is said, and nothing where the preset adds or is chosen', () => {
   const { other } = presetsOf(2026)
   expect(replacedBy(other, search)).toEqual([])

@@ -31,13 +31,10 @@ const bodywork = [
 
 const nearlyNewKm = '15000'
 
-/** All presets, in their order. `thisYear` makes "nearly new" a link that stays what it was when it is shared. */
+/** All presets, in the order of how many look for such cars. `thisYear` makes "nearly new" a link that stays what it was when it is shared. */
 export const presetsOf = (thisYear: number) =>
   ({
-    light: { filters: { damage: uniqueIds(light) } },
-    other: { filters: { keys: true }, excluded: { damage: uniqueIds(spoiled) } },
-    bodywork: { filters: { damage: uniqueIds(bodywork), airbags: airbags.intact } },
-    stolen: { filters: { damage: [damages.theft] } },
+    undamaged: { filters: {}, excluded: { condition: [conditions.damaged] } },
     new: {
       filters: {
         year: { from: String(thisYear - 1) },
@@ -50,6 +47,10 @@ export const presetsOf = (thisYear: number) =>
     certified: { filters: { certified: true } },
     electric: { filters: { fuel: [fuels.electric] } },
     family: { filters: { seats: '7' } },
+    light: { filters: { damage: uniqueIds(light) } },
+    other: { filters: { keys: true }, excluded: { damage: uniqueIds(spoiled) } },
+    bodywork: { filters: { damage: uniqueIds(bodywork), airbags: airbags.intact } },
+    stolen: { filters: { damage: [damages.theft] } },
   }) as const satisfies Record<string, Preset>
 
 export type PresetKey = keyof ReturnType<typeof presetsOf>

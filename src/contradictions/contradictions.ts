@@ -4,10 +4,8 @@ import type { Listing } from '#contract/resources/listing.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { kilometresBetween } from '#src/map/map-point.ts'
 import { conditionOf, realDamage, type Condition } from '#src/standing/condition.ts'
-import { reportsOf } from '../reports/car-reports.ts'
-import { readReport } from '../reports/read-report.ts'
 
-type Speaker =
+export type Speaker =
   | { readonly kind: 'listing'; readonly listing: Listing }
   | { readonly kind: 'report'; readonly title: string | undefined }
 
@@ -21,7 +19,7 @@ export interface Quote<V> {
 }
 
 /** What the car's sources say differently. Quotes are in the order of time; none is called right. */
-export type Conflict =
+export type Contradiction =
   /** The distance went down from the first quote to the second. */
   | { readonly kind: 'odometer'; readonly quotes: readonly [Quote<number>, Quote<number>] }
   | { readonly kind: 'condition'; readonly quotes: readonly Quote<Condition>[] }
@@ -29,6 +27,8 @@ export type Conflict =
   | { readonly kind: 'damage'; readonly quotes: readonly Quote<readonly number[]>[] }
   | { readonly kind: 'airbags'; readonly quotes: readonly Quote<number>[] }
   | { readonly kind: 'keys'; readonly quotes: readonly Quote<boolean>[] }
+  /** One source says that it is sold, and another had it on offer before and still does. */
+  | { readonly kind: 'sold'; readonly quotes: readonly [Quote<boolean>, Quote<boolean>] }
   /** The car's year against a year in a title. */
   | { readonly kind: 'year'; readonly year: number; readonly quotes: readonly Quote<number>[] }
   /** Two places too far apart for the days between. */
@@ -66,14 +66,8 @@ function differing<V>(quotes: readonly Quote<V>[]): Quote<V>[] {
 }
 
 /** The steepest fall of the distance over time, listings and reports together. */
-function odometer(car: Car): Conflict[] {
-  const reported = reportsOf(car).flatMap(({ report }) => {
-    const { title, provider, readings } = readReport(report)
-    return readings.flatMap(({ km, at }) =>
-      at === undefined ? [] : [{ by: { kind: 'report', title: provider ?? title } as const, at, value: km }],
-    )
-  })
-  const quotes = [...said(car.listings, (listing) => listing.odometer), ...reported]
+function odometer(listings: readonly Listing[], reported: readonly Quote<number>[]): Contradiction[] {
+  const quotes = [...said(listings, (listing) => listing.odometer), ...reported]
     .filter(({ at }) => at !== null)
     // Of one moment the higher first: two sources that differ on the same day contradict each other too.
     .toSorted((a, b) => time(a.at) - time(b.at) || b.value - a.value)
@@ -91,7 +85,7 @@ function odometer(car: Car): Conflict[] {
   return worst === undefined ? [] : [{ kind: 'odometer', quotes: worst }]
 }
 
-function damage(listings: readonly Listing[]): Conflict[] {
+function damage(listings: readonly Listing[]): Contradiction[] {
   const quotes = said(listings, (listing) => {
     const codes = realDamage(listing).filter((code) => code !== damages.all_over)
     return codes.length === 0 ? null : codes
@@ -102,7 +96,7 @@ function damage(listings: readonly Listing[]): Conflict[] {
   return apart.length > 1 ? [{ kind: 'damage', quotes: apart }] : []
 }
 
-function year(car: Car): Conflict[] {
+function year(car: Car): Contradiction[] {
   const { year: own } = car
   if (own === null) return []
   const quotes = said(car.listings, (listing) => {
@@ -133,13 +127,13 @@ function stayOf({ location, created_at, last_seen_at }: Listing) {
   return { position: location.position, from, to }
 }
 
-function place(listings: readonly Listing[]): Conflict[] {
+function place(listings: readonly Listing[]): Contradiction[] {
   const stays = said(listings, (listing) => listing).flatMap((quote) => {
     const stay = stayOf(quote.value)
     // Both days of both stays: where they overlap, the first ones alone would contradict nothing.
     return stay ? [{ quote: { ...quote, until: new Date(stay.to).toISOString() }, ...stay }] : []
   })
-  let widest: Extract<Conflict, { kind: 'place' }> | undefined
+  let widest: Extract<Contradiction, { kind: 'place' }> | undefined
   for (const [index, before] of stays.entries()) {
     for (const after of stays.slice(index + 1)) {
       const kilometres = Math.round(kilometresBetween(before.position, after.position))
@@ -152,8 +146,33 @@ function place(listings: readonly Listing[]): Conflict[] {
   return widest === undefined ? [] : [widest]
 }
 
-/** Where the sources of one car disagree, gravest first. No request: the car's own listings and reports are compared. */
-export function conflicts(car: Car): Conflict[] {
+/** A source that no longer offers the car, and the first of the others that had it before and still does. */
+function sold(listings: readonly Listing[]): Contradiction[] {
+  const quote = (listing: Listing, at: string | null): Quote<boolean> => ({
+    by: { kind: 'listing', listing },
+    at,
+    value: listing.archived === true,
+  })
+  for (const gone of listings.filter(({ archived }) => archived === true)) {
+    const { last_seen_at: end, external } = gone
+    const still = listings.find(
+      ({ archived, created_at: at, last_seen_at: seen, external: { domain } }) =>
+        archived !== true &&
+        domain.id !== external.domain.id &&
+        time(at) < time(end) &&
+        time(seen) > time(end),
+    )
+    if (still !== undefined && end !== null)
+      return [{ kind: 'sold', quotes: [quote(gone, end), quote(still, still.last_seen_at)] }]
+  }
+  return []
+}
+
+/**
+ * Where the sources of one car contradict each other, gravest first. No request: the listings that came with it are
+ * compared, and the dated distances of its reports where those are at hand.
+ */
+export function contradictions(car: Car, reported: readonly Quote<number>[] = []): Contradiction[] {
   const { listings } = car
   const condition = differing(said(listings, conditionOf))
   const airbag = differing(
@@ -163,11 +182,12 @@ export function conflicts(car: Car): Conflict[] {
   )
   const keys = differing(said(listings, ({ keys_available }) => keys_available))
   return [
-    ...odometer(car),
+    ...odometer(listings, reported),
     ...(condition.length > 0 ? [{ kind: 'condition', quotes: condition } as const] : []),
     ...damage(listings),
     ...(airbag.length > 0 ? [{ kind: 'airbags', quotes: airbag } as const] : []),
     ...place(listings),
+    ...sold(listings),
     ...year(car),
     ...(keys.length > 0 ? [{ kind: 'keys', quotes: keys } as const] : []),
   ]

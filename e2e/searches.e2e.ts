@@ -11,7 +11,7 @@ import {
 } from './pages/frame.ts'
 import { pageOf } from './pages/car.ts'
 import { readDisk } from './pages/disk.ts'
-import { ageLook, forgetNow, writeSearches } from './pages/looks.ts'
+import { ageLook, forgetNow, hydrogen, savedAndLooked, writeSearches } from './pages/looks.ts'
 import { favouriteButton, fileOf, takeFileIn } from './pages/favourites.ts'
 import { marksLink, undoButton } from './pages/marks.ts'
 import { cards, carLinks, carsShown, chooseRadio, drawn, viewRadio } from './pages/results.ts'
@@ -40,17 +40,6 @@ import {
 } from './test.ts'
 
 // Searches that are kept: saved ones with what has happened to them, and those made lately.
-
-const hydrogen = '?fuel=hydrogen'
-
-/** A search that was saved some time ago and has been looked at now. */
-async function savedAndLooked(page: Parameters<typeof openSearches>[0], query = hydrogen, name = 'Hydrogen') {
-  await openSearches(page)
-  await expect(page.getByRole('heading', { name: 'No search is saved yet' })).toBeVisible()
-  await writeSearches(page, { [query]: { saved: 1, name } })
-  await page.reload()
-  await expect(savedSearch(page, name)).toContainText('Counted just now')
-}
 
 test('a search of the box is saved, counted exactly, renamed, removed and had back', async ({ page }) => {
   await page.goto('/')
@@ -367,39 +356,4 @@ test('nothing for axe to find, with and without searches @everywhere', async ({ 
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await expect(titleOf(page)).toBeVisible()
-})
-
-test('what is saved says at its link and in the tab’s title how much of it has news', async ({ page }) => {
-  await savedAndLooked(page)
-  await expect(page).toHaveTitle(/^Saved searches/)
-  await ageLook(page, hydrogen, { fresh: 1, dearer: 0, left: [], hoursAgo: 26 })
-  await page.goto('/')
-  await drawn(page)
-  await expect(page.getByRole('link', { name: /^Saved.*1 with news/ })).toBeVisible()
-  await expect(page).toHaveTitle(/^\(1\) /)
-  await openSearches(page)
-  await seenButton(savedSearch(page, 'Hydrogen')).click()
-  await expect(page).toHaveTitle(/^Saved searches/)
-  await expect(page.getByRole('link', { name: /with news/ })).toHaveCount(0)
-})
-
-test('another program reads a saved search at an address of its own, as a feed and as a calendar', async ({
-  page,
-  request,
-}) => {
-  await savedAndLooked(page)
-  for (const [act, begins] of [
-    ['Feed of new cars', '<?xml'],
-    ['Calendar of auctions', 'BEGIN:VCALENDAR'],
-  ] as const) {
-    await chooseFor(savedSearch(page, 'Hydrogen'), act)
-    const dialog = page.getByRole('dialog', { name: act })
-    const address = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
-    expect(address).toContain('fuel=hydrogen')
-    const text = await (await request.get(address)).text()
-    expect(text.startsWith(begins)).toBe(true)
-    expect(text).toContain('Hydrogen')
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Close' }).click()
-  }
 })

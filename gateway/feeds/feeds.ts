@@ -14,7 +14,7 @@ import { problem } from '../shared/problem.ts'
 import type { ServiceWays } from '../upstream.ts'
 import { atomText } from './atom.ts'
 import { auctionEvents, isAhead } from './events.ts'
-import { feedQuery, feedSearch } from './query.ts'
+import { feedQuery, feedSearch } from '../shared/feed-query.ts'
 import { sayingIn } from './say.ts'
 
 // A search as a feed of its new cars, or a calendar of its auctions. The address is the search: nothing is kept of it but
@@ -49,7 +49,7 @@ async function readCars(get: Get, kind: FeedKind, asked: Search, language: Langu
   return cars
 }
 
-interface Read {
+interface FeedQuestion {
   readonly kind: FeedKind
   readonly search: Search
   readonly language: Language
@@ -62,7 +62,7 @@ export interface Feeds {
 }
 
 export function createFeeds(ways: ServiceWays, now: () => number = Date.now): Feeds {
-  const kept = new LRUCache<string, readonly Car[], Read>({
+  const kept = new LRUCache<string, readonly Car[], FeedQuestion>({
     max: mostKept,
     ttl: freshMs,
     ignoreFetchAbort: true,

@@ -10,7 +10,7 @@ import { publicRequest } from '../shared/client-address.ts'
 import type { Gateway, GatewayContext } from '../shared/environment.ts'
 import { problem } from '../shared/problem.ts'
 import { feedKinds, type Feeds } from './feeds.ts'
-import { feedQuery, feedSearch } from './query.ts'
+import { feedQuery, feedSearch } from '../shared/feed-query.ts'
 
 interface FeedParts {
   readonly feeds: Feeds

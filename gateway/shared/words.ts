@@ -13,14 +13,14 @@ interface Subjects {
   readonly access: keyof typeof access
   readonly feeds: keyof typeof feeds
 }
-type Words<S extends keyof Subjects> = (
+type GatewayWords<S extends keyof Subjects> = (
   id: Subjects[S],
   values?: Readonly<Record<string, number | string>>,
 ) => string
 
 export type AccessWordId = Subjects['access']
-export type AccessWords = Words<'access'>
-export type FeedWords = Words<'feeds'>
+export type AccessWords = GatewayWords<'access'>
+export type FeedWords = GatewayWords<'feeds'>
 
 const known = new Map<string, (id: string, values?: Readonly<Record<string, number | string>>) => string>()
 
@@ -36,7 +36,7 @@ function load(language: Language, subject: keyof Subjects) {
   return (id: string, values?: Readonly<Record<string, number | string>>) => i18n.t(id, { ...values })
 }
 
-function wordsOf<S extends keyof Subjects>(language: Language, subject: S): Words<S> {
+function wordsOf<S extends keyof Subjects>(language: Language, subject: S): GatewayWords<S> {
   const name = `${language} ${subject}`
   const words = known.get(name) ?? load(language, subject)
   known.set(name, words)

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import { CarName } from '#src/card/card-lines.tsx'
-import { ContradictionBadge } from '#src/contradictions/ContradictionBadge.tsx'
+import { contradictionWords } from '#src/contradictions/all-words.ts'
+import { ContradictionChip } from '#src/contradictions/ContradictionBadge.tsx'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
@@ -28,7 +29,7 @@ export const CarHeader = ({ car, sold, offers, matched, cheaper }: Props) => {
   const driven = car.listings.flatMap(({ odometer }) => odometer ?? [])
   const [least, most] = [Math.min(...driven), Math.max(...driven)]
   const { year, month } = car
-  const found = carContradictions(car)
+  const [worst] = carContradictions(car)
   const mixed =
     cheaper !== undefined || offers.some((offer) => offer.price?.currency?.id !== lead?.price?.currency?.id)
   const facts = [
@@ -65,9 +66,9 @@ export const CarHeader = ({ car, sold, offers, matched, cheaper }: Props) => {
             sources: new Set(car.listings.map(sourceName)).size,
           })}
         </Badge>
-        {found.length > 0 && (
+        {worst && (
           <PartLink to="conflicts" className="flex max-w-full rounded-sm">
-            <ContradictionBadge car={car} found={found} />
+            <ContradictionChip kind={worst.kind} words={contradictionWords(worst, { t, format })} />
           </PartLink>
         )}
         {lead && matched.includes(lead) && <Badge tone="accent">{t('car.offer.matches')}</Badge>}

@@ -1,11 +1,11 @@
 import type { Car } from '#contract/resources/car.ts'
 import { usePrefs, type ContradictionView } from '#src/stores/prefs.ts'
-import { contradictions } from './contradictions.ts'
+import { graveContradictions } from './contradictions.ts'
 
 const outs: Readonly<Record<ContradictionView, ((car: Car) => boolean) | undefined>> = {
   all: undefined,
-  consistent: (car) => contradictions(car).some(({ kind }) => kind === 'odometer'),
-  contradicting: (car) => contradictions(car).length === 0,
+  consistent: (car) => graveContradictions(car).some(({ kind }) => kind === 'odometer'),
+  contradicting: (car) => graveContradictions(car).length === 0,
 }
 
 /** Which of the cars that are loaded are left out, by what their sources say of them; undefined for none. */

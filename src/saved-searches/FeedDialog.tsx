@@ -13,17 +13,12 @@ import { problemWords } from '#src/ui/problem-words.ts'
 
 const Addresses = v.object({ atom: v.string(), calendar: v.string(), token: v.optional(v.string()) })
 
-const post = <T,>(path: string, body: object, signal: AbortSignal, read: (answer: Response) => Promise<T>) =>
-  send(
-    path,
-    {
-      signal,
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    },
-    read,
-  )
+const json = (body: object, signal: AbortSignal) => ({
+  signal,
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+})
 
 interface Props {
   readonly kind: 'feed' | 'calendar'
@@ -43,7 +38,7 @@ export const FeedDialog = ({ kind, query, name, onClose }: Props) => {
     retry: false,
     queryFn: async ({ signal }) => {
       const token = searchAt(useSearches.getState().items, query)?.feedToken
-      const text = await post('/feeds', { query, name, lang, token }, signal, (answer) => answer.text())
+      const text = await send('/feeds', json({ query, name, lang, token }, signal), (answer) => answer.text())
       const addresses = await readBody(Addresses, text)
       if (addresses.token !== token)
         await changeSearches([query], (kept) => ({ ...kept, feedToken: addresses.token }))
@@ -52,7 +47,7 @@ export const FeedDialog = ({ kind, query, name, onClose }: Props) => {
   })
   const revoke = async (token: string) => {
     try {
-      await post('/feeds/revoke', { token }, new AbortController().signal, () => Promise.resolve())
+      await send('/feeds/revoke', json({ token }, new AbortController().signal), () => Promise.resolve())
     } catch (failed) {
       return announce(problemWords(t, problemOf(failed)).title)
     }

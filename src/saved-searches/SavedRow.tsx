@@ -82,15 +82,9 @@ export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onR
               { key: 'name', icon: 'note', label: t('searches.rename'), onSelect: () => setRenaming(true) },
               { key: 'auctions', icon: 'gavel', label: t('searches.auctions'), onSelect: auctions.save },
               // What excludes is put together by the app, and no address says it to another program.
-              ...(isPlain(search)
-                ? ([
-                    ['feed', 'link'],
-                    ['calendar', 'clock'],
-                  ] as const)
-                : []
-              ).map(([kind, icon]) => ({
+              ...(isPlain(search) ? (['feed', 'calendar'] as const) : []).map((kind) => ({
                 key: kind,
-                icon,
+                icon: 'link' as const,
                 label: t(`searches.${kind}`),
                 onSelect: () => setFeed(kind),
               })),

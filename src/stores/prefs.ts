@@ -15,7 +15,7 @@ export const views = ['grid', 'list', 'table', 'map'] as const
 export type ResultsView = (typeof views)[number]
 
 /** Which cars of those loaded are left out: those whose mileage contradicts itself, or those without a contradiction. */
-export const contradictionViews = ['all', 'consistent', 'contradicting'] as const
+const contradictionViews = ['all', 'consistent', 'contradicting'] as const
 export type ContradictionView = (typeof contradictionViews)[number]
 
 const densities = ['dense', 'roomy'] as const

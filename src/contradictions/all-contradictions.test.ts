@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { carOf, listingOf } from '#src/car/sample-car.fixture.ts'
-import { contradictions } from './contradictions.ts'
+import { allContradictions } from './all-contradictions.ts'
 
-const kinds = (...args: Parameters<typeof carOf>) => contradictions(carOf(...args)).map(({ kind }) => kind)
+const kinds = (...args: Parameters<typeof carOf>) => allContradictions(carOf(...args)).map(({ kind }) => kind)
 
 test('a car whose sources agree, or say nothing, has no contradiction', () => {
   expect(kinds()).toEqual([])
@@ -16,7 +16,7 @@ test('the distance going down is quoted from the highest to the lowest after it'
     listingOf({ id: 'a', created_at: '2026-01-01T00:00:00Z', odometer: 150_000 }),
     listingOf({ id: 'b', created_at: '2026-03-01T00:00:00Z', odometer: 160_000 }),
   ]
-  expect(contradictions(carOf({ listings }))).toMatchObject([
+  expect(allContradictions(carOf({ listings }))).toMatchObject([
     {
       kind: 'odometer',
       quotes: [
@@ -29,7 +29,7 @@ test('the distance going down is quoted from the highest to the lowest after it'
 
 test('two sources that differ on the same day contradict each other', () => {
   const at = (odometer: number) => listingOf({ created_at: '2026-01-01T00:00:00Z', odometer })
-  expect(contradictions(carOf({ listings: [at(119_000), at(241_000)] }))).toMatchObject([
+  expect(allContradictions(carOf({ listings: [at(119_000), at(241_000)] }))).toMatchObject([
     { kind: 'odometer', quotes: [{ value: 241_000 }, { value: 119_000 }] },
   ])
 })
@@ -72,7 +72,7 @@ test('two places far apart within a week', () => {
   const berlin = at(52.52, 13.4, '2026-06-04T00:00:00Z', '2026-06-20T00:00:00Z')
   const later = at(52.52, 13.4, '2026-06-20T00:00:00Z', '2026-06-30T00:00:00Z')
   const near = at(52.4, 20.9, '2026-06-02T00:00:00Z', '2026-06-09T00:00:00Z')
-  const found = contradictions(carOf({ listings: [berlin, warsaw] }))
+  const found = allContradictions(carOf({ listings: [berlin, warsaw] }))
   // The days that contradict: when it was last seen there, and first here.
   expect(found).toMatchObject([
     {
@@ -104,7 +104,7 @@ test('sold by one source and on offer at another that had it before and has it s
   const day = (month: number) => `2026-0${month}-01T00:00:00Z`
   const at = (domain: number, from: number, to: number, archived: boolean) =>
     listingOf({ domain, created_at: day(from), last_seen_at: day(to), archived })
-  expect(contradictions(carOf({ listings: [at(1, 1, 3, true), at(2, 2, 4, false)] }))).toMatchObject([
+  expect(allContradictions(carOf({ listings: [at(1, 1, 3, true), at(2, 2, 4, false)] }))).toMatchObject([
     {
       kind: 'sold',
       quotes: [

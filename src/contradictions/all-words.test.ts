@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { carOf, listingOf } from '#src/car/sample-car.fixture.ts'
 import { formatFor } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
-import { contradictions } from './contradictions.ts'
-import { contradictionWords } from './words.ts'
+import { allContradictions } from './all-contradictions.ts'
+import { contradictionWords } from './all-words.ts'
 
 const t: T = (id, values = {}) => [id, ...Object.values(values)].join(' ')
 const words = (...listings: Parameters<typeof listingOf>[0][]) =>
-  contradictions(carOf({ year: 2018, listings: listings.map((listing) => listingOf(listing)) })).map(
+  allContradictions(carOf({ year: 2018, listings: listings.map((listing) => listingOf(listing)) })).map(
     (found) => contradictionWords(found, { t, format: formatFor('en', t) }).replaceAll('\u00A0', ' '),
   )
 const at = (month: number) => ({ domain: month, created_at: `2026-0${month}-01T00:00:00Z` })
@@ -18,7 +18,7 @@ test('a mileage that went down is said from the least to the most, and before al
     { ...at(2), odometer: 78_000, keys_available: false },
   )
   expect(said[0]).toMatch(/^card\.contradiction\.odometer 78,000 .*152,778/)
-  expect(said[1]).toMatch(/^card\.contradiction\.keys/)
+  expect(said[1]).toMatch(/^car\.contradiction\.keys/)
 })
 
 test('damage is said with the source that states it and one that denies it', () => {

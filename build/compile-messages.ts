@@ -15,12 +15,12 @@ export const subjectsOf = (language: string): string[] =>
     .map((file) => basename(file, '.json'))
     .toSorted()
 
-/** Pages that stand before the app speak of it, and the gateway says them (gateway/shared/words.ts). */
-const beforeTheApp = 'access'
+/** What the gateway says itself (gateway/shared/words.ts): pages that stand before the app, and feeds. */
+const saidByGateway = ['access', 'feeds']
 
 /** The subjects that the app itself says. */
 export const appSubjectsOf = (language: string): string[] =>
-  subjectsOf(language).filter((subject) => subject !== beforeTheApp)
+  subjectsOf(language).filter((subject) => !saidByGateway.includes(subject))
 
 export const fileOf = (language: string, subject: string): string =>
   join(folderOf(language), `${subject}.json`)

@@ -3,6 +3,7 @@ const taken = new Set([
   'api',
   'assets',
   'demo',
+  'feeds',
   'pictures',
   'healthz',
   'readyz',

@@ -92,10 +92,9 @@ test('parts begin at one edge with their headings, the bar that leads to them go
 
 test('a car of one listing', async ({ page }) => {
   await page.goto(pageOf('staleAuction'))
-  await test.step('the year of a title against the record is a disagreement with its quote', async () => {
-    const conflicts = page.getByRole('region', { name: 'Sources disagree on one point' })
-    await expect(conflicts.getByRole('heading', { name: 'A different year in the title' })).toBeVisible()
-    await expect(conflicts).toContainText('The car’s record says 2015.')
+  await test.step('the year of a title against the record is a contradiction with its quote', async () => {
+    const conflicts = page.getByRole('region', { name: 'One contradiction' })
+    await expect(conflicts.getByRole('heading', { name: 'Year 2015, 2013 in a title' })).toBeVisible()
     await expect(conflicts).toContainText('2013 Ford Explorer XLT')
     await expect(conflicts).toContainText('Copperlot')
   })

@@ -123,3 +123,26 @@ test('a car that is gone is named as it was; nothing for axe to find @everywhere
   )
   await expectAccessibleInBothThemes(page)
 })
+
+test('cars whose sources contradict each other are left out of what is loaded, or shown alone, and that is said', async ({
+  page,
+}) => {
+  const choose = async (view: string) => {
+    await page.getByRole('button', { name: 'What to do with this search' }).click()
+    await page.getByRole('menuitemradio', { name: view }).click()
+  }
+  await page.goto('/')
+  const all = await page.getByRole('article').count()
+  await choose('Only cars with contradictions')
+  const left = page.getByText(/of the cars loaded are left out: they have no contradiction/)
+  await expect(left).toBeVisible()
+  const some = await page.getByRole('article').count()
+  expect(some).toBeLessThan(all)
+  await page.reload()
+  await expect(left).toBeVisible()
+  await choose('Hide cars with contradicting mileage')
+  await expect(page.getByText(/of the cars loaded (?:is|are) left out: (?:its|their) mileage/)).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: /Mileage [\d,]+ – [\d,]+ km/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await expect(page.getByRole('article')).toHaveCount(all)
+})

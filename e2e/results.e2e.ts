@@ -54,10 +54,13 @@ test.describe('a card', () => {
       await expect(cards(page)).toContainText('98,000 km')
       await expect(cards(page)).toContainText('Klaipėda, Lithuania')
     })
-    await test.step('shows the price as listed, the other sources and what all ask, each currency for itself', async () => {
+    await test.step('shows the price as listed, its days, the other sources and what all ask, in one statement', async () => {
       await expect(cards(page)).toContainText(/EUR\s[\d,]+/)
       await expect(cards(page)).toContainText('+4 more sources')
-      await expect(cards(page)).toContainText(/EUR\s[\d,]+\s–\s[\d,]+\s·\s\w{3}\s[\d,]+/)
+      await expect(cards(page)).toContainText(/listed .+ ago.*\+4 more sources.*≈ \w{3}\s[\d,]+ – [\d,]+$/)
+    })
+    await test.step('says in figures that its mileage went down', async () => {
+      await expect(cards(page)).toContainText('Mileage 92,300 – 151,000 km')
     })
     await test.step('says why, where it is not plain from the card', async () => {
       await page.goto(`${fiveListings}&color=grey,silver`)

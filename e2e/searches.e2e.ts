@@ -11,7 +11,7 @@ import {
 } from './pages/frame.ts'
 import { pageOf } from './pages/car.ts'
 import { readDisk } from './pages/disk.ts'
-import { ageLook, forgetNow, writeSearches } from './pages/looks.ts'
+import { ageLook, forgetNow, hydrogen, savedAndLooked, writeSearches } from './pages/looks.ts'
 import { favouriteButton, fileOf, takeFileIn } from './pages/favourites.ts'
 import { marksLink, undoButton } from './pages/marks.ts'
 import { cards, carLinks, carsShown, chooseRadio, drawn, viewRadio } from './pages/results.ts'
@@ -40,17 +40,6 @@ import {
 } from './test.ts'
 
 // Searches that are kept: saved ones with what has happened to them, and those made lately.
-
-const hydrogen = '?fuel=hydrogen'
-
-/** A search that was saved some time ago and has been looked at now. */
-async function savedAndLooked(page: Parameters<typeof openSearches>[0], query = hydrogen, name = 'Hydrogen') {
-  await openSearches(page)
-  await expect(page.getByRole('heading', { name: 'No search is saved yet' })).toBeVisible()
-  await writeSearches(page, { [query]: { saved: 1, name } })
-  await page.reload()
-  await expect(savedSearch(page, name)).toContainText('Counted just now')
-}
 
 test('a search of the box is saved, counted exactly, renamed, removed and had back', async ({ page }) => {
   await page.goto('/')

@@ -21,6 +21,8 @@ import { clientAddress, publicRequest } from './shared/client-address.ts'
 import type { Gateway, GatewayContext, GatewayEnvironment } from './shared/environment.ts'
 import { busyPage } from './limits/busy-page.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
+import { createFeeds } from './feeds/feeds.ts'
+import { attachFeeds } from './feeds/routes.ts'
 import { createFacets } from './facets/facets.ts'
 import { busy, createTaking, limited } from './limits/requests.ts'
 import { createObservability, type ObservabilityOptions } from './observability/observability.ts'
@@ -163,6 +165,12 @@ export function createGateway(options: GatewayOptions): Gateway {
       ? markets.answer(callOf(c, keyFor(c)))
       : problem(405, undefined, { allow: 'GET, HEAD' }),
   )
+  attachFeeds(gateway, {
+    feeds: createFeeds(ways),
+    tokens: auth?.tokens,
+    trusted,
+    callOf: (c) => callOf(c, keyFor(c)),
+  })
   gateway.all('/api/*', compressed, (c) => call(c, c.req.raw, keyFor(c)))
   gateway.get('/pictures', (c) => options.pictures(c.req.raw))
   gateway.get('/demo/pictures/*', demoFiles(demo.pictures))

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readDisk, writeDisk } from './disk.ts'
+import { openSearches, savedSearch } from './searches.ts'
 
 // What is kept of searches, as if the reader had looked at them earlier.
 
@@ -80,4 +81,15 @@ export async function ageLook(
 export async function forgetNow(page: Page, query: string): Promise<void> {
   const entry = await lookedAt(page, query)
   await writeDisk(page, 'searches', [[query, { ...entry, now: entry.seen }]])
+}
+
+export const hydrogen = '?fuel=hydrogen'
+
+/** A search that was saved some time ago and has been looked at now. */
+export async function savedAndLooked(page: Page, query = hydrogen, name = 'Hydrogen') {
+  await openSearches(page)
+  await expect(page.getByRole('heading', { name: 'No search is saved yet' })).toBeVisible()
+  await writeSearches(page, { [query]: { saved: 1, name } })
+  await page.reload()
+  await expect(savedSearch(page, name)).toContainText('Counted just now')
 }

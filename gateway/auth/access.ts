@@ -3,6 +3,7 @@ import type { Networks } from '#service/addresses.ts'
 import { createAttempts } from './attempts.ts'
 import { createAuth, type Auth } from './auth.ts'
 import { type EndedSessions, openEndedSessions } from './ended-sessions.ts'
+import { createFeedTokens } from './feed-tokens.ts'
 import { createOwnKey, type OwnKeyOptions } from './own-key.ts'
 import type { PasswordHash } from './password.ts'
 import { createSeal, type Seal } from './seal.ts'
@@ -15,6 +16,8 @@ export interface Access {
   readonly seal: Seal
   readonly password?: { readonly hash: PasswordHash; readonly ended: EndedSessions } | undefined
   readonly identityHeader?: string | undefined
+  /** Tokens of feeds that their readers have revoked. */
+  readonly revoked: EndedSessions
   /** Whether each reader brings a key of their own. */
   readonly ownKey: boolean
   /** How many processes answer at the one address; 1 where absent. */
@@ -41,6 +44,7 @@ export async function openAccess(settings: AccessSettings): Promise<Access | und
     identityHeader,
     ownKey,
     processes,
+    revoked: await openEndedSessions(join(dataDir, 'revoked-feeds')),
     password: password && {
       hash: password,
       ended: await openEndedSessions(join(dataDir, 'ended-sessions')),
@@ -66,10 +70,15 @@ function signInOf(
 }
 
 export function authOf(access: Access, around: AuthParts): Auth {
-  const { seal, ownKey, processes, now } = access
+  const { seal, password, revoked, ownKey, processes, now } = access
   const { trusted, look, ask } = around
   return createAuth({
     signIn: signInOf(access, around),
+    tokens: createFeedTokens({
+      seal,
+      ended: revoked,
+      password: password === undefined ? '' : password.hash.hash.toString('base64'),
+    }),
     ownKey: ownKey
       ? createOwnKey({ seal, trusted, look, ask, attempts: createAttempts(now, processes) })
       : undefined,

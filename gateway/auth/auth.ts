@@ -4,6 +4,8 @@ import { problem } from '../shared/problem.ts'
 import { isPagePath } from '#contract/page-paths.ts'
 import type { Gateway, GatewayContext } from '../shared/environment.ts'
 import { leadingTo } from './next-address.ts'
+import { feedQuery, feedSearch } from '../shared/feed-query.ts'
+import type { FeedTokens } from './feed-tokens.ts'
 import type { OwnKey } from './own-key.ts'
 import type { SignIn } from './sign-in.ts'
 
@@ -19,11 +21,13 @@ export interface Auth {
   keyOf(c: GatewayContext): string | undefined
   /** Data attributes of the page. */
   about(c: GatewayContext): Readonly<Record<string, string>>
+  readonly tokens: FeedTokens
 }
 
 interface AuthOptions {
   readonly signIn?: SignIn | undefined
   readonly ownKey?: OwnKey | undefined
+  readonly tokens: FeedTokens
 }
 
 const isPage = (c: GatewayContext) => isPagePath(c.req.path, c.req.header('accept'))
@@ -45,8 +49,19 @@ function keepToReader(c: GatewayContext): void {
   else c.header('cache-control', given === '' ? 'private' : given.replace('public', 'private'))
 }
 
-export function createAuth({ signIn, ownKey }: AuthOptions): Auth {
+/** What is asked for a reader's account. */
+const isOfAccount = (c: GatewayContext) => /^\/(?:api|feeds)(?:\/|$)/.test(c.req.path)
+
+export function createAuth({ signIn, ownKey, tokens }: AuthOptions): Auth {
+  /** What the token in a feed's address opens: that feed, and nothing else. */
+  const openedBy = async (c: GatewayContext) => {
+    const token =
+      c.req.path.startsWith('/feeds/') && c.req.method !== 'POST' ? c.req.query('token') : undefined
+    const { searchParams } = new URL(c.req.url)
+    return token === undefined ? undefined : tokens.open(token, feedQuery(feedSearch(searchParams)))
+  }
   return {
+    tokens,
     keyOf: (c) => c.get('ownKey'),
     about(c) {
       const acts = [signIn?.canSignOut(c) === true ? 'sign-out' : '', ownKey === undefined ? '' : 'key']
@@ -61,6 +76,11 @@ export function createAuth({ signIn, ownKey }: AuthOptions): Auth {
       signIn?.attach(gateway)
       gateway.use(async (c, next) => {
         if (openFile.test(c.req.path) && !isPage(c)) return next()
+        const opened = await openedBy(c)
+        if (opened !== undefined) {
+          if (opened.key !== undefined) c.set('ownKey', opened.key)
+          return next()
+        }
         if (signIn !== undefined && !(await signIn.mayEnter(c))) {
           return isForPeople(c) ? c.redirect(leadingTo('/sign-in', here(c))) : problem(401, signedOutText)
         }
@@ -71,10 +91,10 @@ export function createAuth({ signIn, ownKey }: AuthOptions): Auth {
       if (ownKey === undefined) return
       ownKey.attach(gateway)
       gateway.use(async (c, next) => {
-        const key = await ownKey.keyOf(c)
+        const key = c.get('ownKey') ?? (await ownKey.keyOf(c))
         if (key !== undefined) c.set('ownKey', key)
         if (key === undefined && isPage(c)) return c.redirect(leadingTo('/key', here(c)))
-        if (!c.req.path.startsWith('/api/')) return next()
+        if (!isOfAccount(c)) return next()
         if (key === undefined) return problem(403, accessTexts.missing)
         await next()
         c.header(accountHeader, ownKey.accountOf(key))

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Sessions ended by a sign-out, so that a copy of their cookie is of no use. */
+/** Sessions ended by a sign-out, so that a copy of their cookie is of no use; or tokens of feeds that were revoked. */
 export interface EndedSessions {
   has(id: string): Promise<boolean>
   /** @param until ms since 1970 after which the cookie is of no use by itself */

@@ -9,7 +9,7 @@ import type { GatewayContext, GatewayEnvironment } from '../shared/environment.t
 import type { GatewayMetrics } from './metrics.ts'
 import { createRefusals } from './refusals.ts'
 
-const areas = new Set(['api', 'assets', 'demo', 'map', 'pictures', 'sign-in', 'sign-out', 'key'])
+const areas = new Set(['api', 'assets', 'demo', 'map', 'pictures', 'sign-in', 'sign-out', 'key', 'feeds'])
 /** Asked every few seconds by machines: counted, and not worth a line each. */
 const unlogged = new Set(['/healthz', '/readyz', '/metrics'])
 

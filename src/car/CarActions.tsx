@@ -3,6 +3,7 @@ import type { Car } from '#contract/resources/car.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { toggleFavourite } from '#src/card/remember-car.ts'
 import { carName } from '#src/card/title.ts'
+import { contradictionWords } from '#src/contradictions/all-words.ts'
 import { type TextContext, useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
@@ -12,6 +13,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 import { announce } from '#src/ui/announcer.ts'
 import { late } from '#src/ui/late.tsx'
+import { carContradictions } from './facts/car-contradictions.ts'
 import { factGroups, factsOf } from './facts/car-facts.ts'
 import { askedPrice, isActive, sourceName, standingListings } from './listing.ts'
 import { shareUrl } from './ways-in/fallback-identity.ts'
@@ -101,7 +103,7 @@ const Act = ({ label, said, ...button }: ActProps) => (
 /** They are in the name. */
 const left = new Set(['brand', 'model', 'badge'])
 
-/** The car in plain text, for a message: name, stated facts, one line per active listing, the car's own link. */
+/** The car in plain text, for a message: name, stated facts, contradictions, one line per active listing, the car's own link. */
 function carText(car: Car, context: TextContext): string {
   const { t, format } = context
   const name = [car.year, carName(car) ?? t('card.unnamed'), car.badge]
@@ -123,5 +125,6 @@ function carText(car: Car, context: TextContext): string {
       .filter((part) => part !== undefined && part !== null)
       .join(' · '),
   )
-  return [name, ...facts, '', ...listings, '', shareUrl(car)].join('\n')
+  const contradicting = carContradictions(car).map((found) => contradictionWords(found, context))
+  return [name, ...facts, ...contradicting, '', ...listings, '', shareUrl(car)].join('\n')
 }

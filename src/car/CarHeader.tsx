@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import { CarName } from '#src/card/card-lines.tsx'
+import { contradictionWords } from '#src/contradictions/all-words.ts'
+import { ContradictionChip } from '#src/contradictions/ContradictionBadge.tsx'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
@@ -11,6 +13,7 @@ import { Badge } from '#src/ui/Badge.tsx'
 import { IconButton } from '#src/ui/Button.tsx'
 import { announce } from '#src/ui/announcer.ts'
 import { PartLink, column } from './Section.tsx'
+import { carContradictions } from './facts/car-contradictions.ts'
 import { carFactText, type CarField } from './facts/car-facts.ts'
 import { askedPrice, isActive, sourceName } from './listing.ts'
 import { OutLink } from './listings/OutLink.tsx'
@@ -26,6 +29,7 @@ export const CarHeader = ({ car, sold, offers, matched, cheaper }: Props) => {
   const driven = car.listings.flatMap(({ odometer }) => odometer ?? [])
   const [least, most] = [Math.min(...driven), Math.max(...driven)]
   const { year, month } = car
+  const [worst] = carContradictions(car)
   const mixed =
     cheaper !== undefined || offers.some((offer) => offer.price?.currency?.id !== lead?.price?.currency?.id)
   const facts = [
@@ -62,6 +66,11 @@ export const CarHeader = ({ car, sold, offers, matched, cheaper }: Props) => {
             sources: new Set(car.listings.map(sourceName)).size,
           })}
         </Badge>
+        {worst && (
+          <PartLink to="conflicts" className="flex max-w-full rounded-sm">
+            <ContradictionChip kind={worst.kind} words={contradictionWords(worst, { t, format })} />
+          </PartLink>
+        )}
         {lead && matched.includes(lead) && <Badge tone="accent">{t('car.offer.matches')}</Badge>}
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-6 gap-y-1">

@@ -15,7 +15,7 @@ import { CarActions } from './CarActions.tsx'
 import { CarBar, CarHeader } from './CarHeader.tsx'
 import { PartLink, column } from './Section.tsx'
 import { AuctionBox } from './auction/AuctionBox.tsx'
-import { conflicts } from './facts/conflicts.ts'
+import { carContradictions } from './facts/car-contradictions.ts'
 import { Gallery } from './gallery/Gallery.tsx'
 import { leadListing } from './gallery/pictures.ts'
 import { journeySummary } from './journey/journey.ts'
@@ -113,19 +113,19 @@ export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) =
 /** The most important facts from further down the page, each a link to its section. */
 const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => {
   const t = useT()
-  const disagreements = conflicts(car).length
+  const found = carContradictions(car).length
   const reports = reportsOf(car).length
   const { days, relisted } = journeySummary(car, serverNow())
   const facts = [
     ...(days > 0 ? [t('journey.days', { count: days })] : []),
     ...(relisted > 0 ? [t('journey.relisted.count', { count: relisted })] : []),
   ]
-  if (disagreements === 0 && reports === 0 && !partial && facts.length === 0) return null
+  if (found === 0 && reports === 0 && !partial && facts.length === 0) return null
   return (
     <ul className="rounded-lg border border-line bg-surface py-1.5">
-      {disagreements > 0 && (
+      {found > 0 && (
         <One to="conflicts" icon="warning" tone="text-warn">
-          {t('car.conflicts', { count: disagreements })}
+          {t('car.conflicts', { count: found })}
         </One>
       )}
       {/* That there is none is said once, in its own part. */}

@@ -6,16 +6,18 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { options } from '#src/api/dictionaries.ts'
 import { serverNow } from '#src/api/get.ts'
+import { bidWords } from '#src/card/bid.ts'
 import { CarName } from '#src/card/card-lines.tsx'
 import { isIllustration } from '#src/card/pictures.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
+import { contradictionWords } from '#src/contradictions/all-words.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { type T, useLanguage, useT } from '#src/i18n/use-t.ts'
 import { damageCodes } from '#src/standing/condition.ts'
 import { QrCode } from '#src/ui/QrCode.tsx'
 import { optionIds } from './equipment/sections.ts'
 import { factGroups, factsOf } from './facts/car-facts.ts'
-import { conflicts } from './facts/conflicts.ts'
+import { carContradictions } from './facts/car-contradictions.ts'
 import { shotGroups, shotList } from './gallery/pictures.ts'
 import { cheapestWords, isActive, sourceName } from './listing.ts'
 import { cellText } from './listings/listing-rows.ts'
@@ -113,8 +115,8 @@ const PrintedFacts = ({ car }: { car: Car }) => {
 }
 
 const PrintedConflicts = ({ car }: { car: Car }) => {
-  const t = useT()
-  return <Lines lines={[conflicts(car).map(({ kind }) => t(`car.conflict.${kind}`))]} />
+  const context = useTextContext()
+  return <Lines lines={carContradictions(car).map((found) => [contradictionWords(found, context)])} />
 }
 
 const PrintedEquipment = ({ car }: { car: Car }) => {
@@ -135,11 +137,11 @@ const PrintedListings = ({ car }: { car: Car }) => {
   const { t, format } = useTextContext()
   const least = useCheapest(car.listings)
   const lineOf = (listing: Listing) => {
-    const { auction_at: auction, current_bid: bid, odometer, price } = listing
+    const { auction_at: auction, odometer } = listing
     const asked = cellText('price', listing, { t, format }) ?? t('card.price.none')
     return [
       least.has(listing) ? `${asked} (${cheapestWords(listing, least, t)})` : asked,
-      bid === null ? '' : t('card.bid', { price: format.money(bid, price?.currency?.name) }),
+      bidWords(listing, { t, format }) ?? '',
       odometer === null ? '' : format.distance(odometer),
       placeLine(listing, format.language) ?? '',
       isActive(listing) ? sourceName(listing) : `${sourceName(listing)} (${t('car.sold')})`,

@@ -4,8 +4,8 @@ import type { MessageId } from '#src/i18n/message-id.ts'
 import { late } from '#src/ui/late.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { Equipment } from './equipment/Equipment.tsx'
-import { Conflicts } from './facts/Conflicts.tsx'
-import { conflicts } from './facts/conflicts.ts'
+import { Contradictions } from './facts/Contradictions.tsx'
+import { carContradictions } from './facts/car-contradictions.ts'
 import { Facts } from './facts/Facts.tsx'
 import { Journey } from './journey/Journey.tsx'
 import { ListingTable } from './listings/ListingTable.tsx'
@@ -44,9 +44,9 @@ const sections: readonly CarSection[] = [
     id: 'conflicts',
     title: 'car.conflicts',
     short: 'car.conflicts.short',
-    Component: Conflicts,
-    has: (car) => conflicts(car).length > 0,
-    count: (car) => conflicts(car).length,
+    Component: Contradictions,
+    has: (car) => carContradictions(car).length > 0,
+    count: (car) => carContradictions(car).length,
   },
   {
     id: 'listings',

@@ -65,7 +65,7 @@ export const CarCard = memo(
         {row && <CarFacts {...{ car, match }} line="row" className="text-muted" />}
         <CarTitle car={car} listing={listing} />
         <div className="mt-1 flex flex-wrap gap-1 empty:hidden">
-          <RiskBadges {...{ listing, search, now }} />
+          <RiskBadges {...{ car, match, search, now }} />
         </div>
       </>
     )

@@ -5,6 +5,7 @@ import { dayMs } from '#src/lib/relative-time.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Badge } from '#src/ui/Badge.tsx'
+import { bidWords } from './bid.ts'
 
 const looks = { sm: 'text-base', md: 'text-lg', lg: 'text-xl' } as const
 const ends = {
@@ -44,11 +45,12 @@ export const PriceLine = ({ to, ...props }: Props) => {
   )
 }
 
-const Asked = ({ listing: { price, current_bid }, size = 'md', end, alone = false }: Omit<Props, 'to'>) => {
+const Asked = ({ listing, size = 'md', end, alone = false }: Omit<Props, 'to'>) => {
   const { t, format } = useTextContext()
+  const { price } = listing
   const currency = price?.currency?.name
   const look = looks[size]
-  const bid = current_bid === null ? undefined : t('card.bid', { price: format.money(current_bid, currency) })
+  const bid = bidWords(listing, { t, format })
   if (!price?.price)
     // A bid is not a price: it may not look like one.
     return (
@@ -69,7 +71,7 @@ const Asked = ({ listing: { price, current_bid }, size = 'md', end, alone = fals
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', end && ends[end].words)}>
       {amount}
-      {bid !== undefined && <span className="text-xs whitespace-nowrap text-muted">{bid}</span>}
+      {bid !== undefined && <span className="text-xs text-muted">{bid}</span>}
       {price.negotiable === true && <span className="text-xs text-muted">{t('card.price.negotiable')}</span>}
     </span>
   )

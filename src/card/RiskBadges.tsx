@@ -1,9 +1,10 @@
 import { airbags, conditions } from '#contract/codes.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
+import { ContradictionBadge } from '#src/contradictions/ContradictionBadge.tsx'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { daysBetween } from '#src/lib/relative-time.ts'
+import { daysBetween, longYears } from '#src/lib/relative-time.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import type { CardProps } from './matching-listing.ts'
 
@@ -18,8 +19,10 @@ export function shownDamages({ damage, second_damage }: Listing, { filters }: Se
     .toSorted((a, b) => Number(asked(b)) - Number(asked(a)))
 }
 
+type BadgesProps = Pick<CardProps, 'car' | 'match' | 'search' | 'now'>
+
 /** What may cost money or time, and nothing else: a card without a badge has no known trouble. Only what is stated. */
-export const RiskBadges = ({ listing, search, now }: { listing: Listing; search: Search; now: number }) => {
+export const RiskBadges = ({ car, match: { listing }, search, now }: BadgesProps) => {
   const t = useT()
   const damages = shownDamages(listing, search)
   const { keys_available: keys, airbag_state: airbag, condition, last_seen_at: seen } = listing
@@ -30,8 +33,10 @@ export const RiskBadges = ({ listing, search, now }: { listing: Listing; search:
         ? codeName(t, 'conditions', condition)
         : undefined
   const unseen = seen === null ? 0 : daysBetween(seen, now)
+  const years = longYears(unseen)
   return (
     <>
+      <ContradictionBadge car={car} />
       {harm !== undefined && (
         <Badge tone="warn" icon="warning">
           {harm}
@@ -47,17 +52,19 @@ export const RiskBadges = ({ listing, search, now }: { listing: Listing; search:
       )}
       {unseen > unseenAfterDays && (
         <Badge tone="warn" icon="clock">
-          {t('card.unseen', { days: unseen })}
+          {years === undefined ? t('card.unseen', { days: unseen }) : t('card.unseen.years', { years })}
         </Badge>
       )}
     </>
   )
 }
 
-type CarBadgesProps = Pick<CardProps, 'car' | 'match' | 'search' | 'now'>
-
 /** What changes a price more than mileage does, good or bad, where a column has room for it. Only what is stated. */
-export const CarBadges = ({ car, match: { listing }, search, now }: CarBadgesProps) => {
+export const CarBadges = (props: BadgesProps) => {
+  const {
+    car,
+    match: { listing },
+  } = props
   const t = useT()
   const damaged = listing.damage !== null || listing.second_damage !== null
   return (
@@ -65,7 +72,7 @@ export const CarBadges = ({ car, match: { listing }, search, now }: CarBadgesPro
       {listing.condition === conditions.new && (
         <Badge tone="accent">{codeName(t, 'conditions', listing.condition)}</Badge>
       )}
-      <RiskBadges {...{ listing, search, now }} />
+      <RiskBadges {...props} />
       {/* Keys and airbags are nothing to mention on a retail car. */}
       {damaged && listing.keys_available === true && <Badge icon="key">{t('card.keys.yes')}</Badge>}
       {damaged && listing.airbag_state === airbags.intact && (

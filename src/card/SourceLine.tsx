@@ -1,9 +1,9 @@
 import { useTextContext } from '#src/i18n/text-context.ts'
-import { useLanguage } from '#src/i18n/use-t.ts'
+import { type T, useLanguage } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { maxDecimal, minDecimal } from '#src/lib/decimal.ts'
 import { groupBy } from '#src/lib/group-by.ts'
-import { daysBetween } from '#src/lib/relative-time.ts'
+import { daysBetween, longYears } from '#src/lib/relative-time.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import type { PriceSpan } from '#src/rates/rates.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -34,28 +34,37 @@ export function priceSpans({ listing, others }: ListingMatch): PriceSpan[] {
 
 type Props = Pick<CardProps, 'match' | 'now' | 'search'> & { readonly className?: string }
 
+/** Since when it is offered: the words for a card. */
+function listedWords(at: string, now: number, t: T): string {
+  const days = daysBetween(at, now)
+  const years = longYears(days)
+  if (days < 1) return t('card.listed.today')
+  return years === undefined ? t('units.age.days', { count: days }) : t('units.age.years', { count: years })
+}
+
 /**
- * Where the car stands and where it is advertised; below it what is said of the advertisements: how many more there are,
- * what they ask, since when. Each is one line, so that they stand at one height on all cards. Of the second the end is
- * missing where it has no room, a whole part at a time: it breaks in front of a dot, and what follows is cut off. What
- * they ask in other currencies is about, is always whole: how many they are gives way to it.
+ * Where the car stands and where it is advertised; below it what is said of the advertisements: since when, how many more
+ * there are, what they ask. Each is one line, so that they stand at one height on all cards. What all of them ask is one
+ * span: of one currency as listed, of several about. How many they are gives way to it where there is no room.
  */
 export const SourceLine = ({ match, now, search, className }: Props) => {
   const { t, format } = useTextContext()
   const { listing, others } = match
   const place = placeLine(listing, useLanguage())
   const sources = otherSources(match)
-  const listed = listing.created_at === null ? undefined : daysBetween(listing.created_at, now)
   const spans = priceSpans(match)
+  const [span] = spans
+  const isLocal = spans.every(({ currency }) => currency.toLowerCase() === search.currency)
   // The same site twice: not another source, and still another advertisement.
   const more =
     sources > 0
       ? t('card.sources.more', { count: sources })
       : others.length > 0 && t('card.listings.more', { count: others.length })
   const parts = [
-    ...spans.map(({ from, to, currency }) => format.moneySpan(from, to, currency)),
-    listed !== undefined && (listed < 1 ? t('card.listed.today') : t('units.age.days', { count: listed })),
-  ].flatMap((part) => (part ? [part.replaceAll(' ', '\u00A0')] : []))
+    listing.created_at !== null && listedWords(listing.created_at, now, t),
+    more,
+    span !== undefined && isLocal && format.moneySpan(span.from, span.to, span.currency),
+  ].filter((part) => part !== false)
   return (
     <div className={cx('text-xs text-muted', className)}>
       <p className="flex">
@@ -70,12 +79,19 @@ export const SourceLine = ({ match, now, search, className }: Props) => {
           <span>{listing.external.domain.name}</span>
         </span>
       </p>
-      <p className="h-lh overflow-hidden">
-        <span className="inline-flex max-w-full">
-          <span className="truncate">{more}</span>
-          {spans.length > 0 && <Approximate spans={spans} to={search.currency} as="part" />}
-        </span>
-        <span>{[...(more ? [''] : []), ...parts].join(' ·\u00A0')}</span>
+      <p className="flex h-lh">
+        {parts.map((part) => (
+          <span
+            key={part}
+            className={cx(
+              "whitespace-nowrap not-first:ps-1 not-first:before:content-['·_']",
+              part === more ? 'min-w-0 truncate' : 'shrink-0',
+            )}
+          >
+            {part}
+          </span>
+        ))}
+        {!isLocal && <Approximate spans={spans} to={search.currency} as="part" />}
       </p>
     </div>
   )

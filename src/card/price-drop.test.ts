@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { matchingListing } from './matching-listing.ts'
 import { emptySearch } from '#contract/search.ts'
 import { noSites } from '#src/api/sites.ts'
+import { formatFor } from '#src/i18n/use-format.ts'
+import type { T } from '#src/i18n/use-t.ts'
+import { longYears } from '#src/lib/relative-time.ts'
+import { bidWords } from './bid.ts'
 import { priceDrop } from './PriceLine.tsx'
 import { sampleCar, samplePrice } from './samples.fixture.ts'
 import { otherSources, priceSpans } from './SourceLine.tsx'
@@ -75,4 +79,25 @@ describe('other sources', () => {
     expect(priceSpans(match([{ price: samplePrice(9000) }, { price: samplePrice(9000) }]))).toEqual([])
     expect(priceSpans(match([{ price: null }, { price: samplePrice(9000) }]))).toEqual([])
   })
+})
+
+describe('how old a bid is', () => {
+  const t: T = (id, values = {}) => [id, ...Object.values(values)].join(' ')
+  const context = { t, format: formatFor('en', t) }
+  const now = Date.parse('2026-11-25T12:00:00Z')
+  const bidSeen = (last_seen_at: string | null, current_bid: string | null = '4800') => {
+    const [listing] = sampleCar([{ current_bid, last_seen_at, price: samplePrice(12_900) }]).listings
+    return listing && bidWords(listing, context, now)
+  }
+
+  test('is said beside it from an hour on', () => {
+    expect(bidSeen('2026-11-25T11:30:00Z')).toBe('card.bid EUR\u00A04,800')
+    expect(bidSeen(null)).toBe('card.bid EUR\u00A04,800')
+    expect(bidSeen('2026-11-24T02:00:00Z')).toBe('card.bid.seen card.bid EUR\u00A04,800 units.past.hours 34')
+    expect(bidSeen('2026-11-24T02:00:00Z', null)).toBeUndefined()
+  })
+})
+
+test('many days are said in years', () => {
+  expect([0, 730, 731, 3883].map(longYears)).toEqual([undefined, undefined, 2, 10])
 })

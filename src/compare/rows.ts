@@ -3,11 +3,14 @@ import type { Option } from '#contract/resources/dictionaries.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { auctions } from '#src/car/auction/auction.ts'
 import { equipmentSections, optionIds } from '#src/car/equipment/sections.ts'
+import { carContradictions } from '#src/car/facts/car-contradictions.ts'
 import { factGroups, factsOf } from '#src/car/facts/car-facts.ts'
 import { askedPrice, asksPrice, isActive, standingListings, type ListingWorth } from '#src/car/listing.ts'
 import { cellText, type ListingField } from '#src/car/listings/listing-rows.ts'
 import { reportsOf } from '#src/car/reports/car-reports.ts'
 import { readReport } from '#src/car/reports/read-report.ts'
+import { bidWords } from '#src/card/bid.ts'
+import { contradictionWords } from '#src/contradictions/all-words.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
@@ -59,11 +62,11 @@ const offerLines = (car: Car, { t, format }: TextContext): string[] =>
 function auctionLines(car: Car, { t, format }: TextContext, now: number): string[] {
   const [next] = auctions(car.listings.filter(isActive), now)
   if (next === undefined) return []
-  const { at, bid, currency, state } = next
+  const { at, listing, state } = next
   return [
     at === null ? t('car.auction.undated') : format.dateTime(at, { showZone: true }),
     ...(state === 'over' ? [t('card.auction.past')] : []),
-    ...(bid === null ? [] : [t('card.bid', { price: format.money(bid, currency ?? undefined) })]),
+    ...[bidWords(listing, { t, format }, now) ?? []].flat(),
   ]
 }
 
@@ -104,6 +107,9 @@ export function compareGroups(cars: readonly Car[], context: TextContext, now: n
       key: 'state',
       title: t('compare.group.state'),
       rows: [
+        row('contradictions', t('car.conflicts.short'), (car) =>
+          carContradictions(car).map((found) => contradictionWords(found, context)),
+        ),
         row(
           'odometer',
           t('car.listing.odometer'),

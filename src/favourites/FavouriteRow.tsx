@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CardNote, RowPicture } from '#src/card/card-lines.tsx'
+import { ContradictionBadge } from '#src/contradictions/ContradictionBadge.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -169,6 +170,7 @@ const FavouritePrice = ({ entry: { id, car, stands } }: { readonly entry: Favour
         {car?.price ? format.money(car.price, car.currency) : t('card.price.none')}
       </p>
       {car?.price && car.currency && <Approximate amount={car.price} from={car.currency} />}
+      {data && <ContradictionBadge car={data} />}
       {data && listing && stands === null && <ShortVerdict car={data} listing={listing} />}
     </div>
   )

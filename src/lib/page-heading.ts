@@ -3,12 +3,23 @@ import { useEffect, useLayoutEffect } from 'react'
 /** What the page shows, then the app. */
 export const tabTitle = (title: string): string => (title === '' ? 'Forecourt' : `${title} · Forecourt`)
 
+/** What the tab says: "(3) Search · Forecourt". */
+const tab = { title: '', news: 0 }
+
+function sayInTab(change: Partial<typeof tab>): void {
+  Object.assign(tab, change)
+  if (tab.title !== '') document.title = tab.news > 0 ? `(${tab.news}) ${tab.title}` : tab.title
+}
+
 /** A layout effect: the document is outside of React, and its title changes with the heading, not after it. */
 function useDocumentTitle(title: string): void {
   useLayoutEffect(() => {
-    document.title = title
+    sayInTab({ title })
   }, [title])
 }
+
+/** How much that the reader saved has news. */
+export const useNewsInTitle = (news: number): void => useEffect(() => sayInTab({ news }), [news])
 
 /** The title of a page that is not for search engines. */
 export const useTitle = (title: string): void => useDocumentTitle(tabTitle(title))

@@ -25,6 +25,13 @@ export const relativeTime = (when: Date | string | number, now: Date | number): 
   return { when: gap < 0 ? 'past' : 'future', unit, count: Math.max(1, Math.floor(size / length)) }
 }
 
+/** From here on days say less than years do: 3,883 of them are ten years. */
+const longDays = 731
+
+/** Whole years of so many days; undefined where days are what a person would say. */
+export const longYears = (days: number): number | undefined =>
+  days < longDays ? undefined : Math.floor(days / 365.25)
+
 /** Whole days between two moments, for "listed 12 days ago". */
 export const daysBetween = (from: Date | string | number, to: Date | string | number): number =>
   Math.floor((new Date(to).getTime() - new Date(from).getTime()) / dayMs)

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { isPlain } from '#contract/search.ts'
 import { emptyAddress, writeAddress } from '#src/app/address/address.ts'
 import { type Format, useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -18,12 +19,15 @@ import { announce } from '#src/ui/announcer.ts'
 import { Button, IconButton, buttonClass } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
+import { late } from '#src/ui/late.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import { useSaveAuctions } from './AuctionsButton.tsx'
 import { ChangeBadges, Changes } from './Changes.tsx'
 import { useRefresh } from './refresh.ts'
 import { SaveSearch } from './SaveSearchButton.tsx'
 import { type SavedSearch, useSearchWords } from './use-searches.ts'
+
+const FeedDialog = late(async () => (await import('./FeedDialog.tsx')).FeedDialog)
 
 interface Props extends SavedSearch {
   /** Its changes are in sight from the start. */
@@ -42,6 +46,7 @@ export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onR
   const format = useFormat()
   const [open, setOpen] = useState(opened)
   const [renaming, setRenaming] = useState(false)
+  const [feed, setFeed] = useState<'feed' | 'calendar'>()
   const { name, line } = useSearchWords(search, kept)
   const { now, seen } = kept
   const auctions = useSaveAuctions(search)
@@ -76,6 +81,13 @@ export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onR
             items={[
               { key: 'name', icon: 'note', label: t('searches.rename'), onSelect: () => setRenaming(true) },
               { key: 'auctions', icon: 'gavel', label: t('searches.auctions'), onSelect: auctions.save },
+              // What excludes is put together by the app, and no address says it to another program.
+              ...(isPlain(search) ? (['feed', 'calendar'] as const) : []).map((kind) => ({
+                key: kind,
+                icon: 'link' as const,
+                label: t(`searches.${kind}`),
+                onSelect: () => setFeed(kind),
+              })),
               {
                 key: 'remove',
                 icon: 'trash',
@@ -165,6 +177,9 @@ export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onR
           </span>
         )}
       </div>
+      {feed !== undefined && (
+        <FeedDialog kind={feed} query={query} name={name} onClose={() => setFeed(undefined)} />
+      )}
       {renaming && <SaveSearch search={search} onClose={() => setRenaming(false)} />}
     </article>
   )

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { type CalendarEvent, calendarText } from '#contract/calendar.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
 import { carsFound } from '#src/api/queries.ts'
+import { bidWords } from '#src/card/bid.ts'
 import { carLabel } from '#src/card/title.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
-import { type CalendarEvent, calendarText } from '#src/lib/calendar.ts'
 import { saveFile } from '#src/lib/csv.ts'
 
 /** The next auctions of a search are on its first pages in that order; so many are read. */
@@ -38,6 +39,9 @@ export async function carsAtAuction(
   return cars
 }
 
+const askedWords = (price: Listing['price'], format: Format): string | undefined =>
+  price?.price ? format.money(price.price, price.currency?.name) : undefined
+
 /** The auctions ahead of cars, of all their listings, the next one first. */
 export function auctionEvents(
   cars: readonly Car[],
@@ -51,9 +55,9 @@ export function auctionEvents(
   return cars
     .flatMap((car) =>
       car.listings.flatMap((listing): CalendarEvent[] => {
-        const { external, auction_at: at, current_bid: bid, price, location_details: place } = listing
+        const { external, auction_at: at, price, location_details: place } = listing
         if (at === null || !isAhead(listing, now)) return []
-        const asked = bid ?? price?.price
+        const asked = bidWords(listing, { t, format }, now) ?? askedWords(price, format)
         return [
           {
             uid: `${external.domain.id}-${external.id}@forecourt`,
@@ -61,7 +65,7 @@ export function auctionEvents(
             title: t('searches.auctions.what', { car: carLabel(t, car) }),
             lines: [
               ...(external.domain.name ? [external.domain.name] : []),
-              ...(asked ? [format.money(asked, price?.currency?.name)] : []),
+              ...(asked === undefined ? [] : [asked]),
               ...(car.vin ? [`VIN ${car.vin.toUpperCase()}`] : []),
               ...(external.url ? [external.url] : []),
             ],

@@ -25,6 +25,8 @@ const SearchEntry = v.looseObject({
   now: orNone(LookEntry),
   /** Whether the browser notifies of new cars. */
   notify: orNone(v.boolean()),
+  /** The token in the addresses of its feeds, where the app is behind a sign-in. */
+  feedToken: orNone(v.string()),
 })
 
 /** A search that was made or saved on this device. */

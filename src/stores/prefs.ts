@@ -14,6 +14,10 @@ export const prefsKey = 'forecourt.prefs'
 export const views = ['grid', 'list', 'table', 'map'] as const
 export type ResultsView = (typeof views)[number]
 
+/** Which cars of those loaded are left out: those whose mileage contradicts itself, or those without a contradiction. */
+const contradictionViews = ['all', 'consistent', 'contradicting'] as const
+export type ContradictionView = (typeof contradictionViews)[number]
+
 const densities = ['dense', 'roomy'] as const
 type Density = (typeof densities)[number]
 
@@ -35,6 +39,7 @@ type Prefs = {
   readonly panel: PanelFold
   /** Whether results leave out cars that were opened before. */
   readonly onlyUnseen: boolean
+  readonly contradictions: ContradictionView
   /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
   readonly shortcuts: boolean
 }
@@ -48,6 +53,7 @@ const defaults: Prefs = {
   rows: 48,
   panel: 'shown',
   onlyUnseen: false,
+  contradictions: 'all',
   shortcuts: true,
 }
 
@@ -66,6 +72,7 @@ export const usePrefs = keptStore(prefsKey, defaults, (stored, now) => ({
   rows: oneOf(rowChoices, stored.rows, now.rows),
   panel: oneOf(panelFolds, stored.panel, now.panel),
   onlyUnseen: typeof stored.onlyUnseen === 'boolean' ? stored.onlyUnseen : now.onlyUnseen,
+  contradictions: oneOf(contradictionViews, stored.contradictions, now.contradictions),
   shortcuts: typeof stored.shortcuts === 'boolean' ? stored.shortcuts : now.shortcuts,
 }))
 
@@ -77,6 +84,7 @@ export const setDensity = (density: Density) => usePrefs.setState({ density })
 export const setRows = (rows: Rows) => usePrefs.setState({ rows })
 export const setPanel = (panel: PanelFold) => usePrefs.setState({ panel })
 export const setOnlyUnseen = (onlyUnseen: boolean) => usePrefs.setState({ onlyUnseen })
+export const setContradictions = (contradictions: ContradictionView) => usePrefs.setState({ contradictions })
 export const setShortcuts = (shortcuts: boolean) => usePrefs.setState({ shortcuts })
 
 const year = 365 * 24 * 60 * 60

@@ -6,7 +6,8 @@ import { Button } from './Button.tsx'
 import { QrCode } from './QrCode.tsx'
 
 interface Props {
-  readonly title: string
+  /** Absent where what stands around it says it. */
+  readonly title?: string
   readonly line: string
   readonly link: string
   readonly how: string
@@ -27,7 +28,7 @@ export const LinkPanel = ({ title, line, link, how, children }: Props) => {
   }
   return (
     <div className="flex flex-col gap-3">
-      <h2 className="text-md font-semibold">{title}</h2>
+      {title !== undefined && <h2 className="text-md font-semibold">{title}</h2>}
       <p className="line-clamp-2 text-sm text-muted">{line}</p>
       <div>
         <label htmlFor={id} className="sr-only">

@@ -3,7 +3,13 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useLastSearch } from '#src/stores/last-search.ts'
 import { Icon, type IconName } from '#src/ui/Icon.tsx'
+import { late } from '#src/ui/late.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
+
+const SavedNews = late(async () => (await import('#src/search-marks/SavedNews.tsx')).SavedNews, {
+  when: 'after cars',
+  failed: null,
+})
 
 /** The places beside the search: what the first part of their address is, and of the pages that belong to them. */
 const places = [
@@ -30,13 +36,14 @@ export const Places = () => {
   const look = (icon: IconName, words: string, here: boolean) => ({
     'aria-current': here ? ('page' as const) : undefined,
     className: cx(
-      'inline-flex h-9 items-center gap-2 rounded-md px-3 text-base font-medium whitespace-nowrap transition-colors pointer-coarse:h-11',
+      'relative inline-flex h-9 items-center gap-2 rounded-md px-3 text-base font-medium whitespace-nowrap transition-colors pointer-coarse:h-11',
       here ? 'bg-fill text-ink' : 'text-muted hover:bg-fill hover:text-ink',
     ),
     children: (
       <>
         <Icon name={icon} size={18} />
         <span className="max-xl:in-data-bar:sr-only">{words}</span>
+        {icon === 'heart' && <SavedNews />}
       </>
     ),
   })

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useContradictionsOut } from '#src/contradictions/view.ts'
 import { type MatchedCar, useOnlyNew } from '#src/search-marks/news.ts'
 import { type Mark, markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
@@ -12,25 +13,30 @@ import type { ShownCar } from './shown-cars.ts'
 export function useVisibleCars(cars: readonly ShownCar[] | undefined, at: number): readonly ShownCar[] {
   const marks = useMarks(({ items }) => items)
   const onlyUnseen = usePrefs((prefs) => prefs.onlyUnseen)
+  const isOut = useContradictionsOut()
   const { isOld } = useOnlyNew()
   return useMemo(
-    () => visibleCars(cars ?? [], { marks, onlyUnseen, isOld }, at),
-    [cars, marks, onlyUnseen, isOld, at],
+    () => visibleCars(cars ?? [], { marks, onlyUnseen, isOut, isOld }, at),
+    [cars, marks, onlyUnseen, isOut, isOld, at],
   )
 }
 
-export interface Out {
+export interface Out<C extends MatchedCar = MatchedCar> {
   readonly marks: Readonly<Record<string, Mark>>
   readonly onlyUnseen: boolean
+  /** Which cars the reader leaves out by what their sources say. */
+  readonly isOut?: ((car: C['car']) => boolean) | undefined
   readonly isOld?: ((found: MatchedCar) => boolean) | undefined
 }
 
 export const visibleCars = <C extends MatchedCar>(
   cars: readonly C[],
-  { marks, onlyUnseen, isOld }: Out,
+  { marks, onlyUnseen, isOut, isOld }: Out<C>,
   at: number,
 ): C[] =>
   cars.filter((each) => {
     const { hidden, seen = at } = markOf(marks, each.car.id) ?? {}
-    return hidden === undefined ? !(onlyUnseen && seen < at) && !isOld?.(each) : hidden >= at
+    return hidden === undefined
+      ? !(onlyUnseen && seen < at) && !isOut?.(each.car) && !isOld?.(each)
+      : hidden >= at
   })

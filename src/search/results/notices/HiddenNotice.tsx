@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useContradictionsOut } from '#src/contradictions/view.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { showCar } from '#src/stores/marks.ts'
-import { setOnlyUnseen, usePrefs } from '#src/stores/prefs.ts'
+import { setContradictions, setOnlyUnseen, usePrefs } from '#src/stores/prefs.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { focusResults } from '../use-focus-rules.ts'
@@ -19,8 +20,10 @@ export const HiddenNotice = ({ cars, at }: Props) => {
   const t = useT()
   const marks = useMarks(({ items }) => items)
   const onlyUnseen = usePrefs((prefs) => prefs.onlyUnseen)
-  const { hidden, seen } = countHidden(cars, { marks, onlyUnseen }, at)
-  if (hidden.length === 0 && seen === 0) return null
+  const view = usePrefs((prefs) => prefs.contradictions)
+  const isOut = useContradictionsOut()
+  const { hidden, contradictions, seen } = countHidden(cars, { marks, onlyUnseen, isOut }, at)
+  if (hidden.length + contradictions + seen === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted print:hidden">
       {hidden.length > 0 && (
@@ -42,22 +45,43 @@ export const HiddenNotice = ({ cars, at }: Props) => {
           </Link>
         </p>
       )}
+      {contradictions > 0 && view !== 'all' && (
+        <LeftOut
+          words={t(`results.${view}.left`, { count: contradictions })}
+          show={t('results.contradictions.show')}
+          onShow={() => setContradictions('all')}
+        />
+      )}
       {seen > 0 && (
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span>{t('results.seen.left', { count: seen })}</span>
-          <Button
-            size="sm"
-            tone="quiet"
-            icon="eye"
-            onClick={() => {
-              setOnlyUnseen(false)
-              focusResults()
-            }}
-          >
-            {t('results.seen.show')}
-          </Button>
-        </p>
+        <LeftOut
+          words={t('results.seen.left', { count: seen })}
+          show={t('results.seen.show')}
+          onShow={() => setOnlyUnseen(false)}
+        />
       )}
     </div>
   )
 }
+
+interface LeftOutProps {
+  readonly words: string
+  readonly show: string
+  readonly onShow: () => void
+}
+
+const LeftOut = ({ words, show, onShow }: LeftOutProps) => (
+  <p className="flex flex-wrap items-center gap-x-2">
+    <span>{words}</span>
+    <Button
+      size="sm"
+      tone="quiet"
+      icon="eye"
+      onClick={() => {
+        onShow()
+        focusResults()
+      }}
+    >
+      {show}
+    </Button>
+  </p>
+)

@@ -5,6 +5,7 @@ import type { Listing } from '#contract/resources/listing.ts'
 import { AuctionTime } from '#src/card/card-lines.tsx'
 import { DropBadge, PriceLine, priceDrop } from '#src/card/PriceLine.tsx'
 import { PlaceLine, placeLine } from '#src/card/PlaceLine.tsx'
+import { bidWords } from '#src/card/bid.ts'
 import { otherSources } from '#src/card/SourceLine.tsx'
 import { factText, fieldsOf } from '#src/filter-ui/fact-text.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
@@ -66,7 +67,7 @@ const days = (from: string | null, { now }: CellWords) =>
 const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> } = {
   price: {
     cell: ({ match: { listing }, search }, words) => {
-      const { dense, t, format } = words
+      const { dense, format } = words
       const to = search.currency
       // Room for every digit: a number that is cut is another number.
       if (!dense)
@@ -79,12 +80,7 @@ const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> }
       const { price, current_bid: bid } = listing
       if (!price?.price && bid === null) return stated(null, words)
       const amount = price?.price ? format.money(price.price, price.currency?.name) : undefined
-      const beside = [
-        amount,
-        bid === null ? undefined : t('card.bid', { price: format.money(bid, price?.currency?.name) }),
-      ]
-        .filter((part) => part !== undefined)
-        .join(' · ')
+      const beside = [amount, bidWords(listing, words)].filter((part) => part !== undefined).join(' · ')
       const brief = price?.price
         ? { ...listing, current_bid: null, price: { ...price, negotiable: null } }
         : listing

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { searchParams } from '#src/app/address/address.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { setContradictions, usePrefs } from '#src/stores/prefs.ts'
 import { IconButton } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
@@ -15,6 +16,7 @@ export const SearchActions = ({ search }: { readonly search: Search }) => {
   const t = useT()
   const router = useRouter()
   const address = useAddress()
+  const shown = usePrefs(({ contradictions }) => contradictions)
   const [saving, setSaving] = useState(false)
   const go = (to: '/analysis' | '/export') => () =>
     void router.navigate({ to, search: searchParams(address, { ...search, page: 1 }) })
@@ -31,6 +33,12 @@ export const SearchActions = ({ search }: { readonly search: Search }) => {
           { key: 'analysis', icon: 'chart', label: t('results.actions.analysis'), onSelect: go('/analysis') },
           { key: 'export', icon: 'download', label: t('results.actions.export'), onSelect: go('/export') },
           { key: 'print', icon: 'print', label: t('results.actions.print'), onSelect: () => print() },
+          ...(['consistent', 'contradicting'] as const).map((view) => ({
+            key: view,
+            label: t(`results.actions.${view}`),
+            checked: shown === view,
+            onSelect: () => setContradictions(shown === view ? 'all' : view),
+          })),
         ]}
       />
       {saving && <SaveSearch search={search} onClose={() => setSaving(false)} />}

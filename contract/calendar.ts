@@ -1,4 +1,4 @@
-// Calendar files after RFC 5545. Nothing of the format is needed but events at a moment, so no library is: the kept ones
+// Calendar files after RFC 5545, for the app's downloads and the gateway's subscriptions. Nothing of the format is needed but events at a moment, so no library is: the kept ones
 // bring a schema validator or a date library along.
 
 export interface CalendarEvent {
@@ -44,31 +44,45 @@ const textValue = (text: string): string =>
     // oxlint-disable-next-line no-control-regex -- they are what is taken out
     .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
 
+/** An auction is run for about so long; an event without an end is drawn as a line without height. */
+const lastsMs = 30 * 60_000
+
+/** How long before it a calendar rings. */
+const alarm = '-PT1H'
+
 /** "20261123T083000Z": in UTC, so that the file needs no table of time zones. */
 const utc = (when: string | number): string => new Date(when).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
 /**
- * Events as a calendar file. They last no time and leave the day free: an auction ends at a moment.
+ * Events as a calendar file. They leave the day free, and ring an hour before.
  * @param now when the file is made, ms
+ * @param name what a calendar calls a subscription
  */
-export function calendarText(events: readonly CalendarEvent[], now: number): string {
+export function calendarText(events: readonly CalendarEvent[], now: number, name?: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Forecourt//Auctions//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...(name === undefined ? [] : [`X-WR-CALNAME:${textValue(name)}`]),
     ...events.flatMap(({ uid, at, title, lines: below, place, url }) => [
       'BEGIN:VEVENT',
       `UID:${textValue(uid)}`,
       `DTSTAMP:${utc(now)}`,
       `DTSTART:${utc(at)}`,
+      `DTEND:${utc(Date.parse(at) + lastsMs)}`,
       `SUMMARY:${textValue(title)}`,
       ...(below.length > 0 ? [`DESCRIPTION:${textValue(below.join('\n'))}`] : []),
       ...(place === undefined ? [] : [`LOCATION:${textValue(place)}`]),
       // An address is no text: nothing in it is escaped, and it may hold no line break.
       ...(url === undefined ? [] : [`URL:${url.replaceAll(/\s/g, encodeURIComponent)}`]),
       'TRANSP:TRANSPARENT',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      `DESCRIPTION:${textValue(title)}`,
+      `TRIGGER:${alarm}`,
+      'END:VALARM',
       'END:VEVENT',
     ]),
     'END:VCALENDAR',

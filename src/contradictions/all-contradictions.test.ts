@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { carOf, listingOf } from '../sample-car.fixture.ts'
-import { conflicts } from './conflicts.ts'
+import { carOf, listingOf } from '#src/car/sample-car.fixture.ts'
+import { allContradictions } from './all-contradictions.ts'
 
-const kinds = (...args: Parameters<typeof carOf>) => conflicts(carOf(...args)).map(({ kind }) => kind)
+const kinds = (...args: Parameters<typeof carOf>) => allContradictions(carOf(...args)).map(({ kind }) => kind)
 
-test('a car whose sources agree, or say nothing, has no conflict', () => {
+test('a car whose sources agree, or say nothing, has no contradiction', () => {
   expect(kinds()).toEqual([])
   const listing = { odometer: 50_000, condition: 1, keys_available: true, airbag_state: 1 }
   expect(kinds({ listings: [listingOf(listing), listingOf(listing), listingOf()] })).toEqual([])
@@ -16,7 +16,7 @@ test('the distance going down is quoted from the highest to the lowest after it'
     listingOf({ id: 'a', created_at: '2026-01-01T00:00:00Z', odometer: 150_000 }),
     listingOf({ id: 'b', created_at: '2026-03-01T00:00:00Z', odometer: 160_000 }),
   ]
-  expect(conflicts(carOf({ listings }))).toMatchObject([
+  expect(allContradictions(carOf({ listings }))).toMatchObject([
     {
       kind: 'odometer',
       quotes: [
@@ -29,31 +29,18 @@ test('the distance going down is quoted from the highest to the lowest after it'
 
 test('two sources that differ on the same day contradict each other', () => {
   const at = (odometer: number) => listingOf({ created_at: '2026-01-01T00:00:00Z', odometer })
-  expect(conflicts(carOf({ listings: [at(119_000), at(241_000)] }))).toMatchObject([
+  expect(allContradictions(carOf({ listings: [at(119_000), at(241_000)] }))).toMatchObject([
     { kind: 'odometer', quotes: [{ value: 241_000 }, { value: 119_000 }] },
   ])
 })
 
-test('going up, rounding and "0" are no conflict', () => {
+test('going up, rounding and "0" are no contradiction', () => {
   const at = (month: number, odometer: number) =>
     listingOf({ created_at: `2026-0${month}-01T00:00:00Z`, odometer })
   expect(kinds({ listings: [at(1, 90_000), at(2, 91_500)] })).toEqual([])
   expect(kinds({ listings: [at(1, 90_900), at(2, 90_000)] })).toEqual([])
   expect(kinds({ listings: [at(1, 90_000), at(2, 0)] })).toEqual([])
   expect(kinds({ listings: [listingOf({ odometer: 90_000 }), at(2, 1000)] })).toEqual([])
-})
-
-test('a report is a witness too', () => {
-  const car = carOf({
-    listings: [listingOf({ created_at: '2026-06-01T00:00:00Z', odometer: 60_000 })],
-    vehicle_history_reports: [{ provider: 'Registry', mileage: [{ date: '2024-05-01', km: 120_000 }] }],
-  })
-  expect(conflicts(car)).toMatchObject([
-    {
-      kind: 'odometer',
-      quotes: [{ by: { kind: 'report', title: 'Registry' }, value: 120_000 }, { value: 60_000 }],
-    },
-  ])
 })
 
 const used = { condition: 1 }
@@ -85,7 +72,7 @@ test('two places far apart within a week', () => {
   const berlin = at(52.52, 13.4, '2026-06-04T00:00:00Z', '2026-06-20T00:00:00Z')
   const later = at(52.52, 13.4, '2026-06-20T00:00:00Z', '2026-06-30T00:00:00Z')
   const near = at(52.4, 20.9, '2026-06-02T00:00:00Z', '2026-06-09T00:00:00Z')
-  const found = conflicts(carOf({ listings: [berlin, warsaw] }))
+  const found = allContradictions(carOf({ listings: [berlin, warsaw] }))
   // The days that contradict: when it was last seen there, and first here.
   expect(found).toMatchObject([
     {
@@ -111,4 +98,23 @@ test.each<[title: string, model: string | null, expected: string[]]>([
 ])("the year in '%s' against a car of 2015", (en, name, expected) => {
   const model = name === null ? null : { id: 1, name }
   expect(kinds({ year: 2015, model, listings: [listingOf({ title: { en } })] })).toEqual(expected)
+})
+
+test('sold by one source and on offer at another that had it before and has it still', () => {
+  const day = (month: number) => `2026-0${month}-01T00:00:00Z`
+  const at = (domain: number, from: number, to: number, archived: boolean) =>
+    listingOf({ domain, created_at: day(from), last_seen_at: day(to), archived })
+  expect(allContradictions(carOf({ listings: [at(1, 1, 3, true), at(2, 2, 4, false)] }))).toMatchObject([
+    {
+      kind: 'sold',
+      quotes: [
+        { value: true, at: day(3) },
+        { value: false, at: day(4) },
+      ],
+    },
+  ])
+  // Offered again after the sale, not seen since, or the same source: none says otherwise.
+  expect(kinds({ listings: [at(1, 1, 3, true), at(2, 4, 5, false)] })).toEqual([])
+  expect(kinds({ listings: [at(1, 1, 3, true), at(2, 2, 3, false)] })).toEqual([])
+  expect(kinds({ listings: [at(1, 1, 3, true), at(1, 2, 4, false)] })).toEqual([])
 })

@@ -2,25 +2,28 @@ import type { ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { titleOf } from '#src/card/title.ts'
+import type { Contradiction } from '#src/contradictions/all-contradictions.ts'
+import type { Quote } from '#src/contradictions/contradictions.ts'
+import { contradictionWords } from '#src/contradictions/all-words.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { type TextContext, useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Section } from '../Section.tsx'
 import { OutLink } from '../listings/OutLink.tsx'
-import { type Conflict, conflicts, type Quote } from './conflicts.ts'
+import { carContradictions } from './car-contradictions.ts'
 
 /** What the car's sources say differently: who says what, and since when. None is called right. */
-export const Conflicts = ({ car }: { car: Car }) => {
+export const Contradictions = ({ car }: { car: Car }) => {
   const t = useT()
-  const found = conflicts(car)
+  const found = carContradictions(car)
   if (found.length === 0) return null
   return (
     <Section note={t('car.conflicts.note')}>
       <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {found.map((conflict) => (
-          <li key={conflict.kind} className="rounded-lg border border-line bg-surface p-4">
-            <One conflict={conflict} />
+        {found.map((contradiction) => (
+          <li key={contradiction.kind} className="rounded-lg border border-line bg-surface p-4">
+            <One contradiction={contradiction} />
           </li>
         ))}
       </ul>
@@ -28,61 +31,52 @@ export const Conflicts = ({ car }: { car: Car }) => {
   )
 }
 
-const One = ({ conflict }: { conflict: Conflict }) => {
+const One = ({ contradiction }: { contradiction: Contradiction }) => {
   const { t, format } = useTextContext()
-  const more = moreOf(conflict, { t, format })
   return (
     <>
       <h3 className="flex gap-2 font-semibold">
         <Icon name="warning" size={18} className="mt-px text-warn" />
-        {t(`car.conflict.${conflict.kind}`)}
+        {contradictionWords(contradiction, { t, format })}
       </h3>
-      {more !== undefined && <p className="mt-1 text-muted">{more}</p>}
-      <ul className="mt-2 space-y-2">{quoteLines(conflict, { t, format })}</ul>
+      {contradiction.kind === 'odometer' && (
+        <p className="mt-1 text-muted">
+          {t('car.conflict.odometer.more', {
+            fall: format.distance(contradiction.quotes[0].value - contradiction.quotes[1].value),
+          })}
+        </p>
+      )}
+      <ul className="mt-2 space-y-2">{quoteLines(contradiction, { t, format })}</ul>
     </>
   )
 }
 
-/** How large it is, where that is a figure of its own. */
-function moreOf(conflict: Conflict, { t, format }: TextContext): string | undefined {
-  switch (conflict.kind) {
-    case 'odometer': {
-      const [most, least] = conflict.quotes
-      return t('car.conflict.odometer.more', { fall: format.distance(most.value - least.value) })
-    }
-    case 'place': {
-      const { kilometres, days } = conflict
-      return t('car.conflict.place.more', { distance: format.distance(kilometres), days })
-    }
-    case 'year':
-      return t('car.conflict.year.more', { year: String(conflict.year) })
-    default:
-      return undefined
-  }
-}
-
-function quoteLines(conflict: Conflict, { t, format }: TextContext): ReactNode {
+function quoteLines(contradiction: Contradiction, { t, format }: TextContext): ReactNode {
   const each = <V,>(quotes: readonly Quote<V>[], say: (value: V, by: Quote<V>['by']) => string) =>
     quotes.map((quote, index) => <QuoteLine key={index} quote={quote} said={say(quote.value, quote.by)} />)
-  switch (conflict.kind) {
+  switch (contradiction.kind) {
     case 'odometer':
-      return each(conflict.quotes, (km) => format.distance(km))
+      return each(contradiction.quotes, (km) => format.distance(km))
     case 'condition':
-      return each(conflict.quotes, (condition) => t(`codes.conditions.${condition}`))
+      return each(contradiction.quotes, (condition) => t(`codes.conditions.${condition}`))
     case 'damage':
-      return each(conflict.quotes, (codes) => format.list(codes.map((code) => codeName(t, 'damages', code))))
+      return each(contradiction.quotes, (codes) =>
+        format.list(codes.map((code) => codeName(t, 'damages', code))),
+      )
     case 'airbags':
-      return each(conflict.quotes, (state) => codeName(t, 'airbags', state))
+      return each(contradiction.quotes, (state) => codeName(t, 'airbags', state))
     case 'keys':
-      return each(conflict.quotes, (has) => t(has ? 'card.keys.yes' : 'card.keys.no'))
+      return each(contradiction.quotes, (has) => t(has ? 'card.keys.yes' : 'card.keys.no'))
+    case 'sold':
+      return each(contradiction.quotes, (sold) => t(sold ? 'car.sold' : 'car.contradiction.offered'))
     case 'year':
-      return each(conflict.quotes, (year, by) => {
+      return each(contradiction.quotes, (year, by) => {
         const title = by.kind === 'listing' ? titleOf(by.listing, format.language)?.text : ''
         // In another language the title may not name it.
         return title?.includes(String(year)) ? title : String(year)
       })
     case 'place':
-      return each(conflict.quotes, (listing) => placeLine(listing, format.language) ?? t('ui.none'))
+      return each(contradiction.quotes, (listing) => placeLine(listing, format.language) ?? t('ui.none'))
   }
 }
 

@@ -1,13 +1,10 @@
-import { airbags, damages } from '#contract/codes.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { kilometresBetween } from '#src/map/map-point.ts'
-import { conditionOf, realDamage, type Condition } from '#src/standing/condition.ts'
-import { reportsOf } from '../reports/car-reports.ts'
-import { readReport } from '../reports/read-report.ts'
+import { conditionOf, type Condition } from '#src/standing/condition.ts'
 
-type Speaker =
+export type Speaker =
   | { readonly kind: 'listing'; readonly listing: Listing }
   | { readonly kind: 'report'; readonly title: string | undefined }
 
@@ -20,17 +17,11 @@ export interface Quote<V> {
   readonly value: V
 }
 
-/** What the car's sources say differently. Quotes are in the order of time; none is called right. */
-export type Conflict =
+/** What a buyer has to know before all else. Quotes are in the order of time; none is called right. */
+export type GraveContradiction =
   /** The distance went down from the first quote to the second. */
   | { readonly kind: 'odometer'; readonly quotes: readonly [Quote<number>, Quote<number>] }
   | { readonly kind: 'condition'; readonly quotes: readonly Quote<Condition>[] }
-  /** Damage codes with nothing in common. */
-  | { readonly kind: 'damage'; readonly quotes: readonly Quote<readonly number[]>[] }
-  | { readonly kind: 'airbags'; readonly quotes: readonly Quote<number>[] }
-  | { readonly kind: 'keys'; readonly quotes: readonly Quote<boolean>[] }
-  /** The car's year against a year in a title. */
-  | { readonly kind: 'year'; readonly year: number; readonly quotes: readonly Quote<number>[] }
   /** Two places too far apart for the days between. */
   | {
       readonly kind: 'place'
@@ -44,11 +35,11 @@ const rounding = 1000
 /** A car that is offered in two places this far apart within a week is hardly in both. */
 const far = { kilometres: 250, days: 7 } as const
 
-const time = (at: string | null): number => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at))
+export const time = (at: string | null): number => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at))
 const inTime = <V>(quotes: readonly Quote<V>[]): Quote<V>[] =>
   quotes.toSorted((a, b) => time(a.at) - time(b.at))
 
-const said = <V>(listings: readonly Listing[], read: (listing: Listing) => V | null): Quote<V>[] =>
+export const said = <V>(listings: readonly Listing[], read: (listing: Listing) => V | null): Quote<V>[] =>
   inTime(
     listings.flatMap((listing) => {
       const value = read(listing)
@@ -59,21 +50,15 @@ const said = <V>(listings: readonly Listing[], read: (listing: Listing) => V | n
   )
 
 /** The first quote of each different value. */
-function differing<V>(quotes: readonly Quote<V>[]): Quote<V>[] {
+export function differing<V>(quotes: readonly Quote<V>[]): Quote<V>[] {
   const values = new Map<V, Quote<V>>()
   for (const quote of quotes) if (!values.has(quote.value)) values.set(quote.value, quote)
   return values.size > 1 ? [...values.values()] : []
 }
 
 /** The steepest fall of the distance over time, listings and reports together. */
-function odometer(car: Car): Conflict[] {
-  const reported = reportsOf(car).flatMap(({ report }) => {
-    const { title, provider, readings } = readReport(report)
-    return readings.flatMap(({ km, at }) =>
-      at === undefined ? [] : [{ by: { kind: 'report', title: provider ?? title } as const, at, value: km }],
-    )
-  })
-  const quotes = [...said(car.listings, (listing) => listing.odometer), ...reported]
+function odometer(listings: readonly Listing[], reported: readonly Quote<number>[]): GraveContradiction[] {
+  const quotes = [...said(listings, (listing) => listing.odometer), ...reported]
     .filter(({ at }) => at !== null)
     // Of one moment the higher first: two sources that differ on the same day contradict each other too.
     .toSorted((a, b) => time(a.at) - time(b.at) || b.value - a.value)
@@ -91,40 +76,6 @@ function odometer(car: Car): Conflict[] {
   return worst === undefined ? [] : [{ kind: 'odometer', quotes: worst }]
 }
 
-function damage(listings: readonly Listing[]): Conflict[] {
-  const quotes = said(listings, (listing) => {
-    const codes = realDamage(listing).filter((code) => code !== damages.all_over)
-    return codes.length === 0 ? null : codes
-  })
-  const apart = quotes.filter((quote) =>
-    quotes.some((other) => other.value.every((code) => !quote.value.includes(code))),
-  )
-  return apart.length > 1 ? [{ kind: 'damage', quotes: apart }] : []
-}
-
-function year(car: Car): Conflict[] {
-  const { year: own } = car
-  if (own === null) return []
-  const quotes = said(car.listings, (listing) => {
-    const years = new Set(
-      Object.values(listing.title).flatMap((title) =>
-        (title?.match(/(?<![\d.,])(?:19[5-9]\d|20[0-4]\d)(?![\d.,]|\s?(?:km|cc|cm|€|\$))/gi) ?? []).map(
-          Number,
-        ),
-      ),
-    )
-    // A model year runs ahead of the calendar by one; "2008" and "3008" are models too, so one year only counts alone.
-    const [only, ...others] = years
-    return only !== undefined &&
-      others.length === 0 &&
-      Math.abs(only - own) > 1 &&
-      !car.model?.name?.includes(String(only))
-      ? only
-      : null
-  })
-  return quotes.length > 0 ? [{ kind: 'year', year: own, quotes }] : []
-}
-
 /** Where a listing says the car was, from its first day to its last; without a last day that is a moment. */
 function stayOf({ location, created_at, last_seen_at }: Listing) {
   if (!location?.position || created_at === null) return undefined
@@ -133,13 +84,13 @@ function stayOf({ location, created_at, last_seen_at }: Listing) {
   return { position: location.position, from, to }
 }
 
-function place(listings: readonly Listing[]): Conflict[] {
+function place(listings: readonly Listing[]): GraveContradiction[] {
   const stays = said(listings, (listing) => listing).flatMap((quote) => {
     const stay = stayOf(quote.value)
     // Both days of both stays: where they overlap, the first ones alone would contradict nothing.
     return stay ? [{ quote: { ...quote, until: new Date(stay.to).toISOString() }, ...stay }] : []
   })
-  let widest: Extract<Conflict, { kind: 'place' }> | undefined
+  let widest: Extract<GraveContradiction, { kind: 'place' }> | undefined
   for (const [index, before] of stays.entries()) {
     for (const after of stays.slice(index + 1)) {
       const kilometres = Math.round(kilometresBetween(before.position, after.position))
@@ -152,23 +103,18 @@ function place(listings: readonly Listing[]): Conflict[] {
   return widest === undefined ? [] : [widest]
 }
 
-/** Where the sources of one car disagree, gravest first. No request: the car's own listings and reports are compared. */
-export function conflicts(car: Car): Conflict[] {
-  const { listings } = car
+/**
+ * Where the sources of one car contradict each other gravely, the worst first. No request: the listings that came with it
+ * are compared, and the dated distances of its reports where those are at hand.
+ */
+export function graveContradictions(
+  { listings }: Car,
+  reported: readonly Quote<number>[] = [],
+): GraveContradiction[] {
   const condition = differing(said(listings, conditionOf))
-  const airbag = differing(
-    said(listings, ({ airbag_state }) =>
-      airbag_state !== null && Object.values(airbags).some((id) => id === airbag_state) ? airbag_state : null,
-    ),
-  )
-  const keys = differing(said(listings, ({ keys_available }) => keys_available))
   return [
-    ...odometer(car),
+    ...odometer(listings, reported),
     ...(condition.length > 0 ? [{ kind: 'condition', quotes: condition } as const] : []),
-    ...damage(listings),
-    ...(airbag.length > 0 ? [{ kind: 'airbags', quotes: airbag } as const] : []),
     ...place(listings),
-    ...year(car),
-    ...(keys.length > 0 ? [{ kind: 'keys', quotes: keys } as const] : []),
   ]
 }

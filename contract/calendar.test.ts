@@ -17,6 +17,10 @@ const readBack = (text: string) => {
       title: event.summary,
       text: event.description,
       place: event.location,
+      ends: event.endDate.toJSDate().toISOString(),
+      rings: component
+        .getAllSubcomponents('valarm')
+        .map((alarm) => ['action', 'trigger'].map((part) => alarm.getFirstPropertyValue(part)?.toString())),
       url: component.getFirstPropertyValue('url'),
     }
   })
@@ -45,6 +49,8 @@ test('an independent reader finds in it what was put in, in UTC', () => {
     title: event.title,
     text: event.lines.join('\n'),
     place: event.place,
+    ends: '2026-11-24T16:35:00.000Z',
+    rings: [['DISPLAY', '-PT1H']],
     url: event.url,
   })
   expect(second).toMatchObject({ uid: '8-1@forecourt', place: null, url: null })

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { browser, type Doorway, openDoorway } from './access.fixture.ts'
+
+let doorway: Doorway
+const start = async (change: Parameters<typeof openDoorway>[0] = {}) => {
+  doorway = await openDoorway(change)
+}
+beforeEach(() => start())
+afterEach(() => doorway.close())
+
+const Addresses = v.object({ atom: v.string(), calendar: v.string(), token: v.string() })
+type Reader = ReturnType<typeof browser>
+const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+const post = (reader: Reader, path: string, body: object) =>
+  doorway.gateway.request(`http://forecourt.example${path}`, {
+    method: 'POST',
+    headers: { ...json, cookie: [...reader.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    body: JSON.stringify(body),
+  })
+const addresses = async (reader: Reader, token = '', query = '?year=2015..') =>
+  v.parse(
+    Addresses,
+    await (await post(reader, '/api/feeds', { query, name: '', lang: 'en', ...(token && { token }) })).json(),
+  )
+/** As a program without cookies asks. The service of these tests knows no cars: 502 is its answer, passed on. */
+const fetched = async (address: string) => {
+  const { pathname, search } = new URL(address)
+  return (await browser(doorway).send(pathname + search, { headers: { accept: '*/*' } })).status
+}
+
+describe('behind a sign-in a feed', () => {
+  test('opens by the token in its address alone, and no other does', async () => {
+    const reader = browser(doorway)
+    expect((await post(reader, '/api/feeds', { query: '', name: '', lang: 'en' })).status).toBe(401)
+    await reader.signIn()
+    const { atom, calendar, token } = await addresses(reader)
+    expect([await fetched(atom), await fetched(calendar)]).toEqual([502, 502])
+    expect(doorway.asked.at(-1)).toContain('everybody')
+    expect(await fetched('/feeds/cars.atom?year=2015..'.replace(/^/, 'http://forecourt.example'))).toBe(401)
+    // Of another search, forged, or for another page.
+    expect(await fetched(atom.replace('2015', '2016'))).toBe(401)
+    expect(await fetched(atom.slice(0, -4))).toBe(401)
+    expect(await fetched(`http://forecourt.example/api/search?token=${token}`)).toBe(401)
+  })
+
+  test('ends when its reader revokes it, and only it does', async () => {
+    const reader = browser(doorway)
+    await reader.signIn()
+    const [one, other] = [await addresses(reader), await addresses(reader)]
+    expect((await post(reader, '/api/feeds/revoke', { token: one.token })).status).toBe(204)
+    expect([await fetched(one.atom), await fetched(other.atom)]).toEqual([401, 502])
+    // One that still opens is given out again, another is not.
+    expect((await addresses(reader, other.token)).token).toBe(other.token)
+    expect((await addresses(reader, one.token)).token).not.toBe(one.token)
+  })
+})
+
+test('with keys of the readers it asks with the key of the one who gave it out', async () => {
+  await doorway.close()
+  await start({ password: false, ownKey: true, options: { key: undefined } })
+  const reader = browser(doorway)
+  await reader.send('/key', { form: { key: 'mine' } })
+  const { atom } = await addresses(reader)
+  expect(await fetched(atom)).toBe(502)
+  expect(doorway.asked.at(-1)).toContain('mine')
+  expect(await fetched(atom.replace(/&token=.*/, ''))).toBe(403)
+})

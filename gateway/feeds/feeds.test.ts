@@ -1,0 +1,109 @@
+import { parseAtomFeed } from 'feedsmith'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptySearch, encodeUrl } from '#contract/search.ts'
+import { languages } from '#contract/languages.ts'
+import { embeddedBackend } from '#service/backend.ts'
+import { type EmbeddedService, openService } from '#service/embed.ts'
+import { makeFolder, type TestFolder } from '#service/store/suite/folder.fixture.ts'
+import { makeCars } from '#service/store/suite/make-cars.fixture.ts'
+import { Random } from '#service/store/suite/random.ts'
+import { facetsGateway } from '../facets/facets.fixture.ts'
+
+let folder: TestFolder
+let service: EmbeddedService
+const asked: string[] = []
+beforeAll(async () => {
+  folder = await makeFolder({ cars: makeCars(new Random(11), 300) })
+  service = await openService({ ...folder, watchEveryMs: 0 })
+}, 60_000)
+afterAll(async () => {
+  await service.close()
+  await folder.remove()
+})
+
+function open() {
+  const backend = embeddedBackend(service)
+  return facetsGateway({
+    backend: {
+      ...backend,
+      send: (request, caller, signal) => {
+        asked.push(new URL(request.url).pathname)
+        return backend.send(request, caller, signal)
+      },
+    },
+  })
+}
+
+test('an independent reader finds the newest cars of a search in its feed, each entry once', async () => {
+  const gateway = open()
+  const page = (await (await gateway.request('/api/search?lang=en')).json()) as {
+    data: { id: string }[]
+  }
+  const answer = await gateway.request('/feeds/cars.atom?lang=en&name=All%20%26%20more')
+  expect(answer.headers.get('content-type')).toContain('application/atom+xml')
+  const feed = parseAtomFeed(await answer.text())
+  expect(feed.title?.value).toBe('All & more · New cars and price drops')
+  expect(feed.id).toBe('http://localhost/')
+  expect(Number.isNaN(Date.parse(feed.updated ?? ''))).toBe(false)
+  const entries = feed.entries ?? []
+  const ids = entries.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { title, updated, links } of entries) {
+    expect(title?.value).toBeTruthy()
+    expect(Number.isNaN(Date.parse(updated ?? ''))).toBe(false)
+    expect(links?.[0]?.href).toMatch(/^http:\/\/localhost\/car\//)
+  }
+  for (const { id } of page.data.slice(0, 24))
+    expect(ids).toContain(`http://localhost/car/${encodeURIComponent(id)}`)
+})
+
+test('an independent reader opens the calendar, with the auctions ahead, an end and an alarm each', async () => {
+  const answer = await open().request('/feeds/auctions.ics?lang=en')
+  expect(answer.headers.get('content-type')).toContain('text/calendar')
+  // The type knows no file that holds several calendars; this one holds one.
+  const calendar = new ICAL.Component(ICAL.parse(await answer.text()) as unknown as unknown[])
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Forecourt · Auctions')
+  for (const component of calendar.getAllSubcomponents('vevent')) {
+    const event = new ICAL.Event(component)
+    expect(event.startDate.toJSDate().getTime()).toBeGreaterThan(Date.now())
+    expect(event.endDate.compare(event.startDate)).toBe(1)
+    expect(component.getAllSubcomponents('valarm')).toHaveLength(1)
+  }
+})
+
+test('equal questions at once ask the service once, and a reader that has it gets nothing anew', async () => {
+  const gateway = open()
+  asked.length = 0
+  const address = '/feeds/cars.atom?lang=en&year=2015..'
+  const [first] = await Promise.all([1, 2, 3].map(async () => gateway.request(address)))
+  expect(asked.filter((path) => path.endsWith('/search'))).toHaveLength(1)
+  expect(first?.headers.get('cache-control')).toBe('private, max-age=900')
+  const again = await gateway.request(address, {
+    headers: { 'if-none-match': first?.headers.get('etag') ?? '' },
+  })
+  expect(again.status).toBe(304)
+  expect(asked.filter((path) => path.endsWith('/search'))).toHaveLength(1)
+})
+
+test('its addresses are asked for with the address of a search; one that excludes has none', async () => {
+  const gateway = open()
+  const answer = await gateway.request('/api/feeds', {
+    method: 'POST',
+    body: JSON.stringify({ query: '?year=2015..&sort=cheaper&page=3', name: 'Newer', lang: 'de' }),
+  })
+  const address = 'http://localhost/feeds/cars.atom?year=2015..&lang=de&name=Newer'
+  expect(await answer.json()).toMatchObject({ atom: address })
+  expect((await gateway.request(address)).status).toBe(200)
+  const excluding = encodeUrl({ ...emptySearch, excluded: { color: [1] } }).map(([name, text]) => [
+    name,
+    text,
+  ])
+  expect((await gateway.request(`/feeds/cars.atom?${new URLSearchParams(excluding)}`)).status).toBe(400)
+  expect((await gateway.request('/api/feeds', { method: 'POST', body: '[]' })).status).toBe(400)
+})
+
+test.each(languages)('feeds speak %s', async (language) => {
+  const feed = parseAtomFeed(await (await open().request(`/feeds/cars.atom?lang=${language}`)).text())
+  expect(feed.title?.value).not.toContain('feeds.')
+})

@@ -1,0 +1,119 @@
+import { LRUCache } from 'lru-cache'
+import * as v from 'valibot'
+import { calendarText } from '#contract/calendar.ts'
+import { isLanguage, defaultLanguage, type Language } from '#contract/languages.ts'
+import type { Car } from '#contract/resources/car.ts'
+import { SearchPage } from '#contract/resources/first-answers.ts'
+import { searchPath } from '#contract/requests.ts'
+import { isPlain, type Search, type Sort } from '#contract/search.ts'
+import { type Asker, type Get, badGateway, getting } from '../facets/get.ts'
+import { accountSites } from '../facets/sites.ts'
+import { Unanswered } from '../facets/unanswered.ts'
+import { accountOf } from '../proxy/address.ts'
+import { problem } from '../shared/problem.ts'
+import type { ServiceWays } from '../upstream.ts'
+import { atomText } from './atom.ts'
+import { auctionEvents, isAhead } from './events.ts'
+import { feedQuery, feedSearch } from '../shared/feed-query.ts'
+import { sayingIn } from './say.ts'
+
+// A search as a feed of its new cars, or a calendar of its auctions. The address is the search: nothing is kept of it but
+// the cars for a while, so that however many readers ask, and however often, the service is asked once.
+
+export const feedKinds = { 'cars.atom': 'atom', 'auctions.ics': 'calendar' } as const
+export type FeedKind = (typeof feedKinds)[keyof typeof feedKinds]
+
+/** Readers ask every few minutes; cars are read anew after this. */
+const freshMs = 15 * 60_000
+/** Cars of searches that are kept, some 200 kB each. */
+const mostKept = 100
+/** A calendar reads so many pages of 24 cars, and ends where no auction is ahead. */
+const mostPages = { atom: 1, calendar: 4 } as const
+const sorts: Readonly<Record<FeedKind, Sort>> = { atom: 'newest', calendar: 'auction_nearest' }
+const longestMs = 30_000
+const nameLength = 80
+
+async function readCars(get: Get, kind: FeedKind, asked: Search, language: Language, now: number) {
+  const sites = await accountSites(get)
+  const cars: Car[] = []
+  for (let page = 1; page <= mostPages[kind]; page += 1) {
+    const search = { ...asked, sort: sorts[kind], page }
+    const read = v.safeParse(SearchPage, await get(searchPath(search, language, sites)))
+    if (!read.success) throw badGateway()
+    const { data, meta } = read.output
+    cars.push(...data)
+    const goesOn =
+      kind === 'calendar' && data.every(({ listings }) => listings.some((one) => isAhead(one, now)))
+    if (!goesOn || page >= (meta.last_page ?? 1)) break
+  }
+  return cars
+}
+
+interface FeedQuestion {
+  readonly kind: FeedKind
+  readonly search: Search
+  readonly language: Language
+  readonly asker: Asker
+}
+
+export interface Feeds {
+  /** @param url as its reader has it, for the addresses in it */
+  answer(kind: FeedKind, url: URL, asker: Omit<Asker, 'signal'>): Promise<Response>
+}
+
+export function createFeeds(ways: ServiceWays, now: () => number = Date.now): Feeds {
+  const kept = new LRUCache<string, readonly Car[], FeedQuestion>({
+    max: mostKept,
+    ttl: freshMs,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_, __, { context: { kind, search, language, asker } }) => {
+      const most = mostPages[kind] + 1
+      const allowance = await ways.pace?.allow(asker.key, 'market', most)
+      try {
+        if (allowance?.take() === false) throw new Unanswered({ failed: { status: 429, retryAfter: 60 } })
+        return await readCars(getting(ways.beside, asker), kind, search, language, now())
+      } finally {
+        allowance?.end()
+      }
+    },
+  })
+
+  return {
+    async answer(kind, url, call) {
+      const { searchParams: params, origin } = url
+      const search = feedSearch(params)
+      if (!isPlain(search)) return problem(400, 'A search that excludes has no feed.')
+      const lang = params.get('lang')
+      const language = isLanguage(lang) ? lang : defaultLanguage
+      const query = feedQuery(search)
+      const { onOutcome: _, ...asker } = { ...call, signal: AbortSignal.timeout(longestMs) }
+      let cars: readonly Car[] | undefined
+      try {
+        cars = await kept.fetch(`${accountOf(asker.key)} ${kind} ${language} ${query}`, {
+          context: { kind, search, language, asker },
+        })
+      } catch (error) {
+        if (!(error instanceof Unanswered) || !('failed' in error.line)) throw error
+        const { status, retryAfter } = error.line.failed
+        return problem(status, undefined, retryAfter ? { 'retry-after': String(retryAfter) } : undefined)
+      }
+      const saying = sayingIn(language)
+      const what = saying.words(kind === 'atom' ? 'feeds.cars' : 'feeds.auctions')
+      const name = params.get('name')?.trim().slice(0, nameLength)
+      const title = name ? `${name} · ${what}` : `Forecourt · ${what}`
+      const headers = { 'cache-control': `private, max-age=${freshMs / 1000}` }
+      if (kind === 'calendar') {
+        // What was made when is said to the minute of freshness: an equal calendar is an equal text.
+        const made = Math.floor(now() / freshMs) * freshMs
+        return new Response(calendarText(auctionEvents(cars ?? [], saying, origin, now()), made, title), {
+          headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' },
+        })
+      }
+      const page = `${origin}/${query === '' ? '' : `?${query}`}`
+      const place = { id: page, origin, page, self: url.href, title, currency: search.currency }
+      return new Response(atomText(cars ?? [], place, saying), {
+        headers: { ...headers, 'content-type': 'application/atom+xml; charset=utf-8' },
+      })
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { bodyLimit } from 'hono/body-limit'
+import { etag } from 'hono/etag'
+import * as v from 'valibot'
+import { apiRoot } from '#contract/requests.ts'
+import type { Networks } from '#service/addresses.ts'
+import type { FeedTokens } from '../auth/feed-tokens.ts'
+import type { Asker } from '../facets/get.ts'
+import { compressed } from '../proxy/compress.ts'
+import { publicRequest } from '../shared/client-address.ts'
+import type { Gateway, GatewayContext } from '../shared/environment.ts'
+import { problem } from '../shared/problem.ts'
+import { feedKinds, type Feeds } from './feeds.ts'
+import { feedQuery, feedSearch } from '../shared/feed-query.ts'
+
+interface FeedParts {
+  readonly feeds: Feeds
+  /** Absent where everybody may enter: an address opens without one. */
+  readonly tokens: FeedTokens | undefined
+  readonly trusted: Networks
+  readonly callOf: (c: GatewayContext) => Omit<Asker, 'signal'>
+}
+
+const Wanted = v.object({
+  query: v.string(),
+  name: v.string(),
+  lang: v.string(),
+  token: v.optional(v.string()),
+})
+const Revoked = v.object({ token: v.string() })
+
+const small = bodyLimit({ maxSize: 16_384, onError: () => problem(413) })
+
+async function bodyOf<const S extends v.GenericSchema>(c: GatewayContext, schema: S) {
+  const read = v.safeParse(schema, await c.req.json().catch(() => undefined))
+  return read.success ? read.output : undefined
+}
+
+/**
+ * Feeds below `/feeds/`. Their addresses are had by POST, because behind a sign-in each has a token: the reader who is
+ * signed in gives it out and takes it back.
+ */
+export function attachFeeds(gateway: Gateway, { feeds, tokens, trusted, callOf }: FeedParts): void {
+  const urlOf = (c: GatewayContext) => new URL(publicRequest(c, trusted).url)
+  for (const [file, kind] of Object.entries(feedKinds))
+    gateway.get(`/feeds/${file}`, compressed, etag(), (c) => feeds.answer(kind, urlOf(c), callOf(c)))
+
+  gateway.post(`${apiRoot}/feeds`, small, async (c) => {
+    const wanted = await bodyOf(c, Wanted)
+    if (wanted === undefined) return problem(400)
+    const query = feedQuery(feedSearch(new URLSearchParams(wanted.query)))
+    // One that was given out before and still opens is the same reader's.
+    const known = wanted.token !== undefined && (await tokens?.open(wanted.token, query)) !== undefined
+    const token = known ? wanted.token : await tokens?.make(query, callOf(c).key)
+    const addresses = Object.entries(feedKinds).map(([file, kind]) => {
+      const address = new URL(`/feeds/${file}?${query}`, urlOf(c))
+      for (const [name, text] of Object.entries({ lang: wanted.lang, name: wanted.name, token }))
+        if (text) address.searchParams.set(name, text)
+      return [kind, address.href]
+    })
+    return c.json({ ...Object.fromEntries(addresses), ...(token && { token }) }, 200, {
+      'cache-control': 'no-store',
+    })
+  })
+
+  gateway.post(`${apiRoot}/feeds/revoke`, small, async (c) => {
+    const revoked = await bodyOf(c, Revoked)
+    if (revoked === undefined) return problem(400)
+    await tokens?.revoke(revoked.token)
+    return c.body(null, 204)
+  })
+}

@@ -1,0 +1,23 @@
+import type { Listing } from '#contract/resources/listing.ts'
+import { serverNow } from '#src/api/get.ts'
+import type { TextContext } from '#src/i18n/text-context.ts'
+import { minuteMs } from '#src/lib/relative-time.ts'
+
+/** Bids move: one that was read longer ago says when. */
+const freshMs = 60 * minuteMs
+
+/**
+ * "Current bid EUR 4,800, seen 34 hours ago"; undefined where there is none.
+ * @param now ms by the service's clock
+ */
+export function bidWords(
+  { current_bid: bid, price, last_seen_at: seen }: Pick<Listing, 'current_bid' | 'price' | 'last_seen_at'>,
+  { t, format }: TextContext,
+  now = serverNow(),
+): string | undefined {
+  if (bid === null) return undefined
+  const words = t('card.bid', { price: format.money(bid, price?.currency?.name) })
+  return seen === null || now - Date.parse(seen) < freshMs
+    ? words
+    : t('card.bid.seen', { bid: words, ago: format.ago(seen, now) })
+}

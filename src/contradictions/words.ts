@@ -1,0 +1,34 @@
+import type { TextContext } from '#src/i18n/text-context.ts'
+import type { GraveContradiction, Quote } from './contradictions.ts'
+
+export const sourceOf = ({ by }: Quote<unknown>): string =>
+  by.kind === 'report'
+    ? (by.title ?? '')
+    : (by.listing.external.domain.name ?? `#${by.listing.external.domain.id}`)
+
+/** Who says it, and who says otherwise. */
+export function sides<V>(quotes: readonly Quote<V>[], isOne: (value: V) => boolean) {
+  const one = quotes.find(({ value }) => isOne(value))
+  const other = quotes.find(({ value }) => !isOne(value))
+  return { one: one ? sourceOf(one) : '', other: other ? sourceOf(other) : '' }
+}
+
+/** A grave contradiction in one line, with its figures. */
+export function graveWords(found: GraveContradiction, { t, format }: TextContext): string {
+  switch (found.kind) {
+    case 'odometer': {
+      const [most, least] = found.quotes
+      return t('card.contradiction.odometer', {
+        least: format.number(least.value),
+        most: format.distance(most.value),
+      })
+    }
+    case 'condition':
+      return t(
+        'card.contradiction.condition',
+        sides(found.quotes, (value) => value === 'damaged'),
+      )
+    case 'place':
+      return t('card.contradiction.place', { distance: format.distance(found.kilometres), days: found.days })
+  }
+}

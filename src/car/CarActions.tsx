@@ -6,6 +6,7 @@ import { carName } from '#src/card/title.ts'
 import { type TextContext, useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
+import { priceText } from '#src/price/price-text.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -13,7 +14,7 @@ import { Popover } from '#src/ui/Popover.tsx'
 import { announce } from '#src/ui/announcer.ts'
 import { late } from '#src/ui/late.tsx'
 import { factGroups, factsOf } from './facts/car-facts.ts'
-import { askedPrice, isActive, sourceName, standingListings } from './listing.ts'
+import { isActive, sourceName, standingListings } from './listing.ts'
 import { shareUrl } from './ways-in/fallback-identity.ts'
 
 /** It brings the maker of QR codes along: it comes when somebody shares. */
@@ -113,7 +114,7 @@ function carText(car: Car, context: TextContext): string {
     .map(({ label, text }) => `${label}: ${text}`)
   const listings = standingListings(car).map((listing) =>
     [
-      askedPrice(listing, format) ?? t('card.price.none'),
+      priceText(t, format, listing),
       listing.odometer === null ? undefined : format.distance(listing.odometer),
       placeLine(listing, format.language),
       sourceName(listing),

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { searchParams } from '#src/app/address/address.ts'
+import { setInOneCurrency, usePrefs } from '#src/stores/prefs.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { IconButton } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
@@ -16,6 +17,7 @@ export const SearchActions = ({ search }: { readonly search: Search }) => {
   const router = useRouter()
   const address = useAddress()
   const [saving, setSaving] = useState(false)
+  const inOne = usePrefs(({ inOneCurrency }) => inOneCurrency)
   const go = (to: '/analysis' | '/export') => () =>
     void router.navigate({ to, search: searchParams(address, { ...search, page: 1 }) })
   return (
@@ -27,6 +29,12 @@ export const SearchActions = ({ search }: { readonly search: Search }) => {
           <IconButton icon="more" size="sm" tone="plain" label={t('results.actions')} {...props} />
         )}
         items={[
+          {
+            key: 'currency',
+            checked: inOne,
+            label: t('rates.all', { currency: search.currency.toUpperCase() }),
+            onSelect: () => setInOneCurrency(!inOne),
+          },
           { key: 'save', icon: 'plus', label: t('results.actions.save'), onSelect: () => setSaving(true) },
           { key: 'analysis', icon: 'chart', label: t('results.actions.analysis'), onSelect: go('/analysis') },
           { key: 'export', icon: 'download', label: t('results.actions.export'), onSelect: go('/export') },

@@ -92,7 +92,7 @@ const Asked = ({ listing, size = 'md', end, alone = false, now, about = false }:
       </span>
     ) : (
       // What cannot be bought at that may not look as if it could.
-      <span className={cx('text-base font-medium', kind === 'none' && 'text-muted')}>
+      <span className={cx(looks[size], 'font-medium', kind === 'none' && 'text-muted')}>
         {priceText(t, format, listing, money)}
       </span>
     )

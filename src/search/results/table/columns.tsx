@@ -85,7 +85,7 @@ const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> }
       return (
         <span
           title={priceText(t, format, listing)}
-          className="[&_.whitespace-nowrap]:truncate [&_span]:min-h-0 [&_span]:max-w-full [&_span]:leading-4"
+          className="[&_.font-medium]:truncate [&_.whitespace-nowrap]:truncate [&_span]:min-h-0 [&_span]:max-w-full [&_span]:leading-4"
         >
           <PriceLine listing={listing} size="sm" end="always" to={to} alone />
         </span>

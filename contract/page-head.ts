@@ -1,3 +1,4 @@
+import type { Market } from './facets/market.ts'
 import type { Language } from './languages.ts'
 
 // How the app's build and the gateway speak about the page that is sent: the build writes `page.json` and brings a module
@@ -30,6 +31,8 @@ export interface Visit {
   readonly language: Language
   /** How the reader likes results to be shown. */
   readonly view: string | undefined
+  /** Of the account's currencies; undefined where they are not known yet. */
+  readonly rates: Market['rates']
 }
 
 /** A picture that the first screen shows, with the attributes of the `<img>` that will show it. */

@@ -120,3 +120,34 @@ export async function swipe(page: Page, part: Locator, by: number) {
   for (const share of [0.3, 0.6, 1]) await touch('touchMove', [[x + by * share, y]])
   await touch('touchEnd', [])
 }
+
+/**
+ * Films from before the first paint which price stands on each card, with its "≈" where it has one.
+ * @returns what each car's card has shown, each text once, in its order
+ */
+export async function filmPrices(page: Page): Promise<() => Promise<Record<string, string[]>>> {
+  await page.addInitScript(() => {
+    const film: Record<string, string[]> = {}
+    Object.assign(window, { film })
+    const look = () => {
+      for (const card of document.querySelectorAll('main article')) {
+        const id = card.querySelector('h3 a')?.getAttribute('href')?.split('?')[0]
+        const [price] =
+          /[A-Z]{3}\s[\d,.]+(negotiable|listed at [A-Z]{3}\s[\d,.]+)*(≈ [A-Z]{3}\s[\d,.]+)?/.exec(
+            card.textContent ?? '',
+          ) ?? []
+        if (id === undefined || price === undefined) continue
+        const texts = (film[id] ??= [])
+        if (texts.at(-1) !== price) texts.push(price)
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  return () =>
+    page.evaluate(() => {
+      const film: unknown = Reflect.get(window, 'film')
+      // Made above.
+      return film as Record<string, string[]>
+    })
+}

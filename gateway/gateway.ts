@@ -185,9 +185,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
   if (app) {
     gateway.get('*', appFiles(app.dist, app.page.offline))
-    gateway.get('*', etag(), (c, next) =>
+    gateway.get('*', etag(), async (c, next) =>
       isPagePath(c.req.path, c.req.header('accept'))
-        ? app.page.answer(publicRequest(c, trusted), askFor(c), auth?.about(c))
+        ? app.page.answer(publicRequest(c, trusted), askFor(c), {
+            ...auth?.about(c),
+            rates: await markets.rates(callOf(c, keyFor(c))),
+          })
         : next(),
     )
   }

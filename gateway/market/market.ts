@@ -22,6 +22,8 @@ const dayMs = 24 * 60 * 60_000
 const againAfterMs = 60_000
 /** A service that takes many searches at once has answered by then; others go on without the reader. */
 const firstWaitMs = 3_000
+/** A page waits no longer for what a service in this process says in a moment. */
+const pageWaitMs = 200
 /** A process that has died leaves its lock behind. */
 const lockStaleMs = 15 * 60_000
 /** The longest that finding out takes, however little the service allows. */
@@ -37,9 +39,15 @@ export interface MarketOptions {
 export interface Markets {
   /** Answers `/api/market` for the account, or as the service refuses it. */
   answer(asker: Omit<Asker, 'signal'>): Promise<Response>
+  /**
+   * The account's rates for a page that is sent, as far as they are known: what would have to be measured is not waited
+   * for. Never rejects.
+   */
+  rates(asker: Omit<Asker, 'signal'>): Promise<Market['rates']>
 }
 
 interface Account {
+  readonly name: string
   known: Market
   finding: Promise<void> | undefined
   triedAt: number
@@ -90,7 +98,8 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
     return () => rm(path, { force: true }).catch(() => {})
   }
 
-  async function findOut(name: string, account: Account, asker: Asker): Promise<void> {
+  async function findOut(account: Account, asker: Asker): Promise<void> {
+    const { name } = account
     const release = await lock(name)
     if (release === undefined) {
       account.known = await readKept(name)
@@ -135,11 +144,19 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
   async function accountFor(name: string): Promise<Account> {
     const known = accounts.get(name)
     if (known !== undefined) return known
-    const made: Account = { known: await readKept(name), finding: undefined, triedAt: 0 }
+    const made: Account = { name, known: await readKept(name), finding: undefined, triedAt: 0 }
     const first = accounts.get(name) ?? made
     accounts.set(name, first)
     return first
   }
+
+  /** A service in this process says by its state that its cars are others. */
+  const stateOf = (asker: Omit<Asker, 'signal'>): string | undefined => {
+    const [source]: readonly NumberSource[] = ways.sources
+    return dir === undefined ? source?.stateFor({ ...asker, signal: AbortSignal.timeout(1) }) : undefined
+  }
+  const accountOfAsker = (asker: Omit<Asker, 'signal'>): Promise<Account> =>
+    accountFor(`${accountOf(asker.key)} ${stateOf(asker) ?? ''}`)
 
   return {
     async answer(asker) {
@@ -150,12 +167,7 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
       })
       if (!admitted.ok) return admitted
       await admitted.body?.cancel()
-      const [source]: readonly NumberSource[] = ways.sources
-      // A service in this process says by its state that its cars are others.
-      const state =
-        dir === undefined ? (source?.stateFor({ ...asker, signal: AbortSignal.timeout(1) }) ?? '') : ''
-      const name = `${accountOf(asker.key)} ${state}`
-      const account = await accountFor(name)
+      const account = await accountOfAsker(asker)
       if (
         !isComplete(account.known) &&
         account.finding === undefined &&
@@ -163,13 +175,31 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
       ) {
         account.triedAt = now()
         const { onOutcome: _, ...background } = asker
-        account.finding = findOut(name, account, { ...background, signal: AbortSignal.timeout(longestMs) })
+        const signal = AbortSignal.timeout(longestMs)
+        account.finding = findOut(account, { ...background, signal })
           .catch(() => {})
           .finally(() => (account.finding = undefined))
       }
       if (account.known.rates === undefined || account.known.census === undefined)
         await Promise.race([account.finding, pause(firstWaitMs, undefined, { ref: false })])
       return Response.json(account.known, { headers: { 'cache-control': 'private, no-cache' } })
+    },
+    async rates(asker) {
+      const account = await accountOfAsker(asker)
+      const [source] = ways.sources
+      if (stateOf(asker) === undefined || source === undefined || isFresh(account.known.rates?.at))
+        return account.known.rates
+      const { onOutcome: _, ...background } = asker
+      const asked = source.asked({ ...background, signal: AbortSignal.timeout(pageWaitMs) })
+      try {
+        if (await source.extensions.has('rates', asked)) {
+          const stated = await statedRates(getting(source.forward, asked))
+          account.known = { ...account.known, rates: { at: now(), ...stated } }
+        }
+      } catch {
+        // The page shows its prices without them.
+      }
+      return account.known.rates
     },
   }
 }

@@ -3,6 +3,8 @@ import { RatesAnswer } from '#contract/facets/extensions.ts'
 import { SearchPage } from '#contract/resources/first-answers.ts'
 import { defaultCurrency, emptySearch, searchQuery, type Sort } from '#contract/search.ts'
 import { noSites } from '#contract/requests.ts'
+import { languages } from '#contract/languages.ts'
+import { likelyCurrencies } from '#contract/region-currencies.ts'
 import { perPageBounds } from '#contract/result-window.ts'
 import type { Get } from '../facets/get.ts'
 import type { CountAll } from './retrying-counts.ts'
@@ -35,11 +37,13 @@ export async function measuredRates(get: Get, countAll: CountAll): Promise<Marke
     const read = v.safeParse(SearchPage, await get(`/search?${query}`))
     if (read.success) pages.push(...read.output.data)
   }
-  const codes = new Set(
-    pages.flatMap(({ listings }) =>
+  const codes = new Set([
+    ...pages.flatMap(({ listings }) =>
       listings.flatMap(({ price }) => price?.currency?.name?.toLowerCase() ?? []),
     ),
-  )
+    // Readers think in theirs, though no car may be listed in it.
+    ...likelyCurrencies([...languages, 'en-GB']),
+  ])
   const ask = async (vin: string, bound: string, currency: string): Promise<boolean> => {
     const search = { ...emptySearch, filters: { vin, price: { from: bound } }, currency }
     return ((await countAll([search]))[0] ?? 0) > 0

@@ -11,8 +11,8 @@ import { visitorOf } from '../shared/visitor.ts'
 /** The body of a path under /api, for this visitor; rejects when it is not a good answer. */
 export type AskFor = (path: string, signal: AbortSignal) => Promise<string>
 
-/** Data attributes of the page's root, by which the app knows what stands before it (auth/auth.ts). */
-type PageData = Readonly<Record<string, string>>
+/** What the page's root says in data attributes: what stands before the app (auth/auth.ts), and the day's rates. */
+type PageData = Readonly<Record<string, string | object | undefined>> & Partial<Pick<Visit, 'rates'>>
 
 /** The built app's HTML page, with a head made for each address. */
 export interface AppPage {
@@ -83,7 +83,7 @@ export async function openPage(dist: string, { remote, offline = true }: AppPage
   const textFor = async (request: Request, ask: AskFor, about: PageData): Promise<string> => {
     const { origin, pathname, searchParams: params } = new URL(request.url)
     const { language, theme, view, panel, currencies } = visitorOf(request, params)
-    const visit: Visit = { pathname, params, language, view }
+    const visit: Visit = { pathname, params, language, view, rates: about.rates }
     const pageHead = await headOf(built, visit, ask)
     const { markup, pictures } = withPictures(
       built.markup[language]?.[markupKind(visit)] ?? '',
@@ -93,13 +93,21 @@ export async function openPage(dist: string, { remote, offline = true }: AppPage
       ...preloads(built.page, visit),
       ...description({ ...pageHead, pictures }, visit, origin),
     ].join('\n    ')
+    const { rates } = about
+    // One that nothing can be converted to is nobody's to be shown prices in.
+    const hasRate = (code: string) =>
+      rates === undefined || code === rates.base || Object.hasOwn(rates.of, code)
     const attributes = [
       `lang="${language}"`,
       ...(theme === 'system' ? [] : [` data-theme="${theme}"`]),
       ...(panel === 'shown' ? [] : [` data-panel="${panel}"`]),
-      ` data-currencies="${currencies.join(' ')}"`,
+      ` data-currencies="${currencies.filter(hasRate).join(' ')}"`,
       told,
-      ...Object.entries(about).map(([name, value]) => ` data-${name}="${escape(value)}"`),
+      ...Object.entries(about).map(([name, value]) =>
+        value === undefined
+          ? ''
+          : ` data-${name}="${escape(typeof value === 'string' ? value : JSON.stringify(value))}"`,
+      ),
     ].join('')
     // Functions, because texts may hold what a replacement would take for a pattern.
     return built.html

@@ -9,6 +9,20 @@ const kept = () =>
   // It was read through its schema before it was kept.
   keptAnswer('forecourt.market', (stored) => (isRecord(stored) ? (stored as Market) : undefined))
 
+/** The day's rates as they came with the page; undefined where the gateway did not know them, and in development. */
+function ratesOfPage(): Market['rates'] {
+  const text = typeof document === 'undefined' ? undefined : document.documentElement.dataset.rates
+  // The gateway writes there what it has.
+  return text === undefined ? undefined : (JSON.parse(text) as Market['rates'])
+}
+
+/** What was kept, with the rates of the page: the first prices are drawn by them. */
+function atFirst(): Market | undefined {
+  const rates = ratesOfPage()
+  const stored = kept().initial.initialData()
+  return rates === undefined ? stored : { ...stored, rates }
+}
+
 /** What the gateway knows of the account's cars: rates of its currencies, and how many cars each make and place has. */
 export const market = () =>
   queryOptions({
@@ -25,7 +39,9 @@ export const market = () =>
     retry: false,
     // Many prices stand by it: none of them asks again for what could not be had.
     retryOnMount: false,
-    ...kept().initial,
+    initialData: atFirst,
+    // What the page says of it is not all there is to know.
+    initialDataUpdatedAt: () => kept().initial.initialDataUpdatedAt() ?? 0,
   })
 
 /** Ids of the makes and of the countries with the most cars, the most first; none where that is not known yet. */

@@ -16,17 +16,18 @@ export const plain: PageDescriber['plain'] = (language) =>
     pictures: [],
   }))
 
-export const describe: PageDescriber['describe'] = async ({ pathname, params, language, view }, ask) => {
+export const describe: PageDescriber['describe'] = async (visit, ask) => {
+  const { pathname, params, language, view } = visit
   const place = pageAddressOf(pathname, params)
   switch (place.page) {
     case 'search': {
       const shown = readAddress(params).view ?? readView(view ?? '') ?? 'grid'
-      return describeSearch(place.search, shown, language, ask)
+      return describeSearch(place.search, shown, visit, ask)
     }
     case 'car':
     case 'vin':
     case 'listing':
-      return (await describeCar(place, language, ask)) ?? plain(language)
+      return (await describeCar(place, visit, ask)) ?? plain(language)
     case 'vins':
     case 'other':
       return plain(language)

@@ -7,6 +7,7 @@ import { contradictionWords } from '#src/contradictions/all-words.ts'
 import { type TextContext, useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
+import { priceText } from '#src/price/price-text.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -15,7 +16,7 @@ import { announce } from '#src/ui/announcer.ts'
 import { late } from '#src/ui/late.tsx'
 import { carContradictions } from './facts/car-contradictions.ts'
 import { factGroups, factsOf } from './facts/car-facts.ts'
-import { askedPrice, isActive, sourceName, standingListings } from './listing.ts'
+import { isActive, sourceName, standingListings } from './listing.ts'
 import { shareUrl } from './ways-in/fallback-identity.ts'
 
 /** It brings the maker of QR codes along: it comes when somebody shares. */
@@ -115,7 +116,7 @@ function carText(car: Car, context: TextContext): string {
     .map(({ label, text }) => `${label}: ${text}`)
   const listings = standingListings(car).map((listing) =>
     [
-      askedPrice(listing, format) ?? t('card.price.none'),
+      priceText(t, format, listing),
       listing.odometer === null ? undefined : format.distance(listing.odometer),
       placeLine(listing, format.language),
       sourceName(listing),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
+import { serverNow } from '#src/api/get.ts'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import { CarName } from '#src/card/card-lines.tsx'
 import { contradictionWords } from '#src/contradictions/all-words.ts'
@@ -149,7 +150,7 @@ export const CarBar = ({ car, offers: [lead], currency }: CarBarProps) => (
       {lead && (
         <div className="flex items-center gap-4 bg-canvas sm:max-w-2/3 max-sm:top-(--bar-top) max-sm:z-20 max-sm:min-h-14 max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:[@media(height>=30rem)]:sticky">
           <p className="shrink-0 leading-tight max-sm:max-w-full max-sm:wrap-anywhere max-sm:not-only:max-w-3/5 max-sm:[&_.whitespace-nowrap]:whitespace-normal">
-            <PriceLine listing={lead} size="lg" to={currency} alone />
+            <PriceLine listing={lead} size="lg" to={currency} now={serverNow()} alone />
           </p>
           {isActive(lead) && <OutLink listing={lead} button />}
         </div>

@@ -4,15 +4,13 @@ import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { compareDecimals, type DecimalText, minDecimal } from '#src/lib/decimal.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
+import { isForSale } from '#src/price/headline.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 
 /** A listing id means something only together with its domain. */
 export const listingKey = ({ external }: Listing): string => `${external.domain.id}/${external.id}`
 
 export const isActive = ({ archived }: Listing): boolean => archived !== true
-
-export const isAuction = ({ is_auction, current_bid }: Listing): boolean =>
-  is_auction === true || current_bid !== null
 
 /** Those on offer; of a car that is sold, those of its last month. */
 export const standingListings = ({ listings }: Car): readonly Listing[] =>
@@ -21,7 +19,7 @@ export const standingListings = ({ listings }: Car): readonly Listing[] =>
 export const askedPrice = ({ price }: Pick<Listing, 'price'>, format: Format): string | undefined =>
   price?.price ? format.money(price.price, price.currency?.name) : undefined
 
-/** "Cheapest", or "Cheapest in EUR" where currencies cannot be compared. */
+/** "Cheapest to buy", or "Cheapest in EUR" where currencies cannot be compared. */
 export const cheapestWords = ({ price }: Listing, least: Cheapest, t: T): string =>
   least.across
     ? t('car.cheapest.all')
@@ -91,9 +89,9 @@ function leastBy(listings: readonly Listing[], worth: ListingWorth): readonly Li
   return found.length === listings.length ? [] : found
 }
 
-/** What somebody may have the car for. Of an auction no price says whether it is more than where the bidding begins. */
+/** What somebody may buy the car for now. */
 export const asksPrice = (listing: Listing): boolean =>
-  isActive(listing) && !isAuction(listing) && Boolean(listing.price?.price && listing.price.currency)
+  isActive(listing) && isForSale(listing) && Boolean(listing.price?.currency)
 
 /**
  * The active listings that ask the least, where there is something to compare. Of several currencies by what they are

@@ -1,9 +1,14 @@
 import type { Listing, Price } from '#contract/resources/listing.ts'
+import { useShownCurrency } from '#src/app/address/use-address.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
+import type { Format } from '#src/i18n/use-format.ts'
 import { cx } from '#src/lib/cx.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
+import { amountOf, offerCurrency, isPrice, offerKind, type Offer } from '#src/price/headline.ts'
+import { priceText } from '#src/price/price-text.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
-import { useOwnCurrency } from '#src/stores/own-currency.ts'
+import { approximate, type KnownRates, rounded, useRates } from '#src/rates/rates.ts'
+import { usePrefs } from '#src/stores/prefs.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { bidWords } from './bid.ts'
 
@@ -14,65 +19,105 @@ const ends = {
 } as const
 
 interface Props {
-  readonly listing: Listing
+  readonly listing: Offer
   readonly size?: 'sm' | 'md' | 'lg'
   /** At the end of its line: always, or where there is room beside other words. */
   readonly end?: keyof typeof ends | undefined
   /** The amount and what it is about, without what else may be said of it. */
   readonly alone?: boolean
-  /** What it is about is said in this currency; absent: in the reader's own. */
+  /** What it is about is said in this currency; absent: in that of the search, or the reader's own. */
   readonly to?: string | undefined
+  /** Where nothing else says when an auction ends: the service's clock, ms. */
+  readonly now?: number | undefined
+}
+
+/** The same in another currency; undefined where that is not known. */
+function converted(offer: Offer, to: string, rates: KnownRates): Offer | undefined {
+  const [amount, from] = [amountOf(offer), offerCurrency(offer)]
+  const worth = amount && from && approximate(amount, from, to, rates)
+  if (!worth) return undefined
+  const [price, currency] = [rounded(worth), { name: to }]
+  return { ...offer, price: { price, currency }, current_bid: isPrice(offer.current_bid) ? price : null }
 }
 
 /**
- * The price as listed, with its own currency: never converted, never rounded. Where that is not the reader's, what it is
- * about stands below, in a line that has its place before the rate is known. So is a bid, where there is no price.
+ * The price as listed, with its own currency: never rounded, and converted only where the reader wants all in one. Where it
+ * is not the reader's, the other of both stands below, in a line that has its place before the rate is known.
  */
 export const PriceLine = ({ to, ...props }: Props) => {
-  const own = useOwnCurrency()
-  const { price, current_bid: bid } = props.listing
-  const amount = price?.price ?? bid
-  const from = price?.currency?.name?.toLowerCase()
-  const target = to ?? own
-  if (!amount || !from || from === target) return <Asked {...props} />
+  const { t, format } = useTextContext()
+  const shown = useShownCurrency()
+  const rates = useRates(false)
+  const inOne = usePrefs(({ inOneCurrency }) => inOneCurrency)
+  const { listing, end } = props
+  const [amount, from, target] = [amountOf(listing), offerCurrency(listing), to ?? shown]
+  if (amount === undefined || from === undefined || from === target) return <Asked {...props} />
+  const about = inOne ? converted(listing, target, rates) : undefined
   return (
-    <span className={cx('inline-flex min-w-0 flex-col', props.end && ends[props.end].line)}>
-      <Asked {...props} />
+    <span className={cx('inline-flex min-w-0 flex-col', end && ends[end].line)}>
+      {about === undefined ? <Asked {...props} /> : <Asked {...props} listing={about} about />}
       <span className="flex h-4 items-center leading-4">
-        <Approximate amount={amount} from={from} to={target} />
+        {about === undefined ? (
+          <Approximate {...{ amount, from }} to={target} />
+        ) : (
+          <span className="text-sm whitespace-nowrap text-muted">{priceText(t, format, listing)}</span>
+        )}
       </span>
     </span>
   )
 }
 
-const Asked = ({ listing, size = 'md', end, alone = false }: Omit<Props, 'to'>) => {
+interface AskedProps extends Omit<Props, 'to'> {
+  /** The amounts are converted. */
+  readonly about?: boolean
+}
+
+const Asked = ({ listing, size = 'md', end, alone = false, now, about = false }: AskedProps) => {
   const { t, format } = useTextContext()
-  const { price } = listing
-  const currency = price?.currency?.name
-  const look = looks[size]
-  const bid = bidWords(listing, { t, format })
-  if (!price?.price)
-    // A bid is not a price: it may not look like one.
-    return (
-      <span className={cx('text-base font-medium', bid === undefined && 'text-muted')}>
-        {bid ?? t('card.price.none')}
+  const { price, auction_at: at } = listing
+  const kind = offerKind(listing)
+  const money: Format['money'] = (amount, currency) =>
+    about ? t('rates.about', { price: format.money(amount, currency) }) : format.money(amount, currency)
+  const amount =
+    kind === 'sale' ? (
+      <span className={cx(looks[size], 'font-semibold tracking-tight whitespace-nowrap')}>
+        {about && '≈ '}
+        {format.moneyParts(price?.price ?? '0', price?.currency?.name).map((part) => (
+          <span
+            key={part.kind}
+            className={part.kind === 'currency' ? 'text-[0.8em] font-medium text-muted' : undefined}
+          >
+            {part.text}
+          </span>
+        ))}
+      </span>
+    ) : (
+      // What cannot be bought at that may not look as if it could.
+      <span className={cx(looks[size], 'font-medium', kind === 'none' && 'text-muted')}>
+        {(!about && kind === 'auction' && bidWords(listing, { t, format })) ||
+          priceText(t, format, listing, money)}
       </span>
     )
-  const amount = (
-    <span className={cx(look, 'font-semibold tracking-tight whitespace-nowrap')}>
-      {format.moneyParts(price.price, currency).map(({ kind, text }) => (
-        <span key={kind} className={kind === 'currency' ? 'text-[0.8em] font-medium text-muted' : undefined}>
-          {text}
-        </span>
-      ))}
-    </span>
-  )
-  if (alone || (bid === undefined && price.negotiable !== true)) return amount
+  const ending =
+    kind === 'auction' && at !== null && now !== undefined && Date.parse(at) >= now
+      ? t('card.bid.ends', { when: format.ago(at, now) })
+      : undefined
+  const beside = [
+    kind === 'auction' && isPrice(listing.current_bid) && isPrice(price?.price) && !about
+      ? t('card.price.listed', { price: money(price.price, price.currency?.name) })
+      : undefined,
+    price?.negotiable === true ? t('card.price.negotiable') : undefined,
+  ].filter((part) => part !== undefined)
+  const said = [ending, ...(alone ? [] : beside)].filter((part) => part !== undefined)
+  if (said.length === 0) return amount
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', end && ends[end].words)}>
       {amount}
-      {bid !== undefined && <span className="text-xs text-muted">{bid}</span>}
-      {price.negotiable === true && <span className="text-xs text-muted">{t('card.price.negotiable')}</span>}
+      {said.map((part) => (
+        <span key={part} className="text-xs whitespace-nowrap text-muted">
+          {part}
+        </span>
+      ))}
     </span>
   )
 }
@@ -101,16 +146,16 @@ export interface PriceDrop {
 
 /**
  * How far the price has come down since it last stood higher. Only records in today's currency count:
- * a price of another currency is another figure, not a change.
+ * a price of another currency is another figure, not a change, and 0 or 1 is none.
  * @param at when today's price was seen, ISO; used where the history does not hold it yet
  */
 export function priceDrop(price: Price | null, at: string | null): PriceDrop | undefined {
   const currency = price?.currency?.id
-  if (!price?.price || currency === undefined) return undefined
+  if (!isPrice(price?.price) || currency === undefined) return undefined
   const today = BigInt(price.price)
   const records = price.history
     .flatMap((record) =>
-      record.currency_id === currency && record.price !== null && record.created_at !== null
+      record.currency_id === currency && isPrice(record.price) && record.created_at !== null
         ? [{ price: BigInt(record.price), time: Date.parse(record.created_at) }]
         : [],
     )

@@ -1,7 +1,7 @@
-import type { Listing } from '#contract/resources/listing.ts'
 import { serverNow } from '#src/api/get.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
+import type { Offer } from '#src/price/headline.ts'
 
 /** Bids move: one that was read longer ago says when. */
 const freshMs = 60 * minuteMs
@@ -11,13 +11,13 @@ const freshMs = 60 * minuteMs
  * @param now ms by the service's clock
  */
 export function bidWords(
-  { current_bid: bid, price, last_seen_at: seen }: Pick<Listing, 'current_bid' | 'price' | 'last_seen_at'>,
+  { current_bid: bid, price, last_seen_at: seen }: Pick<Offer, 'current_bid' | 'price' | 'last_seen_at'>,
   { t, format }: TextContext,
   now = serverNow(),
 ): string | undefined {
   if (bid === null) return undefined
   const words = t('card.bid', { price: format.money(bid, price?.currency?.name) })
-  return seen === null || now - Date.parse(seen) < freshMs
+  return seen === null || seen === undefined || now - Date.parse(seen) < freshMs
     ? words
     : t('card.bid.seen', { bid: words, ago: format.ago(seen, now) })
 }

@@ -3,17 +3,9 @@ import type { Listing } from '#contract/resources/listing.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { tabTitle } from '#src/lib/page-heading.ts'
+import { priceText } from '#src/price/price-text.ts'
 import { carLabel } from './title.ts'
 import { placeLine } from './PlaceLine.tsx'
-
-/** As listed, in its own currency; a bid is said to be one. */
-function priceText(t: T, format: Format, { price, current_bid }: Listing): string {
-  const currency = price?.currency?.name
-  if (price?.price) return format.money(price.price, currency)
-  return current_bid === null
-    ? t('card.price.none')
-    : t('card.bid', { price: format.money(current_bid, currency) })
-}
 
 /**
  * What a car is called outside of its page: by the tab, a search engine, and where its link is pasted.

@@ -2,7 +2,8 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Search, Sort } from '#contract/search.ts'
 import { askedIn, listingFilterKeys, matchVerdict, type MatchContext } from '#src/api/listing-verdict.ts'
-import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
+import { compareDecimals } from '#src/lib/decimal.ts'
+import { offerCurrency, headlineOrder } from '#src/price/headline.ts'
 
 export interface ListingMatch {
   readonly listing: Listing
@@ -14,8 +15,8 @@ export interface ListingMatch {
   readonly others: readonly Listing[]
 }
 
-/** The listings of a car that come nearest to meeting the search, the one that decides its place first. */
-function nearestListings(active: readonly Listing[], search: Search, context: MatchContext, now: number) {
+/** The listings of a car that come nearest to meeting the search, the one whose price stands for it first. */
+function nearestListings(active: readonly Listing[], search: Search, context: MatchContext) {
   const keys = listingFilterKeys(search.filters)
   const judged = active.map((listing) => {
     const verdicts = keys.map((key) => matchVerdict(key, search.filters, listing, context))
@@ -27,70 +28,55 @@ function nearestListings(active: readonly Listing[], search: Search, context: Ma
   })
   // Fewest unmet filters first, then fewest doubts: a price that cannot be compared is shown only where nothing is sure.
   const failed = Math.min(...judged.map((each) => each.failed))
-  const nearest = judged.filter((each) => each.failed === failed)
-  const unknown = Math.min(...nearest.map((each) => each.unknown))
-  const ordered = (some: typeof judged) =>
-    inSortOrder(
-      some.map((each) => each.listing),
-      search,
-      context,
-      now,
-    )
-  return {
-    best: ordered(nearest.filter((each) => each.unknown === unknown)),
-    uncompared: ordered(
-      nearest.filter(({ listing }) => listing.price?.price && askedIn(listing, context) === undefined),
-    ),
-    failed,
-    unknown,
-  }
+  const unknown = Math.min(...judged.flatMap((each) => (each.failed === failed ? [each.unknown] : [])))
+  const listings = judged
+    .filter((each) => each.failed === failed && each.unknown === unknown)
+    .map(({ listing }) => listing)
+  const worth = (amount: string, code: string) =>
+    code === context.currency ? amount : context.worth?.(amount, code)
+  return { listings: listings.toSorted(headlineOrder(listings, worth)), failed }
 }
 
 /**
- * The listing that each card shows: the one that matched, because a car is found by any of its listings and all of
- * them come with it. Where several match, the one that gave the car its place in the sort order.
- *
- * A sort by price compares all currencies, by rates that no answer carries. Until they are measured: a car stands before the
- * cars behind it, and where its price in the currency of the search is beyond theirs, it was another currency's that placed it.
- * @param cars in the order of the answer
+ * The listing that a car is shown with: of those that matched, because a car is found by any of its listings and all of
+ * them come with it, the headline (price/headline.ts). In an order that looks at something else the one that gave the car its place,
+ * or it would seem to be out of order.
  * @param now ms; an auction that is over gives no place
- * @returns for each car; undefined for one without active listings
+ * @returns undefined for a car without active listings
  */
-export function matchingListings(
+export function matchingListing(
+  { listings }: Car,
+  search: Search,
+  context: MatchContext,
+  now: number,
+): ListingMatch | undefined {
+  const active = listings.filter((listing) => listing.archived !== true)
+  const nearest = nearestListings(active, search, context)
+  const key = placeKeys(context, nearest.listings)[search.sort]
+  const [listing] = inPlaceOrder(nearest.listings, key, now)
+  return (
+    listing && { listing, alone: nearest.failed === 0, others: active.filter((other) => other !== listing) }
+  )
+}
+
+export const matchingListings = (
   cars: readonly Car[],
   search: Search,
   context: MatchContext,
   now: number,
-): (ListingMatch | undefined)[] {
-  const end = priceEnd(search)
-  /** The price nearest to the front that a car behind is known to have. */
-  let limit: DecimalText | undefined
-  return cars
-    .toReversed()
-    .map((car) => {
-      const active = car.listings.filter((listing) => listing.archived !== true)
-      const { best, uncompared, failed, unknown } = nearestListings(active, search, context, now)
-      const [first] = best
-      if (first === undefined) return undefined
-      const price = end && askedIn(first, context)
-      const isBeyond =
-        price !== undefined &&
-        limit !== undefined &&
-        (end === 'least' ? compareDecimals(price, limit) > 0 : compareDecimals(price, limit) < 0)
-      if (price !== undefined && !isBeyond && failed + unknown === 0) limit = price
-      const listing = (isBeyond ? uncompared[0] : undefined) ?? first
-      return { listing, alone: failed === 0, others: active.filter((other) => other !== listing) }
-    })
-    .toReversed()
-}
+): (ListingMatch | undefined)[] => cars.map((car) => matchingListing(car, search, context, now))
 
-/** The same of a car by itself, whose neighbours are not known. */
-export const matchingListing = (
-  car: Car,
+/** The listings of a car that are found by the search, as far as any is found by itself; the headline first. */
+export const matchedListings = (
+  { listings }: Car,
   search: Search,
   context: MatchContext,
-  now: number,
-): ListingMatch | undefined => matchingListings([car], search, context, now)[0]
+): readonly Listing[] =>
+  nearestListings(
+    listings.filter((listing) => listing.archived !== true),
+    search,
+    context,
+  ).listings
 
 /** What every part of a card is drawn from. Worked out once per page of results, not once per part. */
 export interface CardProps {
@@ -101,69 +87,47 @@ export interface CardProps {
   readonly now: number
 }
 
-type End = 'least' | 'greatest'
+type PlaceKey = readonly [read: (listing: Listing, now: number) => string | null, end: 'least' | 'greatest']
 
-const time = (text: string | null) => (text === null ? null : Date.parse(text))
+const decimalOf = (figure: number | null) => (figure === null ? null : String(figure))
 
-/** By what a listing gives its car a place, and whether the least or the greatest does (semantics: Sorts). */
-const keys: {
-  readonly [S in Sort]?: readonly [(listing: Listing, now: number) => number | null, End]
-} = {
-  newest: [({ created_at }) => time(created_at), 'greatest'],
-  oldest: [({ created_at }) => time(created_at), 'least'],
-  odometer_asc: [({ odometer }) => odometer, 'least'],
-  odometer_desc: [({ odometer }) => odometer, 'greatest'],
+/** By what a listing gives its car a place, where that is not what the car can be bought for (semantics: Sorts). */
+const placeKeys = (
+  context: MatchContext,
+  listings: readonly Listing[],
+): { readonly [S in Sort]?: PlaceKey } => ({
+  expensive: [
+    // Of one currency they compare without its rate.
+    new Set(listings.map(offerCurrency)).size > 1
+      ? (listing) => askedIn(listing, context) ?? null
+      : ({ price }) => price?.price ?? null,
+    'greatest',
+  ],
+  odometer_asc: [({ odometer }) => decimalOf(odometer), 'least'],
+  odometer_desc: [({ odometer }) => decimalOf(odometer), 'greatest'],
   auction_nearest: [
     ({ auction_at }, now) => {
-      const at = time(auction_at)
-      return at === null || at < now ? null : at
+      const at = Date.parse(auction_at ?? '')
+      return at >= now ? String(at) : null
     },
     'least',
   ],
-}
+})
 
-/** The sorts that compare prices, and by which end of a car's prices they do. */
-const priceEnd = ({ sort }: Search): End | undefined =>
-  sort === 'cheaper' ? 'least' : sort === 'expensive' ? 'greatest' : undefined
-
-/**
- * By what prices are worth in the currency of the search, as far as that is known; the others behind them, each currency
- * in order for itself, and no price last.
- */
-function byPrice(listings: readonly Listing[], context: MatchContext, end: End) {
-  const codes = listings.map(({ price }) => price?.currency?.name)
-  const placeOf = (listing: Listing) => {
-    const { price } = listing
-    const asked = askedIn(listing, context)
-    const group = asked ? -1 : price?.price ? codes.indexOf(price.currency?.name) : codes.length
-    return { group, amount: asked ?? price?.price ?? '0' }
-  }
-  return (one: Listing, other: Listing): number => {
-    const [a, b] = [placeOf(one), placeOf(other)]
-    const order = compareDecimals(a.amount, b.amount)
-    return a.group - b.group || (end === 'least' ? order : -order)
-  }
-}
-
-/**
- * Listings of one car, the one that decides its place first; those without the value last. Where the sort does not
- * choose among them, as that by year does not, the cheapest leads.
- */
-function inSortOrder(
+/** The one that decides the place first, those without the value last; equals keep their order. */
+function inPlaceOrder(
   listings: readonly Listing[],
-  search: Search,
-  context: MatchContext,
+  key: PlaceKey | undefined,
   now: number,
-): Listing[] {
-  const cheapestFirst = listings.toSorted(byPrice(listings, context, priceEnd(search) ?? 'least'))
-  const key = keys[search.sort]
-  if (key === undefined) return cheapestFirst
+): readonly Listing[] {
+  if (key === undefined) return listings
   const [read, end] = key
-  return cheapestFirst
+  return listings
     .map((listing) => ({ listing, value: read(listing, now) }))
     .toSorted((a, b) => {
       if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null)
-      return end === 'least' ? a.value - b.value : b.value - a.value
+      const order = compareDecimals(a.value, b.value)
+      return end === 'least' ? order : -order
     })
     .map(({ listing }) => listing)
 }

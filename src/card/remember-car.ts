@@ -2,13 +2,14 @@ import type { Car } from '#contract/resources/car.ts'
 import { keepCars, keepChosen, type CarSnapshot } from '#src/stores/kept-cars.ts'
 import { addFavourites, removeFavourites } from '#src/stores/marks.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
+import { headlineOf } from '#src/price/headline.ts'
 import { carName } from './title.ts'
 
-/** What is kept of a car: enough to know it by. Offers before what was sold, and one that names a price before others. */
+/** What is kept of a car: enough to know it by, and to find its headline. Offers before what was sold. */
 export function keptCarOf(car: Car): CarSnapshot {
   const active = car.listings.filter(({ archived }) => archived !== true)
   const listings = active.length > 0 ? active : car.listings
-  const priced = listings.find(({ price }) => price?.price)
+  const priced = headlineOf(listings, undefined)
   const pictured = listings.find(({ images }) => images.length > 0)
   return {
     name: carName(car) ?? null,
@@ -17,15 +18,21 @@ export function keptCarOf(car: Car): CarSnapshot {
     currency: priced?.price?.currency?.name ?? null,
     picture: pictured?.images[0]?.original ?? null,
     vin: car.vin,
-    listings: car.listings.map(({ external: { id, domain }, price, archived, odometer, last_seen_at }) => ({
-      source: domain.name ?? `#${domain.id}`,
-      id,
-      price: price?.price ?? null,
-      currency: price?.currency?.name ?? null,
-      archived: archived === true,
-      odometer,
-      seen: last_seen_at,
-    })),
+    listings: car.listings.map(
+      ({ external: { id, domain }, price, archived, odometer, last_seen_at, ...listing }) => ({
+        source: domain.name ?? `#${domain.id}`,
+        id,
+        price: price?.price ?? null,
+        currency: price?.currency?.name ?? null,
+        bid: listing.current_bid,
+        auction: listing.is_auction === true,
+        leasing: listing.is_leasing === true,
+        ends: listing.auction_at,
+        archived: archived === true,
+        odometer,
+        seen: last_seen_at,
+      }),
+    ),
   }
 }
 

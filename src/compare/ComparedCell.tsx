@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
+import { serverNow } from '#src/api/get.ts'
 import { isActive, listingKey } from '#src/car/listing.ts'
 import { OutLink } from '#src/car/listings/OutLink.tsx'
-import { orderedOffers, worthOf } from '#src/car/listings/offers.ts'
+import { orderedOffers } from '#src/car/listings/offers.ts'
 import { StatedDamageDrawing } from '#src/car/reports/CarDrawing.tsx'
+import { useShownCurrency } from '#src/app/address/use-address.ts'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
+import { worthOf } from '#src/price/headline.ts'
 import { useRates, worthIn } from '#src/rates/rates.ts'
 import { Verdict } from '#src/standing/Verdict.tsx'
 import { mayHaveVerdict } from '#src/standing/standing-car.ts'
-import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { damagesOf } from '#src/vin-list/rows.ts'
 import { lowestPrice, type CompareRow } from './rows.ts'
@@ -98,7 +100,7 @@ const OfferList = ({ car, lowest }: Pick<Props, 'car' | 'lowest'>) => (
     {lowest.offersOf(car).map((listing, index) => (
       <li key={listingKey(listing)} className="[&_.whitespace-nowrap]:whitespace-normal">
         <span className="block">
-          <PriceLine listing={listing} size={index === 0 ? 'md' : 'sm'} />
+          <PriceLine listing={listing} size={index === 0 ? 'md' : 'sm'} now={serverNow()} />
         </span>
         <OutLink listing={listing} />
       </li>
@@ -138,10 +140,9 @@ export interface ComparedPrices extends ReturnType<typeof lowestPrice> {
 
 /** Which of the cars ask the least; by "≈" once the rates of all their currencies are known. */
 export function useLowestPrice(cars: readonly Car[]): ComparedPrices {
-  const own = useOwnCurrency()
-  const worth = worthIn(useRates(), own)
+  const worth = worthIn(useRates(), useShownCurrency())
   return {
     ...lowestPrice(cars, (listing) => worthOf(listing, worth)),
-    offersOf: (car) => orderedOffers(car, [], worth),
+    offersOf: (car) => orderedOffers(car, {}, worth),
   }
 }

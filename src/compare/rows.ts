@@ -5,7 +5,7 @@ import { auctions } from '#src/car/auction/auction.ts'
 import { equipmentSections, optionIds } from '#src/car/equipment/sections.ts'
 import { carContradictions } from '#src/car/facts/car-contradictions.ts'
 import { factGroups, factsOf } from '#src/car/facts/car-facts.ts'
-import { askedPrice, asksPrice, isActive, standingListings, type ListingWorth } from '#src/car/listing.ts'
+import { asksPrice, isActive, standingListings, type ListingWorth } from '#src/car/listing.ts'
 import { cellText, type ListingField } from '#src/car/listings/listing-rows.ts'
 import { reportsOf } from '#src/car/reports/car-reports.ts'
 import { readReport } from '#src/car/reports/read-report.ts'
@@ -15,6 +15,7 @@ import { codeName } from '#src/i18n/code-names.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
 import { compareDecimals, minDecimal, type DecimalText } from '#src/lib/decimal.ts'
+import { priceText } from '#src/price/price-text.ts'
 import { damagesOf } from '#src/vin-list/rows.ts'
 
 /** A car on the page, and what the address calls it. */
@@ -57,7 +58,7 @@ const eachOnce = (texts: readonly (string | null)[]): string[] => [
 ]
 
 const offerLines = (car: Car, { t, format }: TextContext): string[] =>
-  standingListings(car).map((listing) => askedPrice(listing, format) ?? t('card.price.none'))
+  standingListings(car).map((listing) => priceText(t, format, listing))
 
 function auctionLines(car: Car, { t, format }: TextContext, now: number): string[] {
   const [next] = auctions(car.listings.filter(isActive), now)

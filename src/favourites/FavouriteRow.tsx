@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { serverNow } from '#src/api/get.ts'
+import { useShownCurrency } from '#src/app/address/use-address.ts'
+import { PriceLine } from '#src/card/PriceLine.tsx'
 import { CardNote, RowPicture } from '#src/card/card-lines.tsx'
 import { ContradictionBadge } from '#src/contradictions/ContradictionBadge.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -13,7 +16,9 @@ import { Button } from '#src/ui/Button.tsx'
 import { carById } from '#src/api/queries.ts'
 import { favouritesFreshMs } from '#src/lib/timing.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
-import { Approximate } from '#src/rates/Approximate.tsx'
+import { isForSale } from '#src/price/headline.ts'
+import { keptOffer } from '#src/price/kept-offer.ts'
+import { useRates, worthIn } from '#src/rates/rates.ts'
 import { ShortVerdict } from '#src/standing/ShortVerdict.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { nameOf, type FavouriteCar } from './favourite-list.ts'
@@ -143,33 +148,28 @@ export const FavouriteRow = memo(({ entry, groups, now, selected, unprinted, sel
  * not say enough for that: in sight it is asked for, once those that were not asked for lately have been.
  */
 const FavouritePrice = ({ entry: { id, car, stands } }: { readonly entry: FavouriteCar }) => {
-  const t = useT()
-  const format = useFormat()
   const [ref, visible] = useVisible<HTMLDivElement>()
+  const worth = worthIn(useRates(), useShownCurrency())
+  const offer = keptOffer(car, worth)
   const rests = useRefresh(({ running, failed }) => !running && Object.keys(failed).length === 0)
   const { data } = useQuery({
     ...carById(id, useLanguage()),
-    enabled: visible && rests && Boolean(car?.price) && stands === null,
+    enabled: visible && rests && isForSale(offer) && stands === null,
     staleTime: favouritesFreshMs,
     retry: false,
   })
   // The price that is shown: where it has changed since, the next look says so.
   const listing = data?.listings.find(
     ({ archived, price }) =>
-      archived !== true && price?.price === car?.price && price?.currency?.name === car?.currency,
+      archived !== true &&
+      price?.price === offer.price?.price &&
+      price?.currency?.name === offer.price?.currency?.name,
   )
   return (
     <div ref={ref} className="flex flex-col gap-0.5 sm:items-end">
-      <p
-        className={cx(
-          'whitespace-nowrap',
-          car?.price ? 'text-md font-semibold tracking-tight' : 'text-muted',
-          stands !== null && 'text-muted',
-        )}
-      >
-        {car?.price ? format.money(car.price, car.currency) : t('card.price.none')}
+      <p className={cx(stands !== null && 'text-muted')}>
+        <PriceLine listing={offer} end="wide" now={serverNow()} />
       </p>
-      {car?.price && car.currency && <Approximate amount={car.price} from={car.currency} />}
       {data && <ContradictionBadge car={data} />}
       {data && listing && stands === null && <ShortVerdict car={data} listing={listing} />}
     </div>

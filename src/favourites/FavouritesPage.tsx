@@ -2,15 +2,16 @@ import '#src/styles/later.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useAddressParams } from '#src/app/address/use-address.ts'
+import { useAddressParams, useShownCurrency } from '#src/app/address/use-address.ts'
 import { serverNow } from '#src/api/get.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { approximate, useRates } from '#src/rates/rates.ts'
+import { isForSale, worthOf } from '#src/price/headline.ts'
+import { keptOffer } from '#src/price/kept-offer.ts'
+import { useRates, worthIn } from '#src/rates/rates.ts'
 import { groupsInOrder, useGroups } from '#src/stores/groups.ts'
 import { readChanges, useKeptCars } from '#src/stores/kept-cars.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
-import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -37,11 +38,12 @@ export const FavouritesPage = () => {
   const cars = useKeptCars()
   const groups = groupsInOrder(useGroups(({ items }) => items))
   const view = viewOf(useAddressParams())
-  const own = useOwnCurrency()
   const all = favouritesOf(marks.items, cars.items)
-  const rates = useRates(view.sort === 'price')
-  const worth = ({ car }: FavouriteCar) =>
-    car?.price && car.currency ? approximate(car.price, car.currency, own, rates) : undefined
+  const rated = worthIn(useRates(), useShownCurrency())
+  const worth = ({ car }: FavouriteCar) => {
+    const offer = keptOffer(car, rated)
+    return isForSale(offer) ? worthOf(offer, rated) : undefined
+  }
   const shown = inView(all, view, worth)
   const news = all.filter(({ unread }) => unread.length > 0)
   const group = groups.find(({ id }) => id === view.group)

@@ -1,10 +1,9 @@
+import { useShownCurrency } from '#src/app/address/use-address.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
 import type { DecimalText } from '#src/lib/decimal.ts'
-import { useOwnCurrency } from '#src/stores/own-currency.ts'
-import { late } from '#src/ui/late.tsx'
-import type { PriceSpan } from './rates.ts'
-
-/** Comes after the first cars, and the day's rates with it: a price stands as listed without it. */
-const Worth = late(async () => (await import('./Worth.tsx')).Worth, { when: 'after cars', failed: null })
+import { approximateSpan, type PriceSpan, useRates } from './rates.ts'
 
 type Props = (
   | {
@@ -15,7 +14,7 @@ type Props = (
       readonly spans: readonly PriceSpan[]
     }
 ) & {
-  /** Absent: the reader's own. */
+  /** Absent: that of the search, or the reader's own. */
   readonly to?: string | undefined
   /** On a line of its own, which has its place before the rate is known, or a part of one in small letters. */
   readonly as?: 'line' | 'part'
@@ -24,13 +23,46 @@ type Props = (
 
 /**
  * "≈ EUR 12,320" beside a price of another currency, "≈ EUR 8,080 – 10,490" beside several of which some are; nothing
- * where all are in it, or where it is not known.
+ * where all are in it, and an empty place where it is not known.
  */
 export const Approximate = ({ to, as, className, ...prices }: Props) => {
-  const own = useOwnCurrency()
+  const { t, format } = useTextContext()
+  const own = useShownCurrency()
+  const rates = useRates()
   const target = to ?? own
   const spans =
     'spans' in prices ? prices.spans : [{ from: prices.amount, to: prices.amount, currency: prices.from }]
-  const foreign = spans.some(({ currency }) => currency.toLowerCase() !== target)
-  return foreign && <Worth {...{ spans, target, as, className }} />
+  if (spans.every(({ currency }) => currency.toLowerCase() === target)) return null
+  const span = approximateSpan(spans, target, rates)
+  return (
+    <span
+      className={cx(
+        'font-normal whitespace-nowrap text-muted',
+        as === 'part' ? "shrink-0 text-xs not-empty:ps-1 not-empty:before:content-['·_']" : 'text-sm',
+        as === 'line' && 'block h-5 leading-5',
+        className,
+      )}
+    >
+      {span && (
+        <span title={t('rates.note')}>
+          {t('rates.about', { price: format.moneySpan(span.from, span.to, target) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface RatesNoteProps {
+  /** Of the prices in sight, as the service names them. */
+  readonly currencies: readonly string[]
+  readonly to: string
+}
+
+/** What "≈" is, for those who have no pointer to rest on it. Nothing where no price has one. */
+export const RatesNote = ({ currencies, to }: RatesNoteProps) => {
+  const t = useT()
+  const rates = useRates(false)
+  const known = currencies.map((code) => code.toLowerCase()).some((code) => code !== to && rates.has(code))
+  if (!known || !rates.has(to)) return null
+  return <p className="mt-3 text-sm text-muted">{t('rates.note.in', { currency: to.toUpperCase() })}</p>
 }

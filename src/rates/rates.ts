@@ -7,17 +7,25 @@ import { isDecimal, maxDecimal, minDecimal, type DecimalText } from '#src/lib/de
 const none: KnownRates = new Map()
 
 /** The day's rates, as the gateway has them of the account. */
-const ratesOf = ({ rates }: Market): KnownRates =>
-  rates === undefined ? none : new Map([[rates.base, 1], ...Object.entries(rates.of)])
+export const ratesOf = ({ base, of }: Market['rates'] & {}): KnownRates =>
+  new Map([[base, 1], ...Object.entries(of)])
+const knownIn = ({ rates }: Market): KnownRates => (rates === undefined ? none : ratesOf(rates))
 
-/** The same while they are shown. @param ask false: only what is there is read */
+/**
+ * The same while they are shown: as they came with the page, else they are asked for.
+ * @param ask false: only what is there is read
+ */
 export const useRates = (ask = true): KnownRates =>
-  useQuery({ ...market(), enabled: ask, select: ratesOf }).data ?? none
+  useQuery({
+    ...market(),
+    enabled: ({ state }) => ask && state.data?.rates === undefined,
+    select: knownIn,
+  }).data ?? none
 
 /** The same outside of what is drawn, as far as they are there. */
 export const knownRates = (client: QueryClient): KnownRates => {
   const known = client.getQueryData(market().queryKey)
-  return known === undefined ? none : ratesOf(known)
+  return known === undefined ? none : knownIn(known)
 }
 
 export const worthIn =

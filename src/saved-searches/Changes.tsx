@@ -7,6 +7,9 @@ import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
 import type { DroppedPrice, LookedCar, SearchChanges } from '#src/search-marks/looks.ts'
 import { markOf, useMark, useMarks } from '#src/stores/shown-marks.ts'
+import { useShownCurrency } from '#src/app/address/use-address.ts'
+import { headlineOf } from '#src/price/headline.ts'
+import { useRates, worthIn } from '#src/rates/rates.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { problemOf } from '#src/api/problem-error.ts'
@@ -126,17 +129,24 @@ const CarLine = ({ car, children }: { readonly car: LookedCar; readonly children
   )
 }
 
+/** All that is kept of them can be bought. */
+const sale = { current_bid: null, is_auction: null, auction_at: null } as const
+
 const Prices = ({ car }: { readonly car: LookedCar }) => {
   const format = useFormat()
   const t = useT()
-  // Of several currencies none is the lowest: they are not compared.
-  const [first] = Object.entries(car.prices)
+  const worth = worthIn(useRates(), useShownCurrency())
+  const offers = Object.entries(car.prices).map(([name, price]) => ({
+    price: { price, currency: { name } },
+    ...sale,
+  }))
+  const first = headlineOf(offers, worth)
   return (
     <span className="whitespace-nowrap">
       {first === undefined ? (
         <span className="text-sm text-muted">{t('card.price.none')}</span>
       ) : (
-        format.money(first[1], first[0])
+        format.money(first.price.price, first.price.currency.name)
       )}
     </span>
   )

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
 import { lastReachablePage } from '#contract/result-window.ts'
 import { perPage } from '#contract/search-window.ts'
@@ -11,12 +12,13 @@ import { minuteMs } from '#src/lib/relative-time.ts'
 import { carsInLook, makeLook, type LookedCar, type SearchLook } from '#src/search-marks/looks.ts'
 import { newestFirst, noteLook, savedSearches, searchAt, useSearches } from '#src/search-marks/searches.ts'
 import { mayPassSoon } from '#src/api/failure.ts'
-import { serverNow } from '#src/api/get.ts'
 import { sitesFor } from '#src/api/plain-queries.ts'
 import { carsCounted, carsFound } from '#src/api/queries.ts'
-import { matchingListings } from '#src/card/matching-listing.ts'
+import { matchedListings } from '#src/card/matching-listing.ts'
 import { carName } from '#src/card/title.ts'
 import { minDecimal } from '#src/lib/decimal.ts'
+import { isForSale } from '#src/price/headline.ts'
+import { knownRates, worthIn } from '#src/rates/rates.ts'
 
 const { useBatch, runBatch, cancelBatch } = createBatch()
 export { useBatch as useRefresh, cancelBatch as cancelRefresh }
@@ -51,12 +53,13 @@ export async function lookFirst(client: QueryClient, query: string): Promise<voi
   await lookAt(client, query).catch(() => {})
 }
 
-/** The lowest price of a car's active listings in each currency. */
-function lowestPrices({ listings }: Car): Record<string, string> {
+/** The lowest price that a car can be bought for now, in each currency. */
+function lowestPrices(listings: readonly Listing[]): Record<string, string> {
   const lowest = new Map<string, string>()
-  for (const { price, archived } of listings) {
+  for (const listing of listings) {
+    const { price } = listing
     const currency = price?.currency?.name
-    if (archived === true || !price?.price || !currency) continue
+    if (!isForSale(listing) || !price?.price || !currency) continue
     const known = lowest.get(currency)
     lowest.set(currency, known === undefined ? price.price : minDecimal(known, price.price))
   }
@@ -96,16 +99,17 @@ async function takeLook(
   }
   signal.throwIfAborted()
   const sites = await sitesFor(client, search, language)
+  const context = { currency: search.currency, sites, worth: worthIn(knownRates(client), search.currency) }
   const all = [...cars.values()]
-  const matches = matchingListings(all, search, { currency: search.currency, sites }, serverNow())
-  const looked = all.map((car, index): LookedCar => {
-    const made = matches[index]?.listing.created_at
+  const looked = all.map((car): LookedCar => {
+    const matched = matchedListings(car, search, context)
+    const made = matched.flatMap(({ created_at: at }) => (at === null ? [] : [Date.parse(at)]))
     const name = [car.year, carName(car)].filter((part) => part !== null && part !== undefined).join(' ')
     return {
       id: car.id,
-      at: made ? Date.parse(made) : null,
+      at: made.length === 0 ? null : Math.max(...made),
       name: name || null,
-      prices: lowestPrices(car),
+      prices: lowestPrices(matched),
     }
   })
   return makeLook(at, count, looked)

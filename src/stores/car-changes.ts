@@ -13,6 +13,12 @@ export const KeptListingEntry = v.object({
   /** Decimal text, as listed. */
   price: amountOrNull,
   currency: textOrNull,
+  /** Decimal text. */
+  bid: amountOrNull,
+  auction: v.fallback(v.boolean(), false),
+  leasing: v.fallback(v.boolean(), false),
+  /** When its auction ends, ISO. */
+  ends: textOrNull,
   archived: v.fallback(v.boolean(), false),
   /** Kilometres. */
   odometer: v.fallback(v.nullish(v.number(), null), null),

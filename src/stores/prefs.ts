@@ -32,6 +32,8 @@ type Prefs = {
   readonly language: Language | undefined
   /** ISO 4217, lower case. Absent until chosen: it is guessed (own-currency.ts). */
   readonly currency: string | undefined
+  /** Prices in that currency, with the listed one small below, instead of the other way round. */
+  readonly inOneCurrency: boolean
   readonly view: ResultsView
   readonly density: Density
   readonly rows: Rows
@@ -48,6 +50,7 @@ const defaults: Prefs = {
   theme: 'system',
   language: undefined,
   currency: undefined,
+  inOneCurrency: false,
   view: 'grid',
   density: 'dense',
   rows: 48,
@@ -67,6 +70,7 @@ export const usePrefs = keptStore(prefsKey, defaults, (stored, now) => ({
     typeof stored.currency === 'string' && /^[a-z]{3}$/.test(stored.currency)
       ? stored.currency
       : now.currency,
+  inOneCurrency: typeof stored.inOneCurrency === 'boolean' ? stored.inOneCurrency : now.inOneCurrency,
   view: oneOf(views, stored.view, now.view),
   density: oneOf(densities, stored.density, now.density),
   rows: oneOf(rowChoices, stored.rows, now.rows),
@@ -79,6 +83,7 @@ export const usePrefs = keptStore(prefsKey, defaults, (stored, now) => ({
 export const setTheme = (theme: Theme) => usePrefs.setState({ theme })
 export const setLanguage = (language: Language) => usePrefs.setState({ language })
 export const setCurrency = (currency: string) => usePrefs.setState({ currency })
+export const setInOneCurrency = (inOneCurrency: boolean) => usePrefs.setState({ inOneCurrency })
 export const setView = (view: ResultsView) => usePrefs.setState({ view })
 export const setDensity = (density: Density) => usePrefs.setState({ density })
 export const setRows = (rows: Rows) => usePrefs.setState({ rows })

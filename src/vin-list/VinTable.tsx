@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useShownCurrency } from '#src/app/address/use-address.ts'
 import { FavouriteButton } from '#src/card/card-buttons.tsx'
 import { carLabel } from '#src/card/title.ts'
 import { codeName } from '#src/i18n/code-names.ts'
@@ -8,7 +9,6 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { approximate, useRates } from '#src/rates/rates.ts'
-import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Badge, type BadgeTone } from '#src/ui/Badge.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
@@ -41,7 +41,7 @@ const figures: ReadonlySet<VinColumn> = new Set(['year', 'price', 'sources', 'od
 export const VinTable = ({ rows }: { rows: readonly VinRow[] }) => {
   const t = useT()
   const [sort, setSort] = useState<{ readonly column: VinColumn; readonly direction: 'up' | 'down' }>()
-  const own = useOwnCurrency()
+  const own = useShownCurrency()
   const rates = useRates(sort?.column === 'price')
   const shown =
     sort === undefined

@@ -9,8 +9,8 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
-import { RatesNote } from '#src/rates/Worth.tsx'
-import { useOwnCurrency } from '#src/stores/own-currency.ts'
+import { RatesNote } from '#src/rates/Approximate.tsx'
+import { useShownCurrency } from '#src/app/address/use-address.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { BatchProgress } from '#src/ui/list-parts.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -163,7 +163,7 @@ const Result = ({ unread, onResume }: { unread: readonly string[]; onResume: () 
   const format = useFormat()
   const { rows } = useVinList()
   const { running, done, count } = useLookUp()
-  const own = useOwnCurrency()
+  const own = useShownCurrency()
   const counts = groupBy(rows, ({ outcome }) => outcome.state)
   const summary = (['found', 'sold', 'absent', 'failed'] as const).flatMap((state) => {
     const cars = counts.get(state)?.length

@@ -3,6 +3,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Search } from '#contract/search.ts'
 import { carName } from '#src/card/title.ts'
 import { isDecimal, type DecimalText } from '#src/lib/decimal.ts'
+import { isForSale } from '#src/price/headline.ts'
 import { approximate, type KnownRates } from '#src/rates/rates.ts'
 import type { CarExtract, FoundCar } from '#src/search/every/every-car.ts'
 import { useEveryCar } from '#src/search/every/use-every-car.ts'
@@ -36,11 +37,14 @@ export const loadedCar = ({ car, match: { listing } }: FoundCar): AnalysedCar =>
   name: carName(car),
   year: car.year,
   odometer: listing.odometer,
-  price: listing.price?.price ?? null,
+  // Bids, leasing and what is no price lie on no line of prices.
+  price: isForSale(listing) ? (listing.price?.price ?? null) : null,
   currency: listing.price?.currency?.name?.toLowerCase() ?? null,
-  asked: car.listings.flatMap(({ archived, price, external: { domain } }) => {
+  asked: car.listings.flatMap((each) => {
+    const { archived, price, external } = each
+    const { domain } = external
     const [amount, currency] = [price?.price ?? null, price?.currency?.name ?? null]
-    return archived === true || amount === null || currency === null
+    return archived === true || !isForSale(each) || amount === null || currency === null
       ? []
       : [
           {

@@ -1,9 +1,18 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
+import { useLastSearch } from '#src/stores/last-search.ts'
+import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { type Address, addressOf } from './address.ts'
 
 /** The search that the address of another page carries: the one its car was found by. */
 export const useCarriedAddress = (): Address =>
   addressOf(useLocation({ select: ({ searchStr }) => searchStr }))
+
+/** In which prices are compared outside of a search: as in the one that this tab showed last, else the reader's own. */
+export function useShownCurrency(): string {
+  const { params } = useLastSearch()
+  const own = useOwnCurrency()
+  return params === undefined ? own : addressOf(new URLSearchParams(params).toString()).search.currency
+}
 
 /** The parameters of this page's address. Every route hands over flat text (router.tsx), which their merged type forgets. */
 export const useAddressParams = (): Record<string, string> =>

@@ -1,7 +1,7 @@
 import { CarFound, Domain } from '#contract/resources/first-answers.ts'
 import type { PageAddress } from '#contract/page-address.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Ask, PageHead } from '#contract/page-head.ts'
+import type { Ask, PageHead, Visit } from '#contract/page-head.ts'
 import { pictureWidths } from '#contract/pictures.ts'
 import { carPath, domainsPath, isLookupId, listingPath, vinPath } from '#contract/requests.ts'
 import { readVin } from '#contract/vin.ts'
@@ -9,9 +9,12 @@ import { strictList } from '#contract/resources/loose.ts'
 import { hostNames } from '../address/pasted-listing.ts'
 import { answerOf } from '#src/api/read-body.ts'
 import { sitesOf } from '#src/api/sites.ts'
-import { firstPicture, leadListing, stageSizes } from '#src/car/gallery/pictures.ts'
+import { firstPicture, stageSizes } from '#src/car/gallery/pictures.ts'
+import { standingListings } from '#src/car/listing.ts'
 import { carHead } from '#src/card/car-head.ts'
 import { ogImage, pictureSet } from '#src/card/pictures.ts'
+import { headlineOf } from '#src/price/headline.ts'
+import { ratesOf, worthIn } from '#src/rates/rates.ts'
 import { inLanguage } from './words.ts'
 
 type CarPlace = Extract<PageAddress, { page: 'car' | 'vin' | 'listing' }>
@@ -39,15 +42,17 @@ async function pathOf(place: CarPlace, language: Language, ask: Ask): Promise<st
 
 export async function describeCar(
   place: CarPlace,
-  language: Language,
+  { language, rates }: Pick<Visit, 'language' | 'rates'>,
   ask: Ask,
 ): Promise<PageHead | undefined> {
   const path = await pathOf(place, language, ask)
   if (path === undefined) return undefined
   const { data: car } = await answerOf(ask, path, CarFound)
   const src = firstPicture(car.listings)
+  // In which currency they are compared makes no difference to which is the least.
+  const lead = headlineOf(standingListings(car), rates && worthIn(ratesOf(rates), rates.base))
   return {
-    ...inLanguage(language, (t, format) => carHead(t, format, car, leadListing(car))),
+    ...inLanguage(language, (t, format) => carHead(t, format, car, lead)),
     type: 'product',
     image: ogImage(src),
     pictures: src === undefined ? [] : [{ srcset: pictureSet(src, pictureWidths), sizes: stageSizes }],

@@ -9,7 +9,7 @@ import type { Sites } from '#contract/kinds/kind.ts'
 import type { Domain } from '#contract/resources/first-answers.ts'
 import { Count, Domain as DomainSchema, SearchPage } from '#contract/resources/first-answers.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Ask, FirstPicture, PageHead } from '#contract/page-head.ts'
+import type { Ask, FirstPicture, PageHead, Visit } from '#contract/page-head.ts'
 import { Brand, Model } from '#contract/resources/dictionaries.ts'
 import { CountryPage, LocationFound } from '#contract/resources/envelopes.ts'
 import { strictList } from '#contract/resources/loose.ts'
@@ -22,6 +22,7 @@ import { answerOf } from '#src/api/read-body.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
 import { matchingListings } from '#src/card/matching-listing.ts'
 import { cardSizes, ogImage, pictureSet, picturesOf } from '#src/card/pictures.ts'
+import { ratesOf, worthIn } from '#src/rates/rates.ts'
 import { type LoadedDictionaries, namesIn } from '#src/search/text/names.ts'
 import { countText } from '#src/search/text/count-text.ts'
 import { searchHead, summary } from '#src/search/text/summary.ts'
@@ -102,7 +103,7 @@ async function countedIn(search: Search, sites: Sites, ask: Ask): Promise<number
 export async function describeSearch(
   search: Search,
   view: string,
-  language: Language,
+  { language, rates }: Pick<Visit, 'language' | 'rates'>,
   ask: Ask,
 ): Promise<PageHead> {
   const bySites = search.filters.sources ?? search.excluded?.sources
@@ -118,7 +119,7 @@ export async function describeSearch(
   const matches = matchingListings(
     found?.cars ?? [],
     found?.superset ?? search,
-    { currency: search.currency, sites },
+    { currency: search.currency, sites, worth: rates && worthIn(ratesOf(rates), search.currency) },
     now,
   )
   const pictures = matches.map((match) => match && picturesOf(match)[0])

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Listing } from '#contract/resources/listing.ts'
+import { serverNow } from '#src/api/get.ts'
 import { PlaceLine } from '#src/card/PlaceLine.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import { useT } from '#src/i18n/use-t.ts'
@@ -46,7 +47,7 @@ export const Offers = ({ offers, matched, currency, listings }: Props) => {
         {offers.slice(0, maxOffers).map((listing) => (
           <li key={listingKey(listing)} className="px-4 py-2.5">
             <div className="flex flex-wrap items-center gap-x-2 wrap-anywhere [&_.whitespace-nowrap]:whitespace-normal">
-              <PriceLine listing={listing} size="lg" to={currency} />
+              <PriceLine listing={listing} size="lg" to={currency} now={serverNow()} />
               {matched.includes(listing) && <Badge tone="accent">{t('car.offer.matches')}</Badge>}
               {least.has(listing) && <Badge tone="good">{cheapestWords(listing, least, t)}</Badge>}
             </div>

@@ -27,7 +27,7 @@ const car = carOf({ listings: [] })
 
 test('by what they are worth, whatever the currency is called; bids after prices, silence last', () => {
   const all = { ...car, listings: [silent, bid, dollars, euros, auction, moreDollars, zloty] }
-  expect(ids(orderedOffers(all, [], worth))).toEqual([
+  expect(ids(orderedOffers(all, {}, worth))).toEqual([
     'zloty',
     'euros',
     'more dollars',
@@ -40,13 +40,13 @@ test('by what they are worth, whatever the currency is called; bids after prices
 
 test('what matched the search leads, then what matches it too, then the rest by price', () => {
   const all = { ...car, listings: [zloty, euros, auction, dollars] }
-  const offers = orderedOffers(all, [dollars, auction, euros], worth)
+  const offers = orderedOffers(all, { lead: dollars, matched: [dollars, auction, euros] }, worth)
   expect(ids(offers)).toEqual(['dollars', 'euros', 'auction', 'zloty'])
 })
 
 test('what matched the search leads, and the cheaper one is named', () => {
   const all = { ...car, listings: [zloty, euros] }
-  const offers = orderedOffers(all, [euros], worth)
+  const offers = orderedOffers(all, { lead: euros, matched: [euros] }, worth)
   expect(ids(offers)).toEqual(['euros', 'zloty'])
   expect(cheaperThan(offers[0], offers, worth)).toBe(zloty)
   expect(cheaperThan(zloty, offers, worth)).toBeUndefined()
@@ -56,19 +56,24 @@ test('neither a bid nor an amount without a rate is called cheaper', () => {
   expect(cheaperThan(euros, [euros, bid, auction, dollars, silent], worth)).toBeUndefined()
 })
 
-test('a search that asks nothing of a listing is met by none in particular', () => {
+test('a search that asks nothing of a listing is met by none in particular, and led by the headline', () => {
   const all = { ...car, listings: [zloty, euros] }
-  expect(matchesOf(all, { ...emptySearch, filters: { year: { from: '2010' } } }, context, now)).toEqual([])
+  const search = { ...emptySearch, filters: { year: { from: '2010' } } }
+  const found = matchesOf(all, search, { ...context, worth }, now)
+  expect(found).toEqual({ lead: zloty, matched: [] })
 })
 
 test('every listing that surely meets the search, and no other', () => {
   const search = { ...emptySearch, filters: { odometer: { to: '100000' } } }
-  const near = listing('near', priceOf(1, eur), { odometer: 90_000, created_at: '2026-11-01' })
-  const nearer = listing('nearer', priceOf(2, eur), { odometer: 80_000, created_at: '2026-11-02' })
-  const far = listing('far', priceOf(3, eur), { odometer: 150_000, created_at: '2026-11-03' })
-  expect(ids(matchesOf({ ...car, listings: [near, nearer, far] }, search, context, now))).toEqual([
-    'nearer',
+  const near = listing('near', priceOf(1000, eur), { odometer: 90_000, created_at: '2026-11-01' })
+  const nearer = listing('nearer', priceOf(2000, eur), { odometer: 80_000, created_at: '2026-11-02' })
+  const far = listing('far', priceOf(3000, eur), { odometer: 150_000, created_at: '2026-11-03' })
+  expect(ids(matchesOf({ ...car, listings: [near, nearer, far] }, search, context, now).matched)).toEqual([
     'near',
+    'nearer',
   ])
-  expect(matchesOf({ ...car, listings: [far] }, search, context, now)).toEqual([])
+  expect(matchesOf({ ...car, listings: [far] }, search, context, now)).toEqual({
+    lead: undefined,
+    matched: [],
+  })
 })

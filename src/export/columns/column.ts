@@ -19,6 +19,11 @@ export interface ExportWords {
   readonly codes: Readonly<Record<CodeTableName, Readonly<Record<string, string>>>>
   /** What a code without a name is called, with `{id}` in its place. */
   readonly code: string
+  /** The currency that prices are converted to, and the day's rates as they can be kept. */
+  readonly money: {
+    readonly currency: string
+    readonly rates: readonly (readonly [code: string, rate: number])[]
+  }
   /** Where the app is, for the links to its pages. */
   readonly origin: string
 }
@@ -28,8 +33,8 @@ export interface ExportColumn {
   readonly id: string
   readonly kind: CellKind
   readonly label: MessageId
-  /** Said behind the label: what its figures are measured in, or that they are codes. */
-  readonly unit?: MessageId | 'UTC'
+  /** Said behind the label: what its figures are measured in (`currency`: that of the words), or that they are codes. */
+  readonly unit?: MessageId | 'UTC' | 'currency'
   /** Characters wide in a spreadsheet. */
   readonly width: number
   /** Left out until it is chosen. */

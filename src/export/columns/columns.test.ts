@@ -18,8 +18,14 @@ const context = { search: emptySearch, currency: 'eur', sites: noSites, now: 0 }
 const rowOf = (car: ReturnType<typeof sampleCar>, choice = perCar, search = emptySearch) =>
   inLanguage('en', (t) => {
     const task = {
-      layout: layoutFor(t, { ...choice, columns: allColumns.map(({ id }) => id) }, 'csv', ','),
-      words: wordsFor(t, 'en', 'https://cars.example'),
+      layout: layoutFor(t, { ...choice, columns: allColumns.map(({ id }) => id) }, 'csv', ',', 'eur'),
+      words: wordsFor(t, 'en', 'https://cars.example', {
+        currency: 'eur',
+        rates: new Map([
+          ['eur', 1],
+          ['pln', 4],
+        ]),
+      }),
     }
     const rows = rowsOf(car, { ...context, search, rowsPer: choice.rowsPer }).map(cellsOf(task))
     return rows.map((row) => Object.fromEntries(task.layout.columns.map(({ id }, at) => [id, row[at]])))

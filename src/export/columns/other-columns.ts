@@ -5,6 +5,8 @@ import type { NamedId } from '#contract/resources/loose.ts'
 import { isLanguage } from '#contract/languages.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { titleOf } from '#src/card/title.ts'
+import { worthOf } from '#src/price/headline.ts'
+import { worthIn } from '#src/rates/rates.ts'
 import type { CellKind, CellValue } from '../file/layout.ts'
 import type { ExportColumn, ExportRow, ExportWords } from './column.ts'
 
@@ -51,6 +53,9 @@ interface PlaceColumn {
 
 const currencyOf: Read<Listing> = ({ price }) => price?.currency?.name?.toUpperCase()
 
+const about: Read<Listing> = (own, { money: { currency, rates } }) =>
+  worthOf(own, worthIn(new Map(rates), currency))
+
 /** Where a filter looks at something that is no field of that name. */
 const places: { readonly [P in FieldPath]?: PlaceColumn } = {
   'listing.price': {
@@ -58,6 +63,10 @@ const places: { readonly [P in FieldPath]?: PlaceColumn } = {
       listing('price', ['money', 12], 'car.listing.price', ({ price }) => price?.price),
       // As listed: nothing is converted.
       listing('currency', ['text', 9], 'results.currency.name', currencyOf),
+      listing('price_about', ['money', 12], 'results.table.price_about', about, {
+        rare: true,
+        unit: 'currency',
+      }),
     ],
   },
   'listing.country': {

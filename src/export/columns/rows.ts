@@ -1,11 +1,21 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
-import { listingFilterKeys, type MatchContext, matchVerdict } from '#src/api/listing-verdict.ts'
+import {
+  type AmountWorth,
+  listingFilterKeys,
+  type MatchContext,
+  matchVerdict,
+} from '#src/api/listing-verdict.ts'
 import { matchingListing } from '#src/card/matching-listing.ts'
+import { worthIn } from '#src/rates/rates.ts'
 import type { FileLayout, FileRow } from '../file/layout.ts'
 import type { ExportRow, ExportWords } from './column.ts'
 import { allColumns, type ColumnChoice } from './columns.ts'
+
+/** In the currency of the words, by the rates of the day that the export was begun. */
+export const worthBy = ({ money: { currency, rates } }: ExportWords): AmountWorth =>
+  worthIn(new Map(rates), currency)
 
 /** What decides how cars become rows. */
 interface RowContext extends MatchContext {

@@ -8,7 +8,7 @@ import { headOf } from '../columns/words.ts'
 import { useExportSettings, wantFiles } from '../jobs/settings.ts'
 
 /** Which columns a file has and in what order, by keys and presses. */
-export const ColumnList = () => {
+export const ColumnList = ({ currency }: { readonly currency: string }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
   const settings = useExportSettings()
@@ -28,7 +28,7 @@ export const ColumnList = () => {
       {/* One list, so that a row that changes its place keeps the focus. */}
       <ul className="gap-x-6 pt-1 sm:columns-2">
         {[...on, ...off].map((column, index) => {
-          const name = headOf(t, column)
+          const name = headOf(t, column, currency)
           const chosen = index < on.length
           return (
             <li key={column.id} className="flex break-inside-avoid items-center">

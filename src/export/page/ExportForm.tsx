@@ -4,6 +4,7 @@ import { isPlain, type Search } from '#contract/search.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { csvSeparators, separatorFor } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { useRates } from '#src/rates/rates.ts'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Select } from '#src/ui/Select.tsx'
@@ -34,14 +35,15 @@ export const ExportForm = ({ search, params, name, count, uncounted }: Props) =>
   const t = useT()
   const language = useLanguage()
   const settings = useExportSettings()
+  const rates = useRates()
   const [starting, setStarting] = useState(false)
   const separator = settings.separator ?? separatorFor(navigator.language)
   const task = {
     search,
     language,
     choice: settings,
-    layout: layoutFor(t, settings, settings.format, separator),
-    words: wordsFor(t, language, location.origin),
+    layout: layoutFor(t, settings, settings.format, separator, search.currency),
+    words: wordsFor(t, language, location.origin, { currency: search.currency, rates }),
   }
   const expected = useQuery({ ...expectation(task, count), enabled: count !== undefined || uncounted })
   const start = async () => {
@@ -89,7 +91,7 @@ export const ExportForm = ({ search, params, name, count, uncounted }: Props) =>
         )}
       </div>
       <div>
-        <ColumnList />
+        <ColumnList currency={search.currency} />
         <OptionRow
           label={t('export.codes')}
           checked={settings.codes}

@@ -1,6 +1,6 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
-import { cellsOf, rowsOf } from '../columns/rows.ts'
+import { cellsOf, rowsOf, worthBy } from '../columns/rows.ts'
 import type { FileLayout, FileRow } from '../file/layout.ts'
 import { makeWriter } from '../file/writers.ts'
 import type { ExclusionFilter } from '../worker/exclusion-filter.ts'
@@ -25,7 +25,7 @@ export async function measureFile(
   sites: Sites,
 ): Promise<{ readonly cars: number; readonly rowsPer: number; readonly bytesPer: number }> {
   const { currency } = search
-  const context = { search, currency, sites, rowsPer: choice.rowsPer, now: Date.now() }
+  const context = { search, currency, sites, worth: worthBy(words), rowsPer: choice.rowsPer, now: Date.now() }
   const staying = keep === undefined ? read : await keep(read)
   const cars = staying.length === 0 ? read : staying
   const rows = cars.flatMap((car) => rowsOf(car, context)).map(cellsOf({ layout, words }))

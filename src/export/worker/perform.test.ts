@@ -28,8 +28,8 @@ const taskOf = (search: Partial<Search>): ExportTask =>
     search: { ...emptySearch, ...search },
     language: 'en',
     choice,
-    layout: layoutFor(t, choice, 'jsonl', ','),
-    words: wordsFor(t, 'en', 'https://cars.example'),
+    layout: layoutFor(t, choice, 'jsonl', ',', 'eur'),
+    words: wordsFor(t, 'en', 'https://cars.example', { currency: 'eur', rates: new Map() }),
   }))
 
 interface Place {

@@ -1,6 +1,6 @@
 import type { CarId } from '#contract/ids.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
-import { cellsOf, rowsOf } from '../columns/rows.ts'
+import { cellsOf, rowsOf, worthBy } from '../columns/rows.ts'
 import { fileTypes, type FileRow } from '../file/layout.ts'
 import { makeWriter } from '../file/writers.ts'
 import { planExport } from '../run/plan.ts'
@@ -113,6 +113,7 @@ export async function perform(fresh: ExportTask | undefined, around: ExportSurro
     search: exclusions.superset,
     currency: task.search.currency,
     sites: around.sites,
+    worth: worthBy(task.words),
     rowsPer: task.choice.rowsPer,
     now: Date.now(),
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { problemOf } from '#src/api/problem-error.ts'
+import { useShownCurrency } from '#src/app/address/use-address.ts'
 import { carById } from '#src/api/queries.ts'
 import { CardNote, RowPicture } from '#src/card/card-lines.tsx'
 import { NoteDialog } from '#src/card/NoteDialog.tsx'
@@ -9,6 +10,9 @@ import { keptCarOf, rememberCar } from '#src/card/remember-car.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { keptOffer } from '#src/price/kept-offer.ts'
+import { priceText } from '#src/price/price-text.ts'
+import { useRates, worthIn } from '#src/rates/rates.ts'
 import { useKeptCars } from '#src/stores/kept-cars.ts'
 import { noteCar, showCar, unmarkSeen } from '#src/stores/marks.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
@@ -41,6 +45,7 @@ export const MarkRow = ({ id, kind, onGone }: Props) => {
   const gone = problem?.kind === 'absent'
   const sold = car !== undefined && car.listings.every(({ archived }) => archived === true)
   const known = car === undefined ? kept : keptCarOf(car)
+  const offer = keptOffer(known, worthIn(useRates(), useShownCurrency()))
   const name =
     known === undefined
       ? t(found.isPending ? 'ui.loading' : 'card.unnamed')
@@ -56,7 +61,7 @@ export const MarkRow = ({ id, kind, onGone }: Props) => {
         </h2>
         <p className="flex flex-wrap items-center gap-2">
           <span className={cx('min-w-0 wrap-break-word', gone || sold ? 'text-muted' : 'font-medium')}>
-            {known?.price ? format.money(known.price, known.currency) : t('card.price.none')}
+            {priceText(t, format, offer)}
           </span>
           {sold && <Badge tone="warn">{t('car.sold')}</Badge>}
           {gone && <Badge tone="neutral">{t('marks.gone')}</Badge>}

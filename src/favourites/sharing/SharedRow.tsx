@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Car } from '#contract/resources/car.ts'
 import { problemOf } from '#src/api/problem-error.ts'
+import { serverNow } from '#src/api/get.ts'
+import { useShownCurrency } from '#src/app/address/use-address.ts'
+import { PriceLine } from '#src/card/PriceLine.tsx'
 import { FavouriteButton } from '#src/card/card-buttons.tsx'
 import { RowPicture } from '#src/card/card-lines.tsx'
 import { keptCarOf } from '#src/card/remember-car.ts'
@@ -8,7 +11,8 @@ import { carLabel } from '#src/card/title.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { mileageOf } from '#src/stores/kept-cars.ts'
-import { Approximate } from '#src/rates/Approximate.tsx'
+import { keptOffer } from '#src/price/kept-offer.ts'
+import { useRates, worthIn } from '#src/rates/rates.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
@@ -27,6 +31,7 @@ export const SharedRow = ({ shared, car, error, onRetry }: Props) => {
   const t = useT()
   const format = useFormat()
   const known = car && keptCarOf(car)
+  const offer = keptOffer(known, worthIn(useRates(), useShownCurrency()))
   const mileage = mileageOf(known)
   const problem = error === null ? undefined : problemOf(error)
   const sold = car !== undefined && car.listings.every(({ archived }) => archived === true)
@@ -72,10 +77,7 @@ export const SharedRow = ({ shared, car, error, onRetry }: Props) => {
       </div>
       {known !== undefined && (
         <p className="flex flex-col sm:items-end">
-          <span className="text-md font-semibold tracking-tight whitespace-nowrap">
-            {known.price ? format.money(known.price, known.currency) : t('card.price.none')}
-          </span>
-          {known.price && known.currency && <Approximate amount={known.price} from={known.currency} />}
+          <PriceLine listing={offer} end="wide" now={serverNow()} />
         </p>
       )}
       {car !== undefined && <FavouriteButton car={car} />}

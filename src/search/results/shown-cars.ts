@@ -1,6 +1,6 @@
 import type { FoundPages } from './found-pages.ts'
-import { useMemo } from 'react'
-import { comparesPrices, type Search } from '#contract/search.ts'
+import { useMemo, useState } from 'react'
+import type { Search } from '#contract/search.ts'
 import { useQuery } from '@tanstack/react-query'
 import { domains } from '#src/api/plain-queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
@@ -29,9 +29,11 @@ export function useShownCars(
   const bySource = found?.superset.filters.sources !== undefined
   const { data } = useQuery({ ...domains(useLanguage()), enabled: bySource })
   const sources = bySource ? data : undefined
-  const byPrice = found !== undefined && comparesPrices(found.search)
   const known = useRates(false)
-  const rates = byPrice ? known : undefined
+  // Rates that come later change no price that has been read: they count from the next search on.
+  const [first, setFirst] = useState({ search: found?.search, rates: known })
+  if (first.search !== found?.search) setFirst({ search: found?.search, rates: known })
+  const { rates } = first
   return useMemo(() => {
     if (found === undefined) return undefined
     const { search, cars, pageOf, superset } = found
@@ -41,7 +43,7 @@ export function useShownCars(
     )
     const whole = searchParams(address, search)
     const sites = sources === undefined ? noSites : sitesOf(sources)
-    const context = { currency: search.currency, sites, worth: rates && worthIn(rates, search.currency) }
+    const context = { currency: search.currency, sites, worth: worthIn(rates, search.currency) }
     const matches = matchingListings(cars, superset, context, now)
     return cars.flatMap((car, index) => {
       const match = matches[index]

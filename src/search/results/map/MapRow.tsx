@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import { Approximate } from '#src/rates/Approximate.tsx'
+import { serverNow } from '#src/api/get.ts'
+import { PriceLine } from '#src/card/PriceLine.tsx'
 import { useCurrency } from '../../state/use-choice.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import { CardLink } from '#src/card/CardLink.tsx'
@@ -29,7 +30,7 @@ export const MapRow = memo(({ car, params, chosen, onChoose }: Props) => {
   const format = useFormat()
   const to = useCurrency()
   const marked = useNews((news) => news.marked !== undefined)
-  const { picture, name = t('card.unnamed'), year, odometer, price, currency, place, listed } = car
+  const { picture, name = t('card.unnamed'), year, odometer, offer, place, listed } = car
   const label = [year, name].filter((part) => part !== null).join(' ')
   return (
     <article
@@ -52,11 +53,8 @@ export const MapRow = memo(({ car, params, chosen, onChoose }: Props) => {
             {label}
           </CardLink>
         </h3>
-        <p className={price === null ? 'text-muted' : 'font-medium'}>
-          <span>{price === null ? t('card.price.none') : format.money(price, currency)}</span>
-          {price !== null && currency && (
-            <Approximate amount={price} from={currency} to={to} className="ms-2" />
-          )}
+        <p>
+          <PriceLine listing={offer} size="sm" to={to} now={serverNow()} />
         </p>
         {odometer !== null && <p className="text-sm text-muted">{format.distance(odometer)}</p>}
         {marked && <NewWord carId={car.id} listed={listed} />}

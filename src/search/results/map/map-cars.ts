@@ -6,6 +6,7 @@ import { location } from '#src/api/dictionaries.ts'
 import { picturesOf } from '#src/card/pictures.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { carName } from '#src/card/title.ts'
+import { type Offer, offerOf } from '#src/price/headline.ts'
 import type { ListingMatch } from '#src/card/matching-listing.ts'
 import type { CarExtract } from '../../every/every-car.ts'
 
@@ -15,9 +16,7 @@ export interface MapCar {
   readonly name: string | undefined
   readonly year: number | null
   readonly odometer: number | null
-  /** Decimal text, as listed. */
-  readonly price: string | null
-  readonly currency: string | null
+  readonly offer: Offer
   readonly place: string | undefined
   readonly picture: string | undefined
   /** When the listing was made, ISO 8601. */
@@ -40,8 +39,7 @@ export const mapCarOf = (car: Car, match: ListingMatch, language: Language, town
   name: carName(car),
   year: car.year,
   odometer: match.listing.odometer,
-  price: match.listing.price?.price ?? null,
-  currency: match.listing.price?.currency?.name ?? null,
+  offer: offerOf(match.listing),
   place: placeLine(match.listing, language),
   picture: picturesOf(match)[0],
   listed: match.listing.created_at,

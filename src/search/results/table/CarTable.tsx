@@ -9,6 +9,7 @@ import { useMedia } from '#src/lib/use-media.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { useTableSettings } from '#src/stores/table.ts'
+import { useRates } from '#src/rates/rates.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -62,7 +63,7 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
   const { region, bar, follow } = useStayingScrollbar()
   const { width, ref: measured } = useWidth()
 
-  const words = { t, format, now, dense }
+  const words = { t, format, now, dense, rates: useRates(false) }
   const valueOf = (shown: ShownCar) =>
     sort === undefined || sort.column === 'car'
       ? carLabel(t, { ...shown.car, year: null })

@@ -2,6 +2,7 @@ import { memo, type KeyboardEvent, type MouseEvent } from 'react'
 import { pictureUrl } from '#contract/pictures.ts'
 import { CardLink } from '#src/card/CardLink.tsx'
 import { CardMenu, FavouriteButton } from '#src/card/card-buttons.tsx'
+import { useRates } from '#src/rates/rates.ts'
 import { CarName, CarTitle, CardNote } from '#src/card/card-lines.tsx'
 import { pictureSet, picturesOf } from '#src/card/pictures.ts'
 import { carLabel, carName } from '#src/card/title.ts'
@@ -44,7 +45,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
   const note = mark?.note
   const columns = ids.split(' ').filter(isColumn)
   const [first] = picturesOf(match)
-  const words = { t, format, now, dense }
+  const words = { t, format, now, dense, rates: useRates(false) }
   const toggle = (range: boolean) => select({ act: 'toggle', id: car.id, range })
   const name = `${carName(car) ?? t('card.unnamed')} ${car.badge ?? ''}`.trim()
   return (

@@ -14,6 +14,9 @@ import type { MessageId } from '#src/i18n/message-id.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
+import { worthOf } from '#src/price/headline.ts'
+import { priceText } from '#src/price/price-text.ts'
+import { type KnownRates, rounded, worthIn } from '#src/rates/rates.ts'
 import type { ShownCar } from '../shown-cars.ts'
 import type { PlainValue } from './sort-here.ts'
 import { CarBadges } from '#src/card/RiskBadges.tsx'
@@ -38,6 +41,7 @@ export interface CellWords {
   readonly now: number
   /** One line for everything. */
   readonly dense: boolean
+  readonly rates: KnownRates
 }
 
 type Cell = (shown: ShownCar, words: CellWords) => ReactNode
@@ -79,17 +83,12 @@ const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> }
       // A line has room for the amount; the bid beside a price is said when it is pointed at.
       const { price, current_bid: bid } = listing
       if (!price?.price && bid === null) return stated(null, words)
-      const amount = price?.price ? format.money(price.price, price.currency?.name) : undefined
-      const beside = [amount, bidWords(listing, words)].filter((part) => part !== undefined).join(' · ')
-      const brief = price?.price
-        ? { ...listing, current_bid: null, price: { ...price, negotiable: null } }
-        : listing
       return (
         <span
-          title={beside}
-          className="[&_.whitespace-nowrap]:truncate [&_span]:min-h-0 [&_span]:max-w-full [&_span]:leading-4"
+          title={bidWords(listing, words) ?? priceText(words.t, format, listing)}
+          className="[&_.font-medium]:truncate [&_.whitespace-nowrap]:truncate [&_span]:min-h-0 [&_span]:max-w-full [&_span]:leading-4"
         >
-          <PriceLine listing={brief} size="sm" end="always" to={to} />
+          <PriceLine listing={listing} size="sm" end="always" to={to} alone />
         </span>
       )
     },
@@ -119,8 +118,22 @@ const ofFilter = (key: FilterKey): TableColumn | undefined => {
   )
 }
 
+/** In the one currency of the search. */
+const priceAbout = ({ match: { listing }, search }: ShownCar, { rates }: CellWords) =>
+  worthOf(listing, worthIn(rates, search.currency))
+
 /** Columns of what no filter looks at, or of several at once; they follow those of the filters. */
 const others = {
+  price_about: {
+    width: 150,
+    end: true,
+    rare: true,
+    plain: (shown, words) => priceAbout(shown, words) ?? null,
+    cell: (shown, words) => {
+      const about = priceAbout(shown, words)
+      return stated(about && words.format.money(rounded(about), shown.search.currency), words)
+    },
+  },
   condition: {
     width: 176,
     plain: conditionText,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { searchParams } from '#src/app/address/address.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { setContradictions, usePrefs } from '#src/stores/prefs.ts'
+import { setContradictions, setInOneCurrency, usePrefs } from '#src/stores/prefs.ts'
 import { IconButton } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
@@ -18,6 +18,7 @@ export const SearchActions = ({ search }: { readonly search: Search }) => {
   const address = useAddress()
   const shown = usePrefs(({ contradictions }) => contradictions)
   const [saving, setSaving] = useState(false)
+  const inOne = usePrefs(({ inOneCurrency }) => inOneCurrency)
   const go = (to: '/analysis' | '/export') => () =>
     void router.navigate({ to, search: searchParams(address, { ...search, page: 1 }) })
   return (
@@ -29,6 +30,12 @@ export const SearchActions = ({ search }: { readonly search: Search }) => {
           <IconButton icon="more" size="sm" tone="plain" label={t('results.actions')} {...props} />
         )}
         items={[
+          {
+            key: 'currency',
+            checked: inOne,
+            label: t('rates.all', { currency: search.currency.toUpperCase() }),
+            onSelect: () => setInOneCurrency(!inOne),
+          },
           { key: 'save', icon: 'plus', label: t('results.actions.save'), onSelect: () => setSaving(true) },
           { key: 'analysis', icon: 'chart', label: t('results.actions.analysis'), onSelect: go('/analysis') },
           { key: 'export', icon: 'download', label: t('results.actions.export'), onSelect: go('/export') },

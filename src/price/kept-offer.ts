@@ -1,0 +1,23 @@
+import type { AmountWorth } from '#src/api/listing-verdict.ts'
+import type { KeptCar } from '#src/stores/kept-cars.ts'
+import { headlineOrder, type Offer } from './headline.ts'
+
+/** The headline of a car as it was kept: of the listings on offer then, of a sold car those of its last month. */
+export function keptOffer(
+  car: Pick<KeptCar, 'price' | 'currency' | 'listings'> | undefined,
+  worth: AmountWorth | undefined,
+): Offer {
+  const all = car?.listings ?? []
+  const active = all.filter(({ archived }) => !archived)
+  const offers = (active.length > 0 ? active : all).map((listing): Offer => ({
+    price: { price: listing.price, currency: { name: listing.currency } },
+    current_bid: listing.bid,
+    is_auction: listing.auction,
+    is_leasing: listing.leasing,
+    auction_at: listing.ends,
+  }))
+  const [first] = offers.toSorted(headlineOrder(offers, worth))
+  // An entry of an older version has one price and no listings.
+  const price = { price: car?.price ?? null, currency: { name: car?.currency ?? null } }
+  return first ?? { price, current_bid: null, is_auction: null, auction_at: null }
+}

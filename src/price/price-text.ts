@@ -1,0 +1,29 @@
+import type { Format } from '#src/i18n/use-format.ts'
+import type { T } from '#src/i18n/use-t.ts'
+import type { DecimalText } from '#src/lib/decimal.ts'
+import { amountOf, isPrice, offerKind, type Offer } from './headline.ts'
+
+/**
+ * What an offer costs, in words: a price alone can be bought for; a bid, leasing and what is no price say what they are.
+ * @param money how an amount is written, where that is not as listed
+ */
+export function priceText(t: T, format: Format, offer: Offer, money = format.money): string {
+  const { price, current_bid: bid } = offer
+  const written = (amount: DecimalText) => money(amount, price?.currency?.name)
+  const amount = amountOf(offer)
+  switch (offerKind(offer)) {
+    case 'auction':
+      if (amount === undefined) return t('card.auction')
+      return isPrice(bid)
+        ? t('card.bid', { price: written(amount) })
+        : t('card.price.auction', { price: written(amount) })
+    case 'leasing':
+      return amount === undefined
+        ? t('filters.name.leasing')
+        : t('card.price.leasing', { price: written(amount) })
+    case 'sale':
+      return written(amount ?? '0')
+    case 'none':
+      return price?.price ? t('card.price.token', { price: written(price.price) }) : t('card.price.none')
+  }
+}

@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import * as v from 'valibot'
 import { Market } from '#contract/facets/market.ts'
 import { domainsPath, apiRoot } from '#contract/requests.ts'
 import { defaultLanguage } from '#contract/languages.ts'
@@ -11,6 +7,7 @@ import type { NumberSource } from '../facets/sources.ts'
 import { accountOf } from '../proxy/address.ts'
 import type { ServiceWays } from '../upstream.ts'
 import { countModels, takeCensus } from './census.ts'
+import { createKeptFiles } from './kept.ts'
 import { retryingGet, retryingCounts } from './retrying-counts.ts'
 import { measuredRates, statedRates } from './rates.ts'
 
@@ -22,8 +19,6 @@ const dayMs = 24 * 60 * 60_000
 const againAfterMs = 60_000
 /** A service that takes many searches at once has answered by then; others go on without the reader. */
 const firstWaitMs = 3_000
-/** A process that has died leaves its lock behind. */
-const lockStaleMs = 15 * 60_000
 /** The longest that finding out takes, however little the service allows. */
 const longestMs = 6 * 60 * 60_000
 
@@ -35,6 +30,8 @@ export interface MarketOptions {
 }
 
 export interface Markets {
+  /** What is known of the account's cars by now, or the answer that refuses the account. */
+  known(asker: Omit<Asker, 'signal'>): Promise<Market | Response>
   /** Answers `/api/market` for the account, or as the service refuses it. */
   answer(asker: Omit<Asker, 'signal'>): Promise<Response>
 }
@@ -47,51 +44,13 @@ interface Account {
 
 export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Markets {
   const accounts = new Map<string, Account>()
+  const kept = createKeptFiles(dir, now)
+  const readKept = async (name: string): Promise<Market> => (await kept.read(name, Market)) ?? {}
 
   const isFresh = (at: number | undefined): boolean => at !== undefined && now() - at < dayMs
   const isComplete = ({ rates, census }: Market): boolean => isFresh(rates?.at) && isFresh(census?.at)
-  const fileOf = (name: string) =>
-    dir === undefined
-      ? undefined
-      : join(dir, `${createHash('sha256').update(name).digest('hex').slice(0, 24)}.json`)
-
-  async function readKept(name: string): Promise<Market> {
-    const file = fileOf(name)
-    const text = file === undefined ? '' : await readFile(file, 'utf8').catch(() => '')
-    try {
-      return v.parse(Market, JSON.parse(text))
-    } catch {
-      return {}
-    }
-  }
-
-  async function keep(name: string, market: Market): Promise<void> {
-    const file = fileOf(name)
-    if (file === undefined || dir === undefined) return
-    const part = `${file}.${process.pid}.part`
-    // Without room on the disk it is known until the process ends.
-    await mkdir(dir, { recursive: true })
-      .then(() => writeFile(part, JSON.stringify(market)))
-      .then(() => rename(part, file))
-      .catch(() => rm(part, { force: true }).catch(() => {}))
-  }
-
-  /** Lets one of several processes measure; undefined while another one does. */
-  async function lock(name: string): Promise<(() => Promise<void>) | undefined> {
-    const file = fileOf(name)
-    if (file === undefined || dir === undefined) return async () => {}
-    const path = `${file}.lock`
-    await mkdir(dir, { recursive: true }).catch(() => {})
-    const held = await stat(path).catch(() => undefined)
-    if (held && now() - held.mtimeMs > lockStaleMs) await rm(path, { force: true }).catch(() => {})
-    const handle = await open(path, 'wx').catch(() => undefined)
-    if (handle === undefined && held !== undefined) return undefined
-    await handle?.close()
-    return () => rm(path, { force: true }).catch(() => {})
-  }
-
   async function findOut(name: string, account: Account, asker: Asker): Promise<void> {
-    const release = await lock(name)
+    const release = await kept.lock(name)
     if (release === undefined) {
       account.known = await readKept(name)
       return
@@ -104,7 +63,7 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
         source === undefined ? false : source.extensions.has(extension, source.asked(asker))
       const learn = async (part: Market) => {
         account.known = { ...account.known, ...part }
-        await keep(name, account.known)
+        await kept.write(name, account.known)
       }
       const findRates = async () => {
         const rates =
@@ -141,35 +100,42 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
     return first
   }
 
+  const knownFor = async (asker: Omit<Asker, 'signal'>): Promise<Market | Response> => {
+    // A refused account gets nothing that was found out before.
+    const admitted = await ways.forward({
+      ...asker,
+      request: new Request(`http://gateway.internal${apiRoot}${domainsPath(defaultLanguage)}`),
+    })
+    if (!admitted.ok) return admitted
+    await admitted.body?.cancel()
+    const [source]: readonly NumberSource[] = ways.sources
+    // A service in this process says by its state that its cars are others.
+    const state =
+      dir === undefined ? (source?.stateFor({ ...asker, signal: AbortSignal.timeout(1) }) ?? '') : ''
+    const name = `${accountOf(asker.key)} ${state}`
+    const account = await accountFor(name)
+    if (
+      !isComplete(account.known) &&
+      account.finding === undefined &&
+      now() - account.triedAt > againAfterMs
+    ) {
+      account.triedAt = now()
+      const { onOutcome: _, ...background } = asker
+      account.finding = findOut(name, account, { ...background, signal: AbortSignal.timeout(longestMs) })
+        .catch(() => {})
+        .finally(() => (account.finding = undefined))
+    }
+    if (account.known.rates === undefined || account.known.census === undefined)
+      await Promise.race([account.finding, pause(firstWaitMs, undefined, { ref: false })])
+    return account.known
+  }
+
   return {
+    known: knownFor,
     async answer(asker) {
-      // A refused account gets nothing that was found out before.
-      const admitted = await ways.forward({
-        ...asker,
-        request: new Request(`http://gateway.internal${apiRoot}${domainsPath(defaultLanguage)}`),
-      })
-      if (!admitted.ok) return admitted
-      await admitted.body?.cancel()
-      const [source]: readonly NumberSource[] = ways.sources
-      // A service in this process says by its state that its cars are others.
-      const state =
-        dir === undefined ? (source?.stateFor({ ...asker, signal: AbortSignal.timeout(1) }) ?? '') : ''
-      const name = `${accountOf(asker.key)} ${state}`
-      const account = await accountFor(name)
-      if (
-        !isComplete(account.known) &&
-        account.finding === undefined &&
-        now() - account.triedAt > againAfterMs
-      ) {
-        account.triedAt = now()
-        const { onOutcome: _, ...background } = asker
-        account.finding = findOut(name, account, { ...background, signal: AbortSignal.timeout(longestMs) })
-          .catch(() => {})
-          .finally(() => (account.finding = undefined))
-      }
-      if (account.known.rates === undefined || account.known.census === undefined)
-        await Promise.race([account.finding, pause(firstWaitMs, undefined, { ref: false })])
-      return Response.json(account.known, { headers: { 'cache-control': 'private, no-cache' } })
+      const known = await knownFor(asker)
+      if (known instanceof Response) return known
+      return Response.json(known, { headers: { 'cache-control': 'private, no-cache' } })
     },
   }
 }

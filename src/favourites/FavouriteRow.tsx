@@ -13,7 +13,7 @@ import { carById } from '#src/api/queries.ts'
 import { favouritesFreshMs } from '#src/lib/timing.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
-import { ShortVerdict } from '#src/standing/ShortVerdict.tsx'
+import { ShortPriceCheck } from '#src/price-check/ShortPriceCheck.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { nameOf, type FavouriteCar } from './favourite-list.ts'
 import { useRefresh } from './refresh.ts'
@@ -169,7 +169,7 @@ const FavouritePrice = ({ entry: { id, car, stands } }: { readonly entry: Favour
         {car?.price ? format.money(car.price, car.currency) : t('card.price.none')}
       </p>
       {car?.price && car.currency && <Approximate amount={car.price} from={car.currency} />}
-      {data && listing && stands === null && <ShortVerdict car={data} listing={listing} />}
+      {data && listing && stands === null && <ShortPriceCheck car={data} listing={listing} />}
     </div>
   )
 }

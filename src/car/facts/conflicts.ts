@@ -3,7 +3,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { kilometresBetween } from '#src/map/map-point.ts'
-import { conditionOf, realDamage, type Condition } from '#src/standing/condition.ts'
+import { conditionOf, realDamage, type Condition } from '#src/price-check/condition.ts'
 import { reportsOf } from '../reports/car-reports.ts'
 import { readReport } from '../reports/read-report.ts'
 

@@ -23,10 +23,10 @@ type Seen = (page: Page) => readonly Locator[]
 const nothing: Seen = () => []
 const similar: Seen = (page) => [section(page, 'Similar cars')]
 /** Of a car that is odd in something else. */
-const compared: Seen = (page) => [section(page, 'Where it stands'), section(page, 'Similar cars')]
+const compared: Seen = (page) => [section(page, 'Price check'), section(page, 'Similar cars')]
 /** Another way in to the first car: its heading, its offers and its listings say which one was meant. */
 const sameCar: Seen = (page) =>
-  ['Facts', 'Price history', 'Journey', 'Where it stands', 'Similar cars'].map((name) => section(page, name))
+  ['Facts', 'Price history', 'Journey', 'Price check', 'Similar cars'].map((name) => section(page, name))
 
 const states: readonly (readonly [
   name: string,

@@ -22,9 +22,9 @@ import {
   explainButton,
 } from './pages/car.ts'
 import { copyLink, shareButton, titleOf } from './pages/frame.ts'
-import { cards, carsShown } from './pages/results.ts'
+import { cards, carsShown, priceChecked } from './pages/results.ts'
 
-// Facts, listings, prices, journey, reports, equipment, standing and paper: what car.e2e.ts leaves open of each.
+// Facts, listings, prices, journey, reports, equipment, price check and paper: what car.e2e.ts leaves open of each.
 
 test('a car of five listings', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
@@ -276,67 +276,37 @@ test('equipment is in the reader’s language', async ({ page }) => {
   for (const name of polish) await expect(items.filter({ hasText: name })).toBeVisible()
 })
 
-test('every rank is one of the same set, widened until it can be said; “beaten by” shows exactly those', async ({
+test('a card says in short what the car’s page says at length, and links open exactly those cars', async ({
   page,
 }) => {
-  // From the middle of the field, where a car is neither the only one of its kind nor the best of it.
-  const middle = await page.request.get(
-    '/api/search?sort=odometer_desc&perPage=50&page=60&conditions[]=1&fuels[]=1&price_from=1&year_from=2014',
-  )
-  const cars: { data: { id: string }[] } = await middle.json()
-  let seen = 0
-  for (const { id } of cars.data.slice(0, 12)) {
-    await page.goto(`/car/${id}`)
-    await unfold(page)
-    const standing = section(page, 'Where it stands')
-    const verdict = standing.getByText(/^Beaten by|^No similar car|^Too few to say/)
-    await expect(verdict.first()).toBeVisible()
-    const link = standing.getByRole('link', { name: /^Beaten by/ })
-    if ((await link.count()) === 0) continue
-    const set = numberIn((await standing.getByText(/cars in this comparison/).textContent()) ?? '')
-    expect(set).toBeGreaterThanOrEqual(12)
-    await expect(standing.getByText(`of ${set}`, { exact: true })).toHaveCount(3)
-    await expect(
-      standing.getByText(/^Widened automatically until there were 12 cars\. Ignored: /),
-    ).toBeVisible()
-    const beaten = numberIn(/[\d,]+/.exec((await link.textContent()) ?? '')?.[0] ?? '')
-    expect(beaten).toBeLessThan(set)
-    await link.click()
-    // The car itself is among those that are as cheap, as new and as little driven.
-    expect(await carsShown(page)).toBe(beaten + 1)
-    seen += 1
-    break
-  }
-  expect(seen).toBe(1)
-})
-
-test('a card says in short what the car’s page says at length', async ({ page }) => {
-  await page.goto('/?fuel=diesel&year=2016..2020&price=1..&currency=eur')
-  const verdict = /Cheaper than \d+ of (\d+) alike/
+  await page.goto('/?fuel=diesel&year=2016..2020&price=5000..&currency=eur&sort=cheaper')
   // One that is advertised once: the page may lead with another advertisement than the search.
   const card = cards(page)
-    .filter({ hasText: verdict, hasNotText: /\+\d+ more/ })
+    .filter({ hasText: priceChecked, hasNotText: /\+\d+ more/ })
     .first()
-  const [words = '', others] = verdict.exec((await card.textContent()) ?? '') ?? []
+  const [, step = '', sum = ''] = priceChecked.exec((await card.textContent()) ?? '') ?? []
   await card.getByRole('link').first().click()
-  await expect(page.getByRole('main').getByText(words, { exact: true }).first()).toBeVisible()
-  await unfold(page)
-  await expect(section(page, 'Where it stands').getByText(/in this comparison/)).toHaveText(
-    `${Number(others) + 1} cars in this comparison`,
+  const atLength = new RegExp(
+    `${step} · similar cars EUR\\s[\\d,]+ – [\\d,]+ · ${sum.replaceAll(/\s/g, '\\s')} the middle`,
   )
+  await expect(page.getByRole('main').getByText(atLength).first()).toBeVisible()
+  await unfold(page)
+  const check = section(page, 'Price check')
+  await expect(check.getByText(atLength)).toBeVisible()
+  await expect(check.getByRole('figure', { name: /price/i })).toBeVisible()
+  const similar = check.getByRole('link', { name: /^[\d,]+ similar cars?$/ })
+  const count = numberIn((await similar.textContent()) ?? '')
+  expect(count).toBeGreaterThanOrEqual(12)
+  await similar.click()
+  expect(await carsShown(page)).toBe(count)
 })
 
-test('fewer than twelve are too few to say; similar cars are shown all the same', async ({ page }) => {
+test('fewer than twelve are too few to say', async ({ page }) => {
   await page.goto(pageOf('largestPrice'))
   await unfold(page)
-  const standing = section(page, 'Where it stands')
-  await expect(standing.getByText(/, cheapest first/)).toBeVisible()
-  for (const criterion of ['Model', /^Year/, /^Mileage/])
-    await standing.getByRole('checkbox', { name: criterion }).check()
-  await expect(standing.getByText('Too few to say.')).toBeVisible()
-  await expect(standing.getByText(/, cheapest first/)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Similar cars' })).toBeVisible()
-  await expect(section(page, 'Similar cars').getByRole('article')).not.toHaveCount(0)
+  const check = section(page, 'Price check')
+  await expect(check.getByText(/^Too few similar cars|^No price to check/).first()).toBeVisible()
+  await expect(check.getByText(/the middle$/)).toHaveCount(0)
 })
 
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0

@@ -22,10 +22,9 @@ import {
   vinOf,
   zoomOut,
 } from './pages/car.ts'
-import { numberIn, restingBox } from './observe.ts'
+import { restingBox } from './observe.ts'
 import { titleOf } from './pages/frame.ts'
 import { differencesButton } from './pages/compare.ts'
-import { carsShown } from './pages/results.ts'
 import { lookUp, saveAsCsv, vinsTable } from './pages/vins.ts'
 
 // The car's page, on the cars that the demo inventory holds for it (demo/special-cars.ts).
@@ -247,28 +246,6 @@ test('equipment by section, searched', async ({ page }) => {
   await expect(meaning).toHaveCount(0)
   await explainButton(equipment).click()
   await expect(meaning).toBeVisible()
-})
-
-test('where it stands: an exact rank in a set that can be changed, none for too few', async ({ page }) => {
-  await page.goto(pageOf('fiveListings'))
-  await page.getByRole('link', { name: 'Where it stands' }).click()
-  const standing = section(page, 'Where it stands')
-  const set = standing.getByText(/\d+ cars? in this comparison/)
-  await expect(set).toBeVisible()
-  for (const criterion of [/^Year/, /^Mileage/, /^Fuel/, /^Gearbox/, /^Body/, /^Condition/, /^Country/])
-    await standing.getByRole('checkbox', { name: criterion }).uncheck()
-  const model = standing.getByRole('checkbox', { name: 'Model' })
-  await model.check()
-  const shared = standing.getByRole('list', { name: 'Alike in' }).getByRole('button')
-  await expect(shared).toHaveText(/Volkswagen/)
-  const ofModel = numberIn((await set.textContent()) ?? '')
-  await shared.click()
-  await expect(model).not.toBeChecked()
-  await expect.poll(async () => numberIn((await set.textContent()) ?? '')).toBeGreaterThan(ofModel)
-  const ofMake = numberIn((await set.textContent()) ?? '')
-  await expect(standing.getByText(/, cheapest first/)).toBeVisible()
-  await standing.getByRole('link', { name: 'Show them' }).click()
-  expect(await carsShown(page)).toBe(ofMake)
 })
 
 test('print: at most two pages, with a code that leads back', async ({ page }) => {

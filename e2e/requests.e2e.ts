@@ -3,18 +3,17 @@ import { listen, listenToQuestions, numberIn } from './observe.ts'
 import { pageOf, section } from './pages/car.ts'
 import { titleOf } from './pages/frame.ts'
 import { countBeside, group, option, panelOf, rangeSlider } from './pages/panel.ts'
-import { cards, carsShown, expectCars } from './pages/results.ts'
+import { cards, carsShown, expectCars, priceChecked } from './pages/results.ts'
 
 // Numbers, verdicts and rates are one question each: a service that is throttled can be worked with as well.
 
-const isAboutCars = (question: string) => question.includes('"standing"')
-const verdict = /^Cheaper than|^None of|^The one alike/
+const isAboutCars = (question: string) => question.includes('"price-check"')
 
 test('a first visit asks ten times at most', async ({ page }) => {
   const calls = listen(page)
   await page.goto('/')
   await carsShown(page)
-  await expect(cards(page).getByText(verdict).first()).toBeVisible()
+  await expect(cards(page).getByText(priceChecked).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(10)
 })
@@ -44,8 +43,8 @@ test('a tick asks for its cars, their number and all numbers around it, and at r
 test('a car read to its end asks eight times at most', async ({ page }) => {
   const calls = listen(page)
   await page.goto(pageOf('fiveListings'))
-  for (const name of ['Journey', 'Where it stands']) await section(page, name).scrollIntoViewIfNeeded()
-  await expect(section(page, 'Where it stands').getByText(/^\d+/).first()).toBeVisible()
+  for (const name of ['Journey', 'Price check']) await section(page, name).scrollIntoViewIfNeeded()
+  await expect(section(page, 'Price check').getByRole('link', { name: /^\d+ similar/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(8)
 })

@@ -27,6 +27,8 @@ import { createFacets } from './facets/facets.ts'
 import { busy, createTaking, limited } from './limits/requests.ts'
 import { createObservability, type ObservabilityOptions } from './observability/observability.ts'
 import { createMarkets } from './market/market.ts'
+import { createPriceChecks } from './price-check/price-check.ts'
+import { createSamples } from './price-check/samples.ts'
 import type { Pace } from './pace/pace.ts'
 import type { UpstreamOutcome } from './shared/failures.ts'
 import { createUpstream } from './upstream.ts'
@@ -87,8 +89,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     ...(options.timeoutsMs && { timeoutsMs: options.timeoutsMs }),
   })
   const { forward } = ways
-  const facets = createFacets(ways.countsFor)
   const markets = createMarkets({ ways, dir: options.marketDir })
+  const samples = createSamples({ ways, dir: options.marketDir })
+  const facets = createFacets(ways.countsFor, createPriceChecks(samples, markets))
   const callOf = (c: GatewayContext, key: string | undefined) => ({
     caller: clientAddress(c, trusted),
     key,

@@ -19,7 +19,7 @@ test('it stands where its entry is, for cars that have it', () => {
     'journey',
     'reports',
     'equipment',
-    'standing',
+    'price-check',
   ])
   expect(ids(carWith(null))).not.toContain('listed')
 })

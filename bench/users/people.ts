@@ -8,7 +8,8 @@ import { carPath, countPath, searchPath } from '#contract/requests.ts'
 import { Car } from '#contract/resources/car.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { Random } from '#service/store/suite/random.ts'
-import { mayHaveVerdict, standingCarOf, standingListing } from '#src/standing/standing-car.ts'
+import { isActive } from '#src/car/listing.ts'
+import { checkedCarOf, mayBeChecked } from '#src/price-check/checked-car.ts'
 
 // People at the app, as the requests that it makes for them: they tick options, leaf on, open cars, and begin anew.
 
@@ -74,9 +75,9 @@ const numbersAfterTick = (search: Search): Ask =>
 /** How the prices of the cards in sight stand among cars like them. */
 export function verdictsOn(cars: readonly Car[]): Ask[] {
   const asked = cars.flatMap((car): AskedItem[] => {
-    const listing = standingListing(car)
-    const standing = listing && mayHaveVerdict(car, listing) ? standingCarOf(car, listing) : undefined
-    return standing ? [{ kind: 'standing', car: standing, among: 'verdict' }] : []
+    const listing = car.listings.find((each) => mayBeChecked(car, each))
+    const checked = listing && checkedCarOf(car, listing)
+    return checked ? [{ kind: 'price-check', car: checked, currency: 'eur' }] : []
   })
   return asked.length === 0 ? [] : [facets({ search: '', asked: asked.slice(0, verdictsInView) })]
 }
@@ -136,10 +137,10 @@ export function person(seed: number, cars: readonly Car[]): () => { click: Click
       return { click: 'a page on', asks: withVerdicts(pageAsks(search).slice(0, 1)) }
     }
     const car = random.pick(cars)
-    const listing = standingListing(car)
-    const standing = standingCarOf(car, listing)
+    const checked = checkedCarOf(car, car.listings.find(isActive))
     const places =
-      standing && facets({ search: '', asked: [{ kind: 'standing', car: standing, among: 'standing' }] })
+      checked &&
+      facets({ search: '', asked: [{ kind: 'price-check', car: checked, currency: 'eur', cars: true }] })
     return { click: 'a car', asks: [{ path: carPath(car.id, language) }, ...(places ? [places] : [])] }
   }
 }

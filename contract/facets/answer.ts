@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { Comparison } from './question.ts'
 
 // The answer of `/api/facets`: JSON lines (application/x-ndjson), one for each item of `asked`, in its order.
 
@@ -46,35 +45,54 @@ const SlicesLine = v.object({
   unstated: v.optional(count),
 })
 
-/** A part of the compared set. `search`: its text in full, in the words of the page's address. */
-const Part = v.object({ search: v.string(), count })
+/** From "much cheaper" to "much dearer" than similar cars. */
+export const priceSteps = ['much-cheaper', 'cheaper', 'fair', 'dearer', 'much-dearer'] as const
+export type PriceStep = (typeof priceSteps)[number]
 
-const StandingLine = v.object({
-  comparison: Comparison,
-  /** All cars of the comparison, the car itself among them. */
-  set: Part,
-  /** Cars that come before it in each rank; null: certainly none; absent: the car does not state the value. */
-  cheaper: v.optional(v.nullable(Part)),
-  lessDriven: v.optional(v.nullable(Part)),
-  newer: v.optional(v.nullable(Part)),
-  /** Cars that ask at most as much, the car itself among them. */
-  atMost: v.optional(v.nullable(Part)),
-  /** At least as cheap, as new and as little driven, the car itself among them. */
-  beatenBy: v.optional(Part),
+const amount = v.pipe(v.string(), v.regex(/^-?\d+$/))
+
+const PriceCheckLine = v.object({
+  /** The search that finds the similar cars, in the words of the page's address. */
+  similar: v.string(),
+  /** Of those the ones near in price and distance, as far as they are enough. */
+  near: v.string(),
+  /** Absent where too few are similar, or the car states too little. */
+  check: v.optional(
+    v.object({
+      currency: v.string(),
+      /** What such a car costs, and the middle half of what similar ones ask: whole amounts, rounded. */
+      middle: amount,
+      low: amount,
+      high: amount,
+      /** Absent where the car has no price. */
+      judged: v.optional(
+        v.object({
+          step: v.picklist(priceSteps),
+          /** From the middle, below 0 where the car is cheaper. */
+          difference: amount,
+        }),
+      ),
+    }),
+  ),
+  /** Similar cars that were sampled, in the same currency. */
+  cars: v.optional(
+    v.array(v.object({ id: v.string(), year: v.number(), odometer: v.number(), price: amount })),
+  ),
 })
-
-/** Similar cars cannot be looked for: the car states too little. */
-const Incomparable = v.object({ incomparable: v.literal(true) })
+export type PriceCheckLine = v.InferOutput<typeof PriceCheckLine>
 
 export const answerLines = {
   number: NumberLine,
   quantiles: v.union([QuantilesLine, NotCountable, Postponed, Failed]),
   slices: v.union([SlicesLine, NotCountable, Postponed, Failed]),
-  standing: v.union([StandingLine, Incomparable, Postponed, Failed]),
+  'price-check': v.union([PriceCheckLine, Postponed, Failed]),
 } as const
 
 export type NumberLine = v.InferOutput<typeof answerLines.number>
 export type QuantilesLine = v.InferOutput<typeof answerLines.quantiles>
 export type SlicesLine = v.InferOutput<typeof answerLines.slices>
-export type StandingLine = v.InferOutput<typeof answerLines.standing>
-export type FacetLine = NumberLine | QuantilesLine | SlicesLine | StandingLine
+export type FacetLine =
+  | NumberLine
+  | QuantilesLine
+  | SlicesLine
+  | v.InferOutput<(typeof answerLines)['price-check']>

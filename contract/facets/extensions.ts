@@ -5,9 +5,10 @@ import * as v from 'valibot'
 
 /**
  * `facets`: POST /facets, a body like {search, asked: [variation…]} with plain searches only, answered {counts: […]} in
- * the order asked. `rates`: GET /rates, {base, of: {code: units}}.
+ * the order asked. `rates`: GET /rates, {base, of: {code: units}}. `samples`: POST /samples, {models: [[make, model]…],
+ * most}, answered {samples: [{data: […]}…]}: cars of /search, the newest first, cut down to what prices depend on.
  */
-export const extensionNames = ['facets', 'rates'] as const
+export const extensionNames = ['facets', 'rates', 'samples'] as const
 export type ExtensionName = (typeof extensionNames)[number]
 
 /** Where a service answers them: each at its name. */
@@ -26,3 +27,12 @@ export const CountsQuestion = v.object({
 })
 export const CountsAnswer = v.object({ counts: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))) })
 export const RatesAnswer = v.object({ base: v.string(), of: v.record(v.string(), v.number()) })
+
+/** Models that one /samples may name, and cars of each. */
+const mostSampled = { models: 100, cars: 300 } as const
+
+const id = v.pipe(v.number(), v.safeInteger())
+export const SamplesQuestion = v.object({
+  models: v.pipe(v.array(v.tuple([id, id])), v.minLength(1), v.maxLength(mostSampled.models)),
+  most: v.pipe(id, v.minValue(1), v.maxValue(mostSampled.cars)),
+})

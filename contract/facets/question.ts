@@ -13,6 +13,7 @@ const longestSearch = 8000
 const SearchText = v.pipe(v.string(), v.maxLength(longestSearch))
 const whole = v.pipe(v.number(), v.safeInteger())
 const decimal = v.pipe(v.string(), v.regex(/^\d{1,19}$/))
+const currency = v.pipe(v.string(), v.regex(/^[a-z]{3}$/))
 
 /** Filters whose values are spread enough for quantiles. */
 export const measures = ['price', 'year', 'odometer', 'power'] as const
@@ -38,59 +39,34 @@ export const SlicesAsked = v.object({
   search: SearchText,
 })
 
-/** What a car may be compared by. */
-export const criteria = [
-  'model',
-  'year',
-  'odometer',
-  'fuel',
-  'transmission',
-  'body',
-  'condition',
-  'country',
-] as const
-export type Criterion = (typeof criteria)[number]
-
-/** A car as far as similar ones are looked for by it; absent: not stated. */
-export const StandingCar = v.object({
+/** A car and what is asked for it, as far as its price is checked by it; absent: not stated. */
+export const CheckedCar = v.object({
   brand: whole,
   model: whole,
   year: v.optional(whole),
   fuel: v.optional(whole),
   transmission: v.optional(whole),
   body: v.optional(whole),
-  /** 1 used, 2 new, 3 damaged. */
-  condition: v.optional(whole),
+  power: v.optional(whole),
   country: v.optional(whole),
+  damaged: v.boolean(),
   /** Kilometres. */
   odometer: v.optional(whole),
-  price: v.optional(v.object({ amount: decimal, currency: v.pipe(v.string(), v.regex(/^[a-z]{3}$/)) })),
+  price: v.optional(v.object({ amount: decimal, currency })),
 })
-export type StandingCar = v.InferOutput<typeof StandingCar>
+export type CheckedCar = v.InferOutput<typeof CheckedCar>
 
-export const Comparison = v.object({
-  on: v.pipe(v.array(v.picklist(criteria)), v.readonly()),
-  /** Years to either side. */
-  years: v.pipe(whole, v.minValue(0), v.maxValue(100)),
-  /** Per cent of the distance to either side. */
-  odometerPercent: v.pipe(whole, v.minValue(0), v.maxValue(100)),
-  /** Per cent of the price to either side; absent: any price. */
-  pricePercent: v.optional(v.pipe(whole, v.minValue(0), v.maxValue(100))),
-})
-export type Comparison = v.InferOutput<typeof Comparison>
-
-/** Where a car stands among similar ones: by this comparison, or by the closest one that has enough cars. */
-export const StandingAsked = v.object({
-  kind: v.literal('standing'),
-  car: StandingCar,
-  /** `verdict`: the same model only. `standing`: widened to the make. `similar`: near in price too, no ranks. */
-  among: v.picklist(['verdict', 'standing', 'similar']),
-  comparison: v.optional(Comparison),
-  /** Cars that are enough; 12 where absent. */
-  least: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(1000))),
+/** What similar cars cost, and where this car's price stands among them. */
+export const PriceCheckAsked = v.object({
+  kind: v.literal('price-check'),
+  car: CheckedCar,
+  /** The currency of all amounts of the answer, as far as its rate is known. */
+  currency,
+  /** The similar cars themselves are wanted as well. */
+  cars: v.optional(v.boolean()),
 })
 
-export const AskedItem = v.union([SearchText, QuantilesAsked, SlicesAsked, StandingAsked])
+export const AskedItem = v.union([SearchText, QuantilesAsked, SlicesAsked, PriceCheckAsked])
 export type AskedItem = v.InferOutput<typeof AskedItem>
 
 export const FacetsQuestion = v.object({

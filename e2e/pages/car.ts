@@ -108,9 +108,7 @@ export async function unfold(page: Page): Promise<void> {
       return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     })
   }
-  await expect(
-    page.getByText(/\d+ cars? in this comparison|The car is sold|The make or model is not stated/).first(),
-  ).toBeVisible()
+  await expect(page.getByText(/^[\d,]+ similar cars?$|The make or model is not stated/).first()).toBeVisible()
 }
 
 /** A picture of the car with sixty. */

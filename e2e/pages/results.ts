@@ -14,6 +14,10 @@ export const cards = (page: Page): Locator => resultsOf(page).getByRole('article
 export const carLinks = (page: Page): Locator =>
   resultsOf(page).getByRole('heading', { level: 3 }).getByRole('link')
 
+/** How a price compares, on a card: its step, and the sum. */
+export const priceChecked =
+  /(Much cheaper|Cheaper|Fair price|Dearer|Much dearer) · ([A-Z]{3}\s[\d,]+ (?:below|above))/
+
 /** The button of a card's menu. */
 export const moreFor = (card: Locator): Locator => card.getByRole('button', { name: /^More for/ })
 

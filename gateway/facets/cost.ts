@@ -4,7 +4,6 @@ import { isPlain, type Search } from '#contract/search.ts'
 import type { Item } from './item.ts'
 import { mostForQuantile } from './kinds/quantiles.ts'
 import { mostForSlices } from './kinds/slices.ts'
-import { mostForStanding } from './standing/standing.ts'
 
 /** So many counts cost a client as much as one request, since one pass of an engine answers many of them. */
 const countsPerRequest = 5
@@ -26,8 +25,9 @@ export function countsOf(item: Item): number {
       return item.shares.length * mostForQuantile * countsOfNumber(item.search)
     case 'slices':
       return mostForSlices * countsOfNumber(item.search)
-    case 'standing':
-      return mostForStanding[item.among]
+    case 'price-check':
+      // Read once a day for all readers.
+      return 1
   }
 }
 

@@ -1,15 +1,14 @@
-import type { FacetLine } from '#contract/facets/answer.ts'
+import type { FacetLine, PriceCheckLine } from '#contract/facets/answer.ts'
 import { streamOf } from '#service/streams.ts'
 import { problem } from '../shared/problem.ts'
 import { requestsFor } from './cost.ts'
 import type { CountsFor, Tally } from './counts.ts'
 import type { Asker } from './get.ts'
-import type { Item } from './item.ts'
+import type { Item, PriceCheckItem } from './item.ts'
 import { quantilesLine } from './kinds/quantiles.ts'
 import { slicesLine } from './kinds/slices.ts'
 import { type CountSearch, numberLine } from './numbers.ts'
 import { readQuestion } from './question.ts'
-import { standingLine } from './standing/standing.ts'
 import { jsonLines } from './stream.ts'
 import { lineOr } from './unanswered.ts'
 
@@ -24,7 +23,13 @@ export interface Facets {
   ): Promise<Response>
 }
 
-async function lineOf(item: Item, count: CountSearch): Promise<FacetLine> {
+/** What cars like one cost, in a sum of money (docs/car-page.md). Throws Unanswered. */
+type CheckPrice = (item: PriceCheckItem) => Promise<PriceCheckLine>
+
+/** The checks of one question: the models of all its cars are read together. */
+export type PriceChecks = (asker: Asker, urgent: boolean) => CheckPrice
+
+async function lineOf(item: Item, count: CountSearch, check: CheckPrice): Promise<FacetLine> {
   switch (item.kind) {
     case 'number':
       return numberLine(await count(item.search))
@@ -32,12 +37,12 @@ async function lineOf(item: Item, count: CountSearch): Promise<FacetLine> {
       return quantilesLine(item, count)
     case 'slices':
       return slicesLine(item, count)
-    case 'standing':
-      return standingLine(item, count)
+    case 'price-check':
+      return check(item)
   }
 }
 
-export function createFacets(countsFor: CountsFor): Facets {
+export function createFacets(countsFor: CountsFor, priceChecks: PriceChecks): Facets {
   return {
     async answer(request, asker, charge, onEnd) {
       const question = await readQuestion(request)
@@ -49,9 +54,10 @@ export function createFacets(countsFor: CountsFor): Facets {
       const left = new AbortController()
       const leave = () => left.abort()
       request.signal.addEventListener('abort', leave, { once: true })
-      const rank = question.items.every(({ kind }) => kind === 'standing') ? 'standing' : 'numbers'
-      const { count, tally, end } = countsFor({ ...asker, signal: left.signal }, { ...question, rank })
-      const lines = question.items.map((item) => lineOr(lineOf(item, count)))
+      const reader = { ...asker, signal: left.signal }
+      const { count, tally, end } = countsFor(reader, { ...question, rank: 'numbers' })
+      const check = priceChecks(reader, question.urgent)
+      const lines = question.items.map((item) => lineOr(lineOf(item, count, check)))
       // Once the reader has gone, a failure of theirs is no unhandled rejection.
       for (const line of lines) line.catch(() => {})
       const pieces = async function* () {

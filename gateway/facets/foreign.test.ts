@@ -73,47 +73,54 @@ async function countOf(text: string): Promise<number> {
   return v.parse(Counted, await answer.json()).count
 }
 
-const car = { brand: 1, model: 11, year: 2012, price: { amount: '9000', currency: 'eur' } }
+const car = { brand: 1, model: 11, year: 2012, damaged: false, price: { amount: '9000', currency: 'eur' } }
 
-test('numbers, quantiles, slices and standings are those of /search/count', { timeout: 30_000 }, async () => {
-  const lines = await askedFacets(gateway, {
-    search: 'price=1..&currency=eur',
-    asked: [
-      '',
-      'fuel=diesel',
-      'fuel=-diesel',
-      { kind: 'quantiles', of: 'year', search: '', shares: [[1, 2]] },
-      { kind: 'slices', along: 'year', search: '' },
-      { kind: 'standing', car, among: 'standing', least: 1 },
-    ],
-  })
-  const around = 'price=1..&currency=eur'
-  const [all, diesel] = [await countOf(around), await countOf(`${around}&fuel=diesel`)]
-  expect(all).toBeGreaterThan(diesel)
-  expect(lines.slice(0, 3)).toEqual([all, diesel, all - diesel])
+test(
+  'numbers, quantiles, slices and similar cars are those of /search/count',
+  { timeout: 30_000 },
+  async () => {
+    const lines = await askedFacets(gateway, {
+      search: 'price=1..&currency=eur',
+      asked: [
+        '',
+        'fuel=diesel',
+        'fuel=-diesel',
+        { kind: 'quantiles', of: 'year', search: '', shares: [[1, 2]] },
+        { kind: 'slices', along: 'year', search: '' },
+        { kind: 'price-check', car, currency: 'eur', cars: true },
+      ],
+    })
+    const around = 'price=1..&currency=eur'
+    const [all, diesel] = [await countOf(around), await countOf(`${around}&fuel=diesel`)]
+    expect(all).toBeGreaterThan(diesel)
+    expect(lines.slice(0, 3)).toEqual([all, diesel, all - diesel])
 
-  const { quantiles, stated } = v.parse(
-    v.looseObject({ quantiles: v.array(v.string()), stated: v.number() }),
-    lines[3],
-  )
-  const upTo = (year: number) => countOf(`${around}&year=..${year}`)
-  const median = Number(quantiles[0])
-  expect(stated).toBe(await countOf(`${around}&year=1800..`))
-  expect((await upTo(median)) * 2).toBeGreaterThanOrEqual(stated)
-  expect((await upTo(median - 1)) * 2).toBeLessThan(stated)
+    const { quantiles, stated } = v.parse(
+      v.looseObject({ quantiles: v.array(v.string()), stated: v.number() }),
+      lines[3],
+    )
+    const upTo = (year: number) => countOf(`${around}&year=..${year}`)
+    const median = Number(quantiles[0])
+    expect(stated).toBe(await countOf(`${around}&year=1800..`))
+    expect((await upTo(median)) * 2).toBeGreaterThanOrEqual(stated)
+    expect((await upTo(median - 1)) * 2).toBeLessThan(stated)
 
-  const sliced = v.parse(answerLines.slices, lines[4])
-  if (!('slices' in sliced)) throw new Error(JSON.stringify(sliced))
-  for (const { range, count } of sliced.slices)
-    expect(count).toBe(await countOf(`${around}&year=${range.from ?? ''}..${range.to ?? ''}`))
-  expect(sliced.unstated).toBe(all - stated)
+    const sliced = v.parse(answerLines.slices, lines[4])
+    if (!('slices' in sliced)) throw new Error(JSON.stringify(sliced))
+    for (const { range, count } of sliced.slices)
+      expect(count).toBe(await countOf(`${around}&year=${range.from ?? ''}..${range.to ?? ''}`))
+    expect(sliced.unstated).toBe(all - stated)
 
-  const standing = v.parse(answerLines.standing, lines[5])
-  if (!('set' in standing)) throw new Error(JSON.stringify(standing))
-  expect(standing.set.count).toBeGreaterThan(11)
-  for (const part of [standing.set, standing.atMost, standing.cheaper, standing.newer])
-    if (part) expect(part.count).toBe(await countOf(part.search))
-})
+    const checked = v.parse(answerLines['price-check'], lines[5])
+    if (!('similar' in checked)) throw new Error(JSON.stringify(checked))
+    const similar = variedSearch(checked.similar, '')
+    expect(similar?.filters).toMatchObject({
+      brands: [{ id: car.brand, children: [car.model] }],
+      leasing: false,
+    })
+    expect(await countOf(checked.similar)).toBeGreaterThanOrEqual(checked.cars?.length ?? 0)
+  },
+)
 
 test('rates are measured, and the census is counted', { timeout: 30_000 }, async () => {
   const read = async () => v.parse(Market, await (await gateway.request('/api/market')).json())
@@ -129,5 +136,7 @@ test('rates are measured, and the census is counted', { timeout: 30_000 }, async
 })
 
 test('such a service is asked whether it knows more, and then for nothing that it does not know', () => {
-  expect([...sent].filter((call) => /\/(?:extensions|facets|rates)$/.test(call))).toEqual(['GET /extensions'])
+  expect([...sent].filter((call) => /\/(?:extensions|facets|rates|samples)$/.test(call))).toEqual([
+    'GET /extensions',
+  ])
 })

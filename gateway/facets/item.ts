@@ -1,4 +1,4 @@
-import type { SlicesAsked, StandingAsked, QuantilesAsked } from '#contract/facets/question.ts'
+import type { SlicesAsked, PriceCheckAsked, QuantilesAsked } from '#contract/facets/question.ts'
 import type { Search } from '#contract/search.ts'
 import type * as v from 'valibot'
 
@@ -13,7 +13,7 @@ export interface NumberItem {
 }
 export type QuantilesItem = WithSearch<v.InferOutput<typeof QuantilesAsked>>
 export type SlicesItem = WithSearch<v.InferOutput<typeof SlicesAsked>>
-export type StandingItem = v.InferOutput<typeof StandingAsked>
+export type PriceCheckItem = v.InferOutput<typeof PriceCheckAsked>
 
 /** One item of a question. */
-export type Item = NumberItem | QuantilesItem | SlicesItem | StandingItem
+export type Item = NumberItem | QuantilesItem | SlicesItem | PriceCheckItem

@@ -49,7 +49,7 @@ function itemOf(base: string, asked: AskedItem): Item | undefined {
     const search = variedSearch(base, asked)
     return search && { kind: 'number', search }
   }
-  if (asked.kind === 'standing') return asked
+  if (asked.kind === 'price-check') return asked
   const search = variedSearch(base, asked.search)
   return search && { ...asked, search }
 }

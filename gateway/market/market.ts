@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import * as v from 'valibot'
 import { Market } from '#contract/facets/market.ts'
 import { domainsPath, apiRoot } from '#contract/requests.ts'
 import { defaultLanguage } from '#contract/languages.ts'
@@ -11,6 +7,7 @@ import type { NumberSource } from '../facets/sources.ts'
 import { accountOf } from '../proxy/address.ts'
 import type { ServiceWays } from '../upstream.ts'
 import { countModels, takeCensus } from './census.ts'
+import { createKeptFiles } from './kept.ts'
 import { retryingGet, retryingCounts } from './retrying-counts.ts'
 import { measuredRates, statedRates } from './rates.ts'
 
@@ -24,8 +21,6 @@ const againAfterMs = 60_000
 const firstWaitMs = 3_000
 /** A page waits no longer for what a service in this process says in a moment. */
 const pageWaitMs = 200
-/** A process that has died leaves its lock behind. */
-const lockStaleMs = 15 * 60_000
 /** The longest that finding out takes, however little the service allows. */
 const longestMs = 6 * 60 * 60_000
 
@@ -37,6 +32,8 @@ export interface MarketOptions {
 }
 
 export interface Markets {
+  /** What is known of the account's cars by now, or the answer that refuses the account. */
+  known(asker: Omit<Asker, 'signal'>): Promise<Market | Response>
   /** Answers `/api/market` for the account, or as the service refuses it. */
   answer(asker: Omit<Asker, 'signal'>): Promise<Response>
   /**
@@ -55,52 +52,14 @@ interface Account {
 
 export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Markets {
   const accounts = new Map<string, Account>()
+  const kept = createKeptFiles(dir, now)
+  const readKept = async (name: string): Promise<Market> => (await kept.read(name, Market)) ?? {}
 
   const isFresh = (at: number | undefined): boolean => at !== undefined && now() - at < dayMs
   const isComplete = ({ rates, census }: Market): boolean => isFresh(rates?.at) && isFresh(census?.at)
-  const fileOf = (name: string) =>
-    dir === undefined
-      ? undefined
-      : join(dir, `${createHash('sha256').update(name).digest('hex').slice(0, 24)}.json`)
-
-  async function readKept(name: string): Promise<Market> {
-    const file = fileOf(name)
-    const text = file === undefined ? '' : await readFile(file, 'utf8').catch(() => '')
-    try {
-      return v.parse(Market, JSON.parse(text))
-    } catch {
-      return {}
-    }
-  }
-
-  async function keep(name: string, market: Market): Promise<void> {
-    const file = fileOf(name)
-    if (file === undefined || dir === undefined) return
-    const part = `${file}.${process.pid}.part`
-    // Without room on the disk it is known until the process ends.
-    await mkdir(dir, { recursive: true })
-      .then(() => writeFile(part, JSON.stringify(market)))
-      .then(() => rename(part, file))
-      .catch(() => rm(part, { force: true }).catch(() => {}))
-  }
-
-  /** Lets one of several processes measure; undefined while another one does. */
-  async function lock(name: string): Promise<(() => Promise<void>) | undefined> {
-    const file = fileOf(name)
-    if (file === undefined || dir === undefined) return async () => {}
-    const path = `${file}.lock`
-    await mkdir(dir, { recursive: true }).catch(() => {})
-    const held = await stat(path).catch(() => undefined)
-    if (held && now() - held.mtimeMs > lockStaleMs) await rm(path, { force: true }).catch(() => {})
-    const handle = await open(path, 'wx').catch(() => undefined)
-    if (handle === undefined && held !== undefined) return undefined
-    await handle?.close()
-    return () => rm(path, { force: true }).catch(() => {})
-  }
-
   async function findOut(account: Account, asker: Asker): Promise<void> {
     const { name } = account
-    const release = await lock(name)
+    const release = await kept.lock(name)
     if (release === undefined) {
       account.known = await readKept(name)
       return
@@ -113,7 +72,7 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
         source === undefined ? false : source.extensions.has(extension, source.asked(asker))
       const learn = async (part: Market) => {
         account.known = { ...account.known, ...part }
-        await keep(name, account.known)
+        await kept.write(name, account.known)
       }
       const findRates = async () => {
         const rates =
@@ -157,32 +116,37 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
   }
   const accountOfAsker = (asker: Omit<Asker, 'signal'>): Promise<Account> =>
     accountFor(`${accountOf(asker.key)} ${stateOf(asker) ?? ''}`)
+  const knownFor = async (asker: Omit<Asker, 'signal'>): Promise<Market | Response> => {
+    // A refused account gets nothing that was found out before.
+    const admitted = await ways.forward({
+      ...asker,
+      request: new Request(`http://gateway.internal${apiRoot}${domainsPath(defaultLanguage)}`),
+    })
+    if (!admitted.ok) return admitted
+    await admitted.body?.cancel()
+    const account = await accountOfAsker(asker)
+    if (
+      !isComplete(account.known) &&
+      account.finding === undefined &&
+      now() - account.triedAt > againAfterMs
+    ) {
+      account.triedAt = now()
+      const { onOutcome: _, ...background } = asker
+      account.finding = findOut(account, { ...background, signal: AbortSignal.timeout(longestMs) })
+        .catch(() => {})
+        .finally(() => (account.finding = undefined))
+    }
+    if (account.known.rates === undefined || account.known.census === undefined)
+      await Promise.race([account.finding, pause(firstWaitMs, undefined, { ref: false })])
+    return account.known
+  }
 
   return {
+    known: knownFor,
     async answer(asker) {
-      // A refused account gets nothing that was found out before.
-      const admitted = await ways.forward({
-        ...asker,
-        request: new Request(`http://gateway.internal${apiRoot}${domainsPath(defaultLanguage)}`),
-      })
-      if (!admitted.ok) return admitted
-      await admitted.body?.cancel()
-      const account = await accountOfAsker(asker)
-      if (
-        !isComplete(account.known) &&
-        account.finding === undefined &&
-        now() - account.triedAt > againAfterMs
-      ) {
-        account.triedAt = now()
-        const { onOutcome: _, ...background } = asker
-        const signal = AbortSignal.timeout(longestMs)
-        account.finding = findOut(account, { ...background, signal })
-          .catch(() => {})
-          .finally(() => (account.finding = undefined))
-      }
-      if (account.known.rates === undefined || account.known.census === undefined)
-        await Promise.race([account.finding, pause(firstWaitMs, undefined, { ref: false })])
-      return Response.json(account.known, { headers: { 'cache-control': 'private, no-cache' } })
+      const known = await knownFor(asker)
+      if (known instanceof Response) return known
+      return Response.json(known, { headers: { 'cache-control': 'private, no-cache' } })
     },
     async rates(asker) {
       const account = await accountOfAsker(asker)

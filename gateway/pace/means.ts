@@ -11,7 +11,7 @@ const share = { of: 0.3, least: 4 } as const
 /** Where no limit is known a first page has all numbers in sight. */
 const shareOfAssumed = 0.6
 /** What has to be left of the share before a rank may take of it. */
-const keepsFree: Readonly<Record<PaceRank, number>> = { numbers: 0, standing: 0.3, market: 0.5 }
+const keepsFree: Readonly<Record<PaceRank, number>> = { numbers: 0, 'price-check': 0.3, market: 0.5 }
 /** What is waited after a 429 that says nothing. */
 const usualWait = 10
 /** A minute of the service's begins when a request has arrived there, so it ends a little later than one begun here. */
@@ -22,7 +22,7 @@ const withoutLimit = 1e9
 const name = 'all'
 
 /** In the order in which they are given up: numbers in sight, verdicts, what is found out once a day. */
-export type PaceRank = 'numbers' | 'standing' | 'market'
+export type PaceRank = 'numbers' | 'price-check' | 'market'
 
 /** Counts that one question may ask for. */
 export interface Allowance {

@@ -119,7 +119,7 @@ describe('a service of 60 requests a minute', () => {
     const { backend } = throttled(60)
     const pace = opened()
     await pace.people(backend).send(request(), '')
-    const ranks = ['market', 'standing', 'numbers'] as const
+    const ranks = ['market', 'price-check', 'numbers'] as const
     const first = await Promise.all(ranks.map((rank) => pace.allow(key, rank, 100)))
     expect(first.map((allowance) => allowance.take())).toEqual([true, true, true])
     for (const allowance of first) allowance.end()

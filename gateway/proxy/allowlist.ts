@@ -12,7 +12,7 @@ export interface AllowlistOptions {
   readonly extensions?: boolean
 }
 
-const extensionPaths: readonly string[] = ['/extensions', '/facets', '/rates']
+const extensionPaths: readonly string[] = ['/extensions', '/facets', '/rates', '/samples']
 
 /** Texts that a server behind may take for a border of segments, or for a way up, once it has decoded them. */
 const leadsAstray = /[/\\\p{Cc}]|\.\.|%(?:2f|5c|2e)/iu

@@ -26,7 +26,7 @@ const faultsOf = async (body: unknown) => {
 
 describe('extensions', () => {
   test('are listed, for a key', async () => {
-    expect(await fixture.get('/extensions')).toEqual({ extensions: ['facets', 'rates'] })
+    expect(await fixture.get('/extensions')).toEqual({ extensions: ['facets', 'rates', 'samples'] })
     expect((await fixture.ask('/extensions', null)).status).toBe(403)
     expect((await fixture.ask('/rates', keys.expired)).status).toBe(403)
     expect((await post({ search: '', asked: [''] }, keys.inactive)).status).toBe(403)
@@ -159,5 +159,41 @@ describe('/facets', () => {
     await app.request(`/facets?api_key=${keys.main}`, { method: 'POST', body })
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ endpoint: 'facets', method: 'POST', status: 200 })
     expect(lines.join('')).not.toMatch(/secretword|WBA/)
+  })
+})
+
+describe('/samples', () => {
+  const ask = (models: unknown, most: unknown, key: string = keys.main) =>
+    fixture.ask('/samples', key, { method: 'POST', body: JSON.stringify({ models, most }) })
+
+  test('hands out the newest cars of each model, as many as are asked for and the key may see', async () => {
+    const { data } = await fixture.get('/search?sort=newest&perPage=50')
+    const cars = (
+      data as {
+        id: string
+        year: number | null
+        brand: { id: number } | null
+        model: { id: number } | null
+      }[]
+    ).filter(({ brand, model }) => brand !== null && model !== null)
+    const [first] = cars
+    const pair = [first?.brand?.id, first?.model?.id]
+    const { status, body } = await ask([pair, [1, 999_999]], 2)
+    expect(status).toBe(200)
+    const same = cars.filter(({ brand, model }) => brand?.id === pair[0] && model?.id === pair[1]).slice(0, 2)
+    expect(body).toMatchObject({
+      samples: [{ data: same.map(({ id, year }) => ({ id, year })) }, { data: [] }],
+    })
+    expect((await ask([pair], 2, keys.nothing)).body).toEqual({ samples: [{ data: [] }] })
+  })
+
+  test('refuses what is no question', async () => {
+    for (const [models, most] of [
+      [[], 1],
+      [[[1]], 1],
+      [[[1, 2]], 0],
+      [[[1, 2]], 301],
+    ])
+      expect((await ask(models, most)).status).toBe(422)
   })
 })

@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { ExtensionRoute } from '#contract/facets/extensions.ts'
-import { CountsQuestion, extensionNames } from '#contract/facets/extensions.ts'
+import { CountsQuestion, extensionNames, SamplesQuestion } from '#contract/facets/extensions.ts'
 import { variedSearch } from '#contract/facets/variation.ts'
 import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
 import type { Issue } from '#contract/query-reader.ts'
@@ -9,6 +9,7 @@ import { defaultCurrency, isPlain, type Search } from '#contract/search.ts'
 import type { AdmittedCall } from '../call.ts'
 import { invalid } from '../failures.ts'
 import type { ServiceContext } from '../parts.ts'
+import { sampleOf } from '../present/sample.ts'
 import { json } from '../responses.ts'
 import type { Variation } from '../store/store.ts'
 import { largestBody, tooLarge } from '../wire.ts'
@@ -49,16 +50,26 @@ function currencyOf({ filters: { price }, currency }: Search, { currencies }: Ad
   return currencies.find(({ name }) => name === currency)?.id
 }
 
-async function facets(call: AdmittedCall, c: ServiceContext): Promise<Response> {
+/** The body as the question it has to be; an answer where it is too long. */
+async function questionIn<S extends v.GenericSchema>(
+  schema: S,
+  c: ServiceContext,
+): Promise<v.InferOutput<S> | Response> {
   const refusal = await bodyLimit({
     maxSize: largestQuestion,
     onError: () => json({ message: tooLarge.text }, tooLarge.status, { connection: 'close' }),
   })(c, async () => {})
   if (refusal) return refusal
   const body: unknown = await c.req.json().catch(() => undefined)
-  const read = v.safeParse(CountsQuestion, body)
+  const read = v.safeParse(schema, body)
   if (!read.success) throw invalid(read.issues.slice(0, namedFaults).map(issueOf))
-  const { search, asked } = read.output
+  return read.output
+}
+
+async function facets(call: AdmittedCall, c: ServiceContext): Promise<Response> {
+  const question = await questionIn(CountsQuestion, c)
+  if (question instanceof Response) return question
+  const { search, asked } = question
   const variations: Variation[] = []
   const issues: Issue[] = []
   for (const [at, one] of asked.entries()) {
@@ -69,6 +80,28 @@ async function facets(call: AdmittedCall, c: ServiceContext): Promise<Response> 
   if (issues.length > 0) throw invalid(issues)
   const counts = await call.store.facets({ domains: [...call.caller.scope], variations })
   return json({ counts })
+}
+
+/** The newest cars of each model, one model after the other: reading all at once would keep other readers waiting. */
+async function samples({ caller, store, dictionaries }: AdmittedCall, c: ServiceContext): Promise<Response> {
+  const question = await questionIn(SamplesQuestion, c)
+  if (question instanceof Response) return question
+  const domains = new Set(caller.scope)
+  const names = new Map(dictionaries.currencies.map(({ id, name }) => [id, name]))
+  const found: { readonly data: readonly object[] }[] = []
+  for (const [brand, model] of question.models) {
+    const { cars } = await store.search({
+      filters: { brands: [{ id: brand, children: [model] }] },
+      currencyId: noCurrency,
+      domains: [...domains],
+      sort: 'newest',
+      offset: 0,
+      limit: question.most,
+      now: Date.now(),
+    })
+    found.push({ data: cars.map((car) => sampleOf(car, domains, names)) })
+  }
+  return json({ samples: found })
 }
 
 /** A fault of the body as a whole, or of a part of it: `asked[3]`. */
@@ -93,4 +126,5 @@ export const handlers: {
   extensions: { method: 'GET', handler: () => json({ extensions: extensionNames }) },
   facets: { method: 'POST', handler: facets },
   rates: { method: 'GET', handler: rates },
+  samples: { method: 'POST', handler: samples },
 }

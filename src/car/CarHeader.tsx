@@ -9,7 +9,7 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { takeFocus } from '#src/lib/page-heading.ts'
-import { ShortVerdict } from '#src/standing/ShortVerdict.tsx'
+import { ShortPriceCheck } from '#src/price-check/ShortPriceCheck.tsx'
 import { Badge } from '#src/ui/Badge.tsx'
 import { IconButton } from '#src/ui/Button.tsx'
 import { announce } from '#src/ui/announcer.ts'
@@ -23,7 +23,7 @@ import type { CarOffers } from './listings/use-offers.ts'
 type Props = CarOffers & { car: Car; sold: boolean }
 
 /** What the car is, in one line each under its name: its first facts, how its price stands, its VIN. */
-export const CarHeader = ({ car, sold, offers, matched, cheaper }: Props) => {
+export const CarHeader = ({ car, sold, offers, matched, cheaper, currency }: Props) => {
   const [lead] = offers
   const { t, format } = useTextContext()
   const fact = (field: CarField) => carFactText(car, field, { t, format })
@@ -89,7 +89,9 @@ export const CarHeader = ({ car, sold, offers, matched, cheaper }: Props) => {
           )}
         </p>
         {/* After what is there at once, because it comes late. */}
-        {lead && <ShortVerdict car={car} listing={lead} className="max-sm:basis-full" />}
+        {lead && (
+          <ShortPriceCheck car={car} listing={lead} to={currency} full className="max-sm:basis-full" />
+        )}
         {/* Whether another currency's is cheaper is known later as well: its line is kept. */}
         {mixed && (
           <p className="min-h-5 text-sm leading-5 max-sm:basis-full">

@@ -21,7 +21,7 @@ import { Problem } from '#src/ui/Problem.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { CarView } from './CarView.tsx'
 import { stageBox } from './gallery/pictures.ts'
-import { SimilarCars } from './standing/SimilarCars.tsx'
+import { SimilarCars } from './price-check/SimilarCars.tsx'
 import {
   fallbackParam,
   filtersLike,

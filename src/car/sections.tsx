@@ -29,14 +29,17 @@ export interface CarSection {
 }
 
 /** It asks the service for more. */
-const Standing = late(async () => (await import('./standing/Standing.tsx')).Standing, {
-  when: 'near',
-  fallback: (
-    <Section>
-      <Skeleton className="h-[48rem] w-full rounded-lg" />
-    </Section>
-  ),
-})
+const PriceCheckSection = late(
+  async () => (await import('./price-check/PriceCheckSection.tsx')).PriceCheckSection,
+  {
+    when: 'near',
+    fallback: (
+      <Section>
+        <Skeleton className="h-[48rem] w-full rounded-lg" />
+      </Section>
+    ),
+  },
+)
 
 const sections: readonly CarSection[] = [
   { id: 'facts', title: 'car.facts', Component: Facts },
@@ -58,7 +61,7 @@ const sections: readonly CarSection[] = [
   { id: 'journey', title: 'journey.title', Component: Journey },
   { id: 'reports', title: 'reports.title', Component: Reports, count: (car) => reportsOf(car).length },
   { id: 'equipment', title: 'car.equipment', Component: Equipment },
-  { id: 'standing', title: 'standing.title', Component: Standing },
+  { id: 'price-check', title: 'check.title', Component: PriceCheckSection },
 ]
 
 export const sectionsOf = (car: Car): readonly CarSection[] =>

@@ -15,11 +15,14 @@ import { RiskBadges } from './RiskBadges.tsx'
 import { SourceLine } from './SourceLine.tsx'
 
 /** Its words come after the cars; the line that they will stand in is there. */
-const ShortVerdict = late(async () => (await import('#src/standing/ShortVerdict.tsx')).ShortVerdict, {
-  when: 'after cars',
-  fallback: ({ className }) => <p className={cx('h-4', className)} />,
-  failed: null,
-})
+const ShortPriceCheck = late(
+  async () => (await import('#src/price-check/ShortPriceCheck.tsx')).ShortPriceCheck,
+  {
+    when: 'after cars',
+    fallback: ({ className }) => <p className={cx('h-4', className)} />,
+    failed: null,
+  },
+)
 
 interface Props extends CardProps {
   readonly view?: 'grid' | 'list'
@@ -111,13 +114,13 @@ export const CarCard = memo(
               </div>
               <div className="flex max-w-full flex-col gap-0.5 max-md:order-first md:shrink-[99] md:items-end md:text-end">
                 {price}
-                <ShortVerdict {...{ car, listing }} />
+                <ShortPriceCheck {...{ car, listing }} to={search.currency} />
               </div>
             </div>
           ) : (
             <>
               <div className="flex min-h-6.5 items-baseline">{price}</div>
-              <ShortVerdict {...{ car, listing }} />
+              <ShortPriceCheck {...{ car, listing }} to={search.currency} />
               {name}
             </>
           )}

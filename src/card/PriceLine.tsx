@@ -81,7 +81,7 @@ const Asked = ({ listing, size = 'md', end, alone = false, now, about = false }:
   const amount =
     kind === 'sale' ? (
       <span className={cx(looks[size], 'font-semibold tracking-tight whitespace-nowrap')}>
-        {about && '≈ '}
+        {about && <span>≈ </span>}
         {format.moneyParts(price?.price ?? '0', price?.currency?.name).map((part) => (
           <span
             key={part.kind}

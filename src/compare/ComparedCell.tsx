@@ -14,8 +14,8 @@ import { cx } from '#src/lib/cx.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { worthOf } from '#src/price/headline.ts'
 import { useRates, worthIn } from '#src/rates/rates.ts'
-import { Verdict } from '#src/standing/Verdict.tsx'
-import { mayHaveVerdict } from '#src/standing/standing-car.ts'
+import { PriceCheck } from '#src/price-check/PriceCheck.tsx'
+import { mayBeChecked } from '#src/price-check/checked-car.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { damagesOf } from '#src/vin-list/rows.ts'
 import { lowestPrice, type CompareRow } from './rows.ts'
@@ -67,8 +67,8 @@ const Drawn = ({ car, kind, lines, lowest }: DrawnProps): ReactNode => {
   switch (kind) {
     case 'offers':
       return <OfferList car={car} lowest={lowest} />
-    case 'standing':
-      return <ComparedStanding car={car} lead={lowest.offersOf(car)[0]} />
+    case 'price-check':
+      return <ComparedPriceCheck car={car} lead={lowest.offersOf(car)[0]} />
     case 'has':
       if (lines.length === 0) return none
       return (
@@ -108,27 +108,27 @@ const OfferList = ({ car, lowest }: Pick<Props, 'car' | 'lowest'>) => (
   </ul>
 )
 
-interface ComparedStandingProps {
+interface ComparedPriceCheckProps {
   readonly car: Car
   /** The offer that is meant: the first of the car's. */
   readonly lead: Listing | undefined
 }
 
-/** How an offer stands among cars alike: as on a card, but in words where nothing can be said as well. */
-const ComparedStanding = ({ car, lead }: ComparedStandingProps) =>
-  lead !== undefined && isActive(lead) && mayHaveVerdict(car, lead) ? (
-    <Counted car={car} lead={lead} />
+/** How an offer compares with similar cars: as on a card, but in words where nothing can be said as well. */
+const ComparedPriceCheck = ({ car, lead }: ComparedPriceCheckProps) =>
+  lead !== undefined && isActive(lead) && mayBeChecked(car, lead) ? (
+    <Checked car={car} lead={lead} />
   ) : (
-    <NoVerdict />
+    <NotChecked />
   )
 
-const NoVerdict = () => <span className="text-muted">{useT()('compare.standing.none')}</span>
+const NotChecked = () => <span className="text-muted">{useT()('compare.price-check.none')}</span>
 
-const Counted = ({ car, lead }: { readonly car: Car; readonly lead: Listing }) => {
+const Checked = ({ car, lead }: { readonly car: Car; readonly lead: Listing }) => {
   const [ref, visible] = useVisible<HTMLSpanElement>()
   return (
     <span ref={ref} className="block min-h-5">
-      <Verdict car={car} listing={lead} wanted={visible} none={<NoVerdict />} />
+      <PriceCheck car={car} listing={lead} wanted={visible} none={<NotChecked />} />
     </span>
   )
 }

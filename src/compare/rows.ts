@@ -28,7 +28,7 @@ export interface CompareRow {
   readonly key: string
   readonly label: string
   /** What is drawn of it; `text`: the lines as they are. */
-  readonly kind: 'text' | 'offers' | 'standing' | 'damage' | 'has'
+  readonly kind: 'text' | 'offers' | 'price-check' | 'damage' | 'has'
   /** Car by car, in lines; none where it states nothing. */
   readonly said: readonly (readonly string[])[]
   /** Where it is better without a doubt, and what is said there. */
@@ -100,7 +100,7 @@ export function compareGroups(cars: readonly Car[], context: TextContext, now: n
       rows: [
         row('offers', t('compare.offers'), (car) => offerLines(car, context), { kind: 'offers' }),
         // What it says is counted once it is seen.
-        row('standing', t('standing.title'), ({ id }) => [id], { kind: 'standing' }),
+        row('price-check', t('check.title'), ({ id }) => [id], { kind: 'price-check' }),
         row('auction', t('car.auction'), (car) => auctionLines(car, context, now)),
       ],
     },

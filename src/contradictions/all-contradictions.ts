@@ -1,7 +1,7 @@
 import { airbags, damages } from '#contract/codes.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { realDamage } from '#src/standing/condition.ts'
+import { realDamage } from '#src/price-check/condition.ts'
 import {
   differing,
   graveContradictions,

@@ -19,7 +19,7 @@ import { useVisible } from '#src/lib/use-visible.ts'
 import { isForSale } from '#src/price/headline.ts'
 import { keptOffer } from '#src/price/kept-offer.ts'
 import { useRates, worthIn } from '#src/rates/rates.ts'
-import { ShortVerdict } from '#src/standing/ShortVerdict.tsx'
+import { ShortPriceCheck } from '#src/price-check/ShortPriceCheck.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { nameOf, type FavouriteCar } from './favourite-list.ts'
 import { useRefresh } from './refresh.ts'
@@ -171,7 +171,7 @@ const FavouritePrice = ({ entry: { id, car, stands } }: { readonly entry: Favour
         <PriceLine listing={offer} end="wide" now={serverNow()} />
       </p>
       {data && <ContradictionBadge car={data} />}
-      {data && listing && stands === null && <ShortVerdict car={data} listing={listing} />}
+      {data && listing && stands === null && <ShortPriceCheck car={data} listing={listing} />}
     </div>
   )
 }

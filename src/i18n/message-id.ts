@@ -14,7 +14,7 @@ import type offline from '#contract/languages/en/messages/offline.json'
 import type reports from '#contract/languages/en/messages/reports.json'
 import type searches from '#contract/languages/en/messages/searches.json'
 import type sheets from '#contract/languages/en/messages/sheets.json'
-import type standing from '#contract/languages/en/messages/standing.json'
+import type check from '#contract/languages/en/messages/check.json'
 import type table from '#contract/languages/en/messages/table.json'
 import type vins from '#contract/languages/en/messages/vins.json'
 import type workbench from '#contract/languages/en/messages/workbench.json'
@@ -48,7 +48,7 @@ export type MessageId =
   | keyof typeof compare
   | keyof typeof workbench
   | keyof typeof searches
-  | keyof typeof standing
+  | keyof typeof check
   | keyof typeof offline
   | keyof typeof reports
   | keyof typeof map

@@ -8,7 +8,7 @@ import { mostForQuantile, type AnalysisPlan, type CountReader, type QuantilesRea
 
 // What damage means for one model: how often, of which kind, and for how much less. All of it exact counts.
 
-/** Wear is no damage, as in src/standing/standing-car.ts. */
+/** Wear is no damage, as in src/price-check/condition.ts. */
 const realDamages = codeIds('damages').filter((id) => id !== damages.normal_wear)
 
 /** Below so many cars a middle price says nothing. */

@@ -15,7 +15,8 @@ interface Props {
   readonly currency: string
   readonly marked: AnalysedCar | undefined
   readonly rates: KnownRates
-  readonly onMark: (id: string) => void
+  /** Absent: none but the one that is marked can be. */
+  readonly onMark?: (id: string) => void
 }
 
 /** From nothing, or from the oldest car, to what nearly all have, and to the marked one's own. */
@@ -74,7 +75,7 @@ export const PriceScatter = ({ dots, against, currency, marked, rates, onMark }:
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {link(dot)}
             <span>{words.priced(dot)}</span>
-            {dot.id !== marked?.id && (
+            {onMark && dot.id !== marked?.id && (
               <Button size="sm" tone="quiet" icon="pin" onClick={() => onMark(dot.id)}>
                 {t('sheets.scatter.mark')}
               </Button>

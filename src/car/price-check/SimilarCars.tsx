@@ -8,7 +8,7 @@ import { noSites } from '#src/api/sites.ts'
 import { CarCard } from '#src/card/CarCard.tsx'
 import { matchingListing } from '#src/card/matching-listing.ts'
 import { useRates, worthIn } from '#src/rates/rates.ts'
-import { byNearness, type Centre } from '#src/standing/nearness.ts'
+import { byNearness, type Centre } from '#src/price-check/nearness.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
@@ -16,7 +16,7 @@ import { useNow } from '#src/lib/timing.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 
 /** One row on the widest screen, two on a tablet. */
-export const maxSimilar = 8
+const maxSimilar = 8
 
 type Props = {
   /** Undefined while it is worked out. */
@@ -45,7 +45,7 @@ export const SimilarCars = ({ search, centre, without, title, note }: Props) => 
             search={searchParams(emptyAddress, search)}
             className="text-accent-ink hover:underline"
           >
-            {t('standing.similar.all')}
+            {t('check.all')}
           </Link>
         )}
         {note !== undefined && <p className="basis-full text-sm text-muted">{note}</p>}

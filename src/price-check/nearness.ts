@@ -1,7 +1,7 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { compareDecimals } from '#src/lib/decimal.ts'
-import { priceOf } from './standing-car.ts'
+import { priceOf } from './checked-car.ts'
 
 /** What others are near to; null: not known. */
 export interface Centre {

@@ -5,28 +5,33 @@ import { cx } from '#src/lib/cx.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { NewWord } from '#src/search-marks/NewWord.ts'
 import { useNews } from '#src/search-marks/news.ts'
-import { mayHaveVerdict } from './standing-car.ts'
-import { Verdict } from './Verdict.tsx'
+import { mayBeChecked } from './checked-car.ts'
+import { PriceCheck } from './PriceCheck.tsx'
 
 interface Props {
   readonly car: Car
   readonly listing: Listing
+  readonly to?: string | undefined
+  readonly full?: boolean
   readonly className?: string
 }
 
 /**
- * "Cheaper than 18 of 25 alike", or nothing. Asked for once its place has been in sight for a moment, so that scrolling
- * past asks nothing; where that is put off, on demand. Its line is always as high.
+ * How the price compares, or nothing. Asked for once its place has been in sight for a moment, so that scrolling past
+ * asks nothing. Its place is always as high.
  */
-export const ShortVerdict = ({ car, listing, className }: Props) => {
+export const ShortPriceCheck = ({ car, listing, to, full = false, className }: Props) => {
   const [ref, visible] = useVisible<HTMLParagraphElement>()
   const marked = useNews((news) => news.marked !== undefined)
   const [seen, setSeen] = useState(false)
   if (visible && !seen) setSeen(true)
   return (
-    <p ref={ref} className={cx('flex h-4 items-center gap-1.5 text-sm leading-4', className)}>
+    <p
+      ref={ref}
+      className={cx('flex h-4 items-center gap-1.5 text-sm leading-4', full && 'max-sm:h-8', className)}
+    >
       {marked && <NewWord carId={car.id} listed={listing.created_at} />}
-      {seen && mayHaveVerdict(car, listing) && <Verdict {...{ car, listing }} wanted={visible} />}
+      {seen && mayBeChecked(car, listing) && <PriceCheck {...{ car, listing, to, full }} wanted={visible} />}
     </p>
   )
 }

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+/** A process that has died leaves its lock behind. */
+const lockStaleMs = 15 * 60_000
+
+/** What is found out once a day, in files that several processes share. */
+export interface KeptFiles {
+  /** Undefined where nothing readable is kept. */
+  read<const S extends v.GenericSchema>(name: string, schema: S): Promise<v.InferOutput<S> | undefined>
+  write(name: string, value: unknown): Promise<void>
+  /** Lets one of several processes ask; undefined while another one does. */
+  lock(name: string): Promise<(() => Promise<void>) | undefined>
+}
+
+/** @param dir absent: nothing is kept, and nothing shared */
+export function createKeptFiles(dir: string | undefined, now: () => number): KeptFiles {
+  const fileOf = (name: string): string | undefined =>
+    dir && join(dir, `${createHash('sha256').update(name).digest('hex').slice(0, 24)}.json`)
+  return {
+    async read(name, schema) {
+      const file = fileOf(name)
+      const text = file === undefined ? '' : await readFile(file, 'utf8').catch(() => '')
+      try {
+        return v.parse(schema, JSON.parse(text))
+      } catch {
+        return undefined
+      }
+    },
+    async write(name, value) {
+      const file = fileOf(name)
+      if (file === undefined || dir === undefined) return
+      const part = `${file}.${process.pid}.part`
+      // Without room on the disk it is known until the process ends.
+      await mkdir(dir, { recursive: true })
+        .then(() => writeFile(part, JSON.stringify(value)))
+        .then(() => rename(part, file))
+        .catch(() => rm(part, { force: true }).catch(() => {}))
+    },
+    async lock(name) {
+      const file = fileOf(name)
+      if (file === undefined || dir === undefined) return async () => {}
+      const path = `${file}.lock`
+      await mkdir(dir, { recursive: true }).catch(() => {})
+      const held = await stat(path).catch(() => undefined)
+      if (held && now() - held.mtimeMs > lockStaleMs) await rm(path, { force: true }).catch(() => {})
+      const handle = await open(path, 'wx').catch(() => undefined)
+      if (handle === undefined && held !== undefined) return undefined
+      await handle?.close()
+      return () => rm(path, { force: true }).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { answerLines } from '#contract/facets/answer.ts'
+import type { CheckedCar } from '#contract/facets/question.ts'
+import { variedSearch } from '#contract/facets/variation.ts'
+import { countPath } from '#contract/requests.ts'
+import { type Backend, embeddedBackend } from '#service/backend.ts'
+import { type EmbeddedService, openService } from '#service/embed.ts'
+import { eur, makeFolder, type TestFolder } from '#service/store/suite/folder.fixture.ts'
+import { askedFacets, facetsGateway } from '../facets/facets.fixture.ts'
+
+let line = 0
+const carLine = (
+  year: number,
+  price: number,
+  {
+    currency = eur,
+    model = 11,
+    ...own
+  }: Record<string, unknown> & { currency?: number; model?: number } = {},
+) => {
+  line += 1
+  return JSON.stringify({
+    id: `car-${line}`,
+    year,
+    brand: { id: 1, name: 'x' },
+    model: { id: model, name: 'x' },
+    fuel: { id: 1, name: 'diesel' },
+    listings: [
+      {
+        external: { id: `l-${line}`, domain: { id: 1, name: 'site' }, url: 'https://site.example' },
+        archived: false,
+        created_at: '2026-02-01T00:00:00Z',
+        odometer: 100_000 + (line % 7) * 1000,
+        condition: 1,
+        price: { price, currency: { id: currency, name: 'x' }, negotiable: null, history: [] },
+        ...own,
+      },
+    ],
+  })
+}
+const many = (count: number, make: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => make(at))
+
+let folder: TestFolder
+let service: EmbeddedService
+let sent: string[] = []
+let dir = ''
+beforeAll(async () => {
+  folder = await makeFolder({
+    cars: [
+      ...many(30, (at) => carLine(2018, 9_800 + (at % 5) * 100)),
+      ...many(15, (at) => carLine(2018, 4_900 + (at % 5) * 50, { condition: 3 })),
+      // None of these is an offer to buy.
+      ...many(20, () => carLine(2018, 1)),
+      ...many(20, () => carLine(2018, 300, { is_leasing: true })),
+      ...many(20, () => carLine(2018, 1_000, { is_auction: true })),
+      ...many(11, () => carLine(2018, 7_000, { model: 12 })),
+    ],
+  })
+  service = await openService({ ...folder, watchEveryMs: 0 })
+  dir = await mkdtemp(join(tmpdir(), 'prices-'))
+}, 60_000)
+afterAll(async () => {
+  await service.close()
+  await folder.remove()
+  await rm(dir, { recursive: true })
+})
+beforeEach(() => {
+  sent = []
+})
+
+/** @param knows what it answers beyond the interface */
+const backend = (knows: boolean): Backend => {
+  const embedded = embeddedBackend(service)
+  return {
+    ...embedded,
+    send: (request, caller, signal) => {
+      const { pathname } = new URL(request.url)
+      sent.push(pathname)
+      return !knows && /^\/(?:extensions|facets|rates|samples)$/.test(pathname)
+        ? Promise.resolve(Response.json({}, { status: 404 }))
+        : embedded.send(request, caller, signal)
+    },
+  }
+}
+const car: CheckedCar = { brand: 1, model: 11, year: 2018, fuel: 1, odometer: 100_000, damaged: false }
+const asking = (amount: string, currency = 'eur') => ({ price: { amount, currency } })
+
+const check = async (gateway: ReturnType<typeof facetsGateway>, ...cars: CheckedCar[]) => {
+  const asked = cars.map((each) => ({ kind: 'price-check' as const, car: each, currency: 'eur' }))
+  const lines = await askedFacets(gateway, { search: '', asked })
+  return lines.map((one) => {
+    const read = v.parse(answerLines['price-check'], one)
+    if (!('similar' in read)) throw new Error(JSON.stringify(read))
+    return read
+  })
+}
+const pagesAsked = () => sent.filter((path) => /\/(?:search|samples)$/.test(path))
+
+test.each([
+  ['that hands out samples', true],
+  ['of the interface alone', false],
+])('a service %s is asked once for all cars, and then for none', async (_, knows) => {
+  const gateway = facetsGateway({ backend: backend(knows) })
+  const cars = ['6000', '10000', '10150', '15000'].map((amount) => ({ ...car, ...asking(amount) }))
+  const found = await check(gateway, ...cars, { ...car, model: 12 })
+  expect(found.map(({ check: one }) => one?.judged?.step)).toEqual([
+    'much-cheaper',
+    'fair',
+    'fair',
+    'much-dearer',
+    undefined,
+  ])
+  expect(found[0]?.check).toMatchObject({ currency: 'eur', middle: '10000', judged: { difference: '-4000' } })
+  expect(pagesAsked().length).toBeLessThanOrEqual(knows ? 1 : 12)
+  const asked = pagesAsked().length
+  await check(gateway, ...cars)
+  expect(pagesAsked()).toHaveLength(asked)
+})
+
+test('auctions, leasing and prices of 1 are no offers; damaged cars are judged among damaged ones', async () => {
+  const gateway = facetsGateway({ backend: backend(true) })
+  const [sound, damaged] = await check(gateway, car, { ...car, damaged: true, ...asking('5000') })
+  expect(sound?.check).toMatchObject({ middle: '10000' })
+  expect(sound?.check).not.toHaveProperty('judged')
+  expect(damaged?.check?.judged?.step).toBe('fair')
+})
+
+test('an amount in another currency is compared by the day’s rates', async () => {
+  const gateway = facetsGateway({ backend: backend(true) })
+  await gateway.request('/api/market')
+  const [found] = await check(gateway, { ...car, ...asking('10000', 'usd') })
+  expect(found?.check?.currency).toBe('eur')
+  expect(found?.check?.judged?.difference).not.toBe('0')
+})
+
+test('fewer than twelve say nothing but what they are, and neither does a car of no year', async () => {
+  const gateway = facetsGateway({ backend: backend(true) })
+  const { year: _, ...undated } = car
+  for (const one of await check(
+    gateway,
+    { ...car, model: 12, ...asking('7000') },
+    { ...undated, ...asking('9000') },
+  )) {
+    expect(one).not.toHaveProperty('check')
+    const search = variedSearch(one.similar, '')
+    if (search === undefined) throw new Error(one.similar)
+    expect((await gateway.request(`/api${countPath(search)}`)).status).toBe(200)
+  }
+})
+
+test('a sample is kept over restarts, by account', async () => {
+  await check(facetsGateway({ backend: backend(true), marketDir: dir }), car)
+  sent = []
+  const [found] = await check(facetsGateway({ backend: backend(true), marketDir: dir }), car)
+  expect(found?.check?.middle).toBe('10000')
+  expect(pagesAsked()).toEqual([])
+  const other = facetsGateway({ backend: backend(true), marketDir: dir, key: 'nobody' })
+  const [refused] = await askedFacets(other, {
+    search: '',
+    asked: [{ kind: 'price-check', car, currency: 'eur' }],
+  })
+  expect(refused).toMatchObject({ failed: { status: 403 } })
+})

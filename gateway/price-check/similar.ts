@@ -1,0 +1,103 @@
+import type { CheckedCar } from '#contract/facets/question.ts'
+import { conditions } from '#contract/codes.ts'
+import { filterOfKind, type Filters } from '#contract/filters.ts'
+import { emptySearch, type Search } from '#contract/search.ts'
+import { leastPrice, type SampledOffer } from './sampled-car.ts'
+
+/** Among fewer cars a price says nothing. */
+export const leastSimilar = 12
+
+/** An offer with its price in the currency of the answer. */
+export type WorthOffer = SampledOffer & { readonly price: number }
+
+interface Widening {
+  readonly years: number
+  readonly same: readonly ('fuel' | 'transmission')[]
+}
+
+/** From the closest to the widest, each with all cars of the one before. */
+const steps: readonly Widening[] = [
+  { years: 2, same: ['fuel', 'transmission'] },
+  { years: 4, same: ['fuel', 'transmission'] },
+  { years: 4, same: ['fuel'] },
+  { years: 4, same: [] },
+  { years: 8, same: [] },
+  { years: Number.POSITIVE_INFINITY, same: [] },
+]
+
+export interface SimilarCars {
+  readonly search: Search
+  /** Those of the sample: one offer of each car. */
+  readonly cars: readonly WorthOffer[]
+}
+
+const { from: leastYear, to: mostYear } = filterOfKind<'range'>('year').bounds
+
+/** What can be asked for; a year beyond it is as good as none. */
+const inBounds = (year: number): number => Math.min(Math.max(year, Number(leastYear[0])), Number(mostYear[1]))
+
+function searchOf(car: CheckedCar, { years, same }: Widening, currency: string): Search {
+  const filters: Filters = {
+    brands: [{ id: car.brand, children: [car.model] }],
+    ...(car.year !== undefined && {
+      year: Number.isFinite(years)
+        ? { from: String(inBounds(car.year - years)), to: String(inBounds(car.year + years)) }
+        : { from: leastYear[0] },
+    }),
+    ...(same.includes('fuel') && car.fuel !== undefined && { fuel: [car.fuel] }),
+    ...(same.includes('transmission') &&
+      car.transmission !== undefined && { transmission: car.transmission }),
+    price: { from: String(leastPrice) },
+    odometer: { from: '0' },
+    condition: car.damaged ? [conditions.damaged] : [conditions.used, conditions.new],
+    leasing: false,
+  }
+  return { ...emptySearch, filters, currency }
+}
+
+const isSimilar = (car: CheckedCar, { years, same }: Widening, offer: WorthOffer): boolean =>
+  offer.stated &&
+  offer.damaged === car.damaged &&
+  (car.year === undefined || Math.abs(offer.year - car.year) <= years) &&
+  same.every((key) => car[key] === undefined || offer[key] === car[key])
+
+/** The closest cars that are enough, else the widest set. @param offers one of each car */
+export function similarTo(car: CheckedCar, offers: readonly WorthOffer[], currency: string): SimilarCars {
+  let found: SimilarCars = { search: emptySearch, cars: [] }
+  for (const step of steps) {
+    found = {
+      search: searchOf(car, step, currency),
+      cars: offers.filter((offer) => isSimilar(car, step, offer)),
+    }
+    if (found.cars.length >= leastSimilar) break
+  }
+  return found
+}
+
+/** Shown beside a car: so many, itself among them. */
+const enoughNear = 9
+
+/** Of the similar cars those near in price and distance, where they are enough. */
+export function nearTo(car: CheckedCar, { search, cars }: SimilarCars, price: number | undefined): Search {
+  const { odometer } = car
+  const within = (value: number, share: number, least = 0) => {
+    const by = Math.max(value, least) * share
+    return { from: Math.max(0, Math.floor(value - by)), to: Math.ceil(value + by) }
+  }
+  const asked = {
+    ...(odometer !== undefined && { odometer: within(odometer, 0.5, 20_000) }),
+    ...(price !== undefined && { price: within(price, 0.25) }),
+  }
+  const near = cars.filter((each) =>
+    (['odometer', 'price'] as const).every((key) => {
+      const range = asked[key]
+      return range === undefined || (each[key] >= range.from && each[key] <= range.to)
+    }),
+  )
+  if (near.length < enoughNear) return search
+  const texts = Object.entries(asked).map(([key, { from, to }]) => [
+    key,
+    { from: String(from), to: String(to) },
+  ])
+  return { ...search, filters: { ...search.filters, ...Object.fromEntries(texts) } }
+}

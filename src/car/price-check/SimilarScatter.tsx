@@ -1,0 +1,38 @@
+import type { PriceCheckLine } from '#contract/facets/answer.ts'
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import type { AnalysedCar, CarDot } from '#src/analysis/scatter/loaded-cars.ts'
+import { PriceScatter } from '#src/analysis/scatter/PriceScatter.tsx'
+import { carName } from '#src/card/title.ts'
+import { useRates } from '#src/rates/rates.ts'
+
+interface Props {
+  readonly car: Car
+  readonly listing: Listing | undefined
+  readonly cars: NonNullable<PriceCheckLine['cars']>
+  readonly currency: string
+}
+
+/** Price against mileage of the sampled cars, with this one marked. */
+export const SimilarScatter = ({ car, listing, cars, currency }: Props) => {
+  const rates = useRates(false)
+  const name = carName(car)
+  const dots = cars
+    .map(({ id, year, odometer, price }): CarDot => {
+      // The id of a car of the service, as the gateway handed it on.
+      const sampled: AnalysedCar = { id: id as Car['id'], name, year, odometer, price, currency, asked: [] }
+      return { id: sampled.id, x: odometer, y: Number(price), car: sampled, price, weighed: false }
+    })
+    .filter(({ id }) => id !== car.id)
+    .toSorted((a, b) => a.x - b.x || a.y - b.y)
+  const marked: AnalysedCar | undefined = listing && {
+    id: car.id,
+    name,
+    year: car.year,
+    odometer: listing.odometer,
+    price: listing.price?.price ?? null,
+    currency: listing.price?.currency?.name?.toLowerCase() ?? null,
+    asked: [],
+  }
+  return <PriceScatter {...{ dots, currency, marked, rates }} against="odometer" />
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { type PriceStep, priceSteps } from '#contract/facets/answer.ts'
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import { type KnownPriceCheck, usePriceCheck } from './use-price-check.ts'
+
+interface Props {
+  readonly car: Car
+  readonly listing: Listing
+  readonly wanted: boolean
+  readonly to?: string | undefined
+  /** With the range of similar cars. */
+  readonly full?: boolean
+  /** Where nothing can be said; absent: that too few cars are similar. */
+  readonly none?: ReactNode
+}
+
+/** How a listing's price compares with similar cars, in money; where that is put off, on demand. */
+export const PriceCheck = ({ car, listing, wanted, to, full = false, none }: Props) => {
+  const t = useT()
+  const { line, postponed, problem, ask } = usePriceCheck(car, listing, { wanted, to, patient: true })
+  if (line?.check?.judged) return <PriceCheckWords check={line.check} full={full} />
+  if (line) return none ?? <span className="truncate text-muted">{t('check.few')}</span>
+  if (!postponed) return problem === undefined ? null : (none ?? null)
+  return (
+    <button type="button" className="relative z-10 text-accent-ink hover:underline" onClick={ask}>
+      {t('check.ask')}
+    </button>
+  )
+}
+
+const looks: Readonly<Record<PriceStep, string>> = {
+  'much-cheaper': 'text-good',
+  cheaper: 'text-good',
+  fair: 'text-ink',
+  dearer: 'text-warn',
+  'much-dearer': 'text-bad',
+}
+
+/** "Fair price · similar cars EUR 8,100 – 9,400 · EUR 500 below the middle"; else "Fair price · EUR 500 below". */
+export const PriceCheckWords = ({ check, full = false }: { check: KnownPriceCheck; full?: boolean }) => {
+  const { t, format } = useTextContext()
+  const { currency, low, high, judged } = check
+  const range = t('check.range', { range: format.moneySpan(low, high, currency) })
+  const side = judged?.difference.startsWith('-') === true ? 'below' : 'above'
+  const sum = format.money(judged?.difference.replace('-', '') ?? '0', currency)
+  const isMiddle = judged?.difference === '0'
+  const distance = judged && (isMiddle ? t('check.at') : t(`check.${side}`, { sum }))
+  const short = judged && (isMiddle ? t('check.at') : t(`check.${side}.short`, { sum }))
+  const whole = [range, distance].flatMap((part) => part ?? []).join(' · ')
+  return (
+    <span className={cx('min-w-0 text-muted', !full && 'truncate')} title={full ? undefined : whole}>
+      {judged && (
+        <span className={cx('font-medium', looks[judged.step])}>
+          <StepBar step={judged.step} />
+          {t(`check.step.${judged.step}`)}
+          {' · '}
+        </span>
+      )}
+      {full || short === undefined ? whole : short}
+    </span>
+  )
+}
+
+/** Which of the five steps it is, by its place. */
+const StepBar = ({ step }: { step: PriceStep }) => (
+  <span aria-hidden="true" className="me-1.5 inline-flex gap-px align-baseline">
+    {priceSteps.map((each) => (
+      <span
+        key={each}
+        className={cx(
+          'w-1 self-end rounded-xs',
+          each === step ? 'h-2.5 bg-current forced-colors:bg-[CanvasText]' : 'h-1.5 bg-edge',
+        )}
+      />
+    ))}
+  </span>
+)

@@ -1,0 +1,58 @@
+import { use } from 'react'
+import type { PriceCheckLine } from '#contract/facets/answer.ts'
+import type { AskedItem, PriceCheckAsked } from '#contract/facets/question.ts'
+import type { Problem } from '#contract/problems.ts'
+import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import { FacetsContext } from '#src/facets/context.ts'
+import { keyOf, press } from '#src/facets/facet-store.ts'
+import { useFacets } from '#src/facets/use-facets.ts'
+import { useOwnCurrency } from '#src/stores/own-currency.ts'
+import type * as v from 'valibot'
+import { checkedCarOf } from './checked-car.ts'
+
+type AskedCheck = v.InferOutput<typeof PriceCheckAsked>
+
+export type KnownPriceCheck = NonNullable<PriceCheckLine['check']>
+
+interface PriceCheckState {
+  /** Undefined while it is not known. */
+  readonly line: PriceCheckLine | undefined
+  /** It was put off; a person may press for it. */
+  readonly postponed: boolean
+  readonly problem: Problem | undefined
+  readonly ask: () => void
+}
+
+interface CheckWish {
+  readonly wanted: boolean
+  /** Absent: the reader's own currency. */
+  readonly to?: string | undefined
+  /** It is asked for once it has been in sight for a moment. */
+  readonly patient?: boolean
+  /** The similar cars are wanted as well. */
+  readonly cars?: boolean
+}
+
+/** What cars like this one cost, and how the listing's price compares. */
+export function usePriceCheck(
+  car: Car,
+  listing: Listing | undefined,
+  { wanted, to, patient = false, cars }: CheckWish,
+): PriceCheckState {
+  const { all } = use(FacetsContext)
+  const own = useOwnCurrency()
+  const checked = checkedCarOf(car, listing)
+  const asked: readonly (AskedCheck & AskedItem)[] = checked
+    ? [{ kind: 'price-check', car: checked, currency: to ?? own, ...(cars && { cars }) }]
+    : []
+  const group = asked[0] && keyOf(asked[0])
+  const [facet] = useFacets(asked, wanted, { group, patient })
+  const { line, stale = false, problem } = facet ?? {}
+  return {
+    line: line !== undefined && 'similar' in line && !stale ? line : undefined,
+    postponed: line !== undefined && 'postponed' in line && !stale,
+    problem,
+    ask: () => group !== undefined && press(all, group),
+  }
+}

@@ -169,7 +169,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       : problem(405, undefined, { allow: 'GET, HEAD' }),
   )
   attachFeeds(gateway, {
-    feeds: createFeeds(ways),
+    feeds: createFeeds(ways, markets),
     tokens: auth?.tokens,
     trusted,
     callOf: (c) => callOf(c, keyFor(c)),

@@ -67,6 +67,9 @@ export function hideSecrets(log: Logger, secrets: Secrets): Logger {
 
 /** The query as it may be logged: any parameter that looks like the key's name, and a feed's token, has its value hidden. */
 export function loggedQuery(pairs: Iterable<readonly [string, string]>): string {
-  const safe = [...pairs].map(([name, value]) => [name, /^(?:api.?key|token$)/i.test(name.trim()) ? hidden : value])
+  const safe = [...pairs].map(([name, value]) => [
+    name,
+    /^(?:api.?key|token$)/i.test(name.trim()) ? hidden : value,
+  ])
   return new URLSearchParams(safe).toString()
 }

@@ -1,8 +1,10 @@
 import { Feed } from 'feed'
 import type { Car } from '#contract/resources/car.ts'
+import { amountOf, headlineOf, isForSale } from '#contract/headline.ts'
+import { type KnownRates, worthIn } from '#contract/rates.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { escape, tag } from '../shared/markup.ts'
-import { dropOf, headlineOf } from './offer.ts'
+import { dropOf } from './drop.ts'
 import type { Saying } from './say.ts'
 
 /** Where a feed is, and of what. */
@@ -17,6 +19,8 @@ export interface FeedPlace {
   readonly title: string
   /** ISO 4217, lower case: of the search. */
   readonly currency: string
+  /** The day's, as far as they are known. */
+  readonly rates: KnownRates
 }
 
 const carAddress = (origin: string, { id }: Car): string => `${origin}/car/${encodeURIComponent(id)}`
@@ -40,14 +44,13 @@ const listedAt = (active: readonly Listing[]): number =>
   )
 
 /** What happened to a car that a feed tells, one entry each: a reader shows what has an id that it has not seen. */
-function entriesOf(car: Car, { origin, currency }: FeedPlace, saying: Saying) {
+function entriesOf(car: Car, { origin, currency, rates }: FeedPlace, saying: Saying) {
   const { words, nameOf, priceOf, money, mileageOf, placeOf } = saying
-  const offer = headlineOf(car, currency)
   const active = car.listings.filter(({ archived }) => archived !== true)
-  const listing = offer?.listing ?? active[0]
+  const listing = headlineOf(active, worthIn(rates, currency))
   if (listing === undefined) return []
   const name = nameOf(car)
-  const price = offer && priceOf(offer)
+  const price = priceOf(listing)
   const link = carAddress(origin, car)
   const picture = listing.images.flatMap(({ original }) => webAddress(original, origin) ?? [])[0]
   const facts = [price, mileageOf(listing), placeOf(listing), listing.external.domain.name].filter(Boolean)
@@ -55,7 +58,8 @@ function entriesOf(car: Car, { origin, currency }: FeedPlace, saying: Saying) {
     (picture === undefined ? '' : `<p>${tag('img', { src: picture, alt: '' })}</p>`) +
     `<p>${facts.map((fact) => escape(fact ?? '')).join(' · ')}</p>`
   const entry = { link, content, description: escape(facts.join(' · ')) }
-  const drop = offer?.kind === 'asked' ? dropOf(listing) : undefined
+  const drop = isForSale(listing) ? dropOf(listing) : undefined
+  const own = listing.price?.currency?.name ?? ''
   return [
     {
       ...entry,
@@ -63,13 +67,13 @@ function entriesOf(car: Car, { origin, currency }: FeedPlace, saying: Saying) {
       title: [name, price].filter(Boolean).join(' · '),
       date: new Date(listedAt(active)),
     },
-    ...(drop === undefined || offer === undefined || price === undefined
+    ...(drop === undefined || price === undefined
       ? []
       : [
           {
             ...entry,
-            id: `${link}#${offer.price}-${offer.currency.toLowerCase()}`,
-            title: words('feeds.drop', { car: name, price, was: money(drop.was, offer.currency) }),
+            id: `${link}#${amountOf(listing)}-${own.toLowerCase()}`,
+            title: words('feeds.drop', { car: name, price, was: money(drop.was, own) }),
             date: new Date(drop.at),
           },
         ]),

@@ -11,6 +11,8 @@ import { accountSites } from '../facets/sites.ts'
 import { Unanswered } from '../facets/unanswered.ts'
 import { accountOf } from '../proxy/address.ts'
 import { problem } from '../shared/problem.ts'
+import { ratesByCode } from '#contract/rates.ts'
+import type { Markets } from '../market/market.ts'
 import type { ServiceWays } from '../upstream.ts'
 import { atomText } from './atom.ts'
 import { auctionEvents, isAhead } from './events.ts'
@@ -61,7 +63,11 @@ export interface Feeds {
   answer(kind: FeedKind, url: URL, asker: Omit<Asker, 'signal'>): Promise<Response>
 }
 
-export function createFeeds(ways: ServiceWays, now: () => number = Date.now): Feeds {
+export function createFeeds(
+  ways: ServiceWays,
+  markets: Pick<Markets, 'rates'>,
+  now: () => number = Date.now,
+): Feeds {
   const kept = new LRUCache<string, readonly Car[], FeedQuestion>({
     max: mostKept,
     ttl: freshMs,
@@ -110,7 +116,9 @@ export function createFeeds(ways: ServiceWays, now: () => number = Date.now): Fe
         })
       }
       const page = `${origin}/${query === '' ? '' : `?${query}`}`
-      const place = { id: page, origin, page, self: url.href, title, currency: search.currency }
+      const rates = await markets.rates(asker)
+      const known = rates === undefined ? new Map() : ratesByCode(rates)
+      const place = { id: page, rates: known, origin, page, self: url.href, title, currency: search.currency }
       return new Response(atomText(cars ?? [], place, saying), {
         headers: { ...headers, 'content-type': 'application/atom+xml; charset=utf-8' },
       })

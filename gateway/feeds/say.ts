@@ -1,9 +1,9 @@
 import { particulars } from '#contract/generated/particulars.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
+import { amountOf, offerKind } from '#contract/headline.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { feedWords } from '../shared/words.ts'
-import type { Offer } from './offer.ts'
 
 /** What feeds say of cars, in a reader's language. */
 export function sayingIn(language: Language) {
@@ -31,8 +31,13 @@ export function sayingIn(language: Language) {
       [year, [brand?.name, model?.name].filter(Boolean).join(' ') || words('feeds.car')]
         .filter((part) => part !== null)
         .join(' '),
-    priceOf: ({ kind, price, currency }: Offer): string =>
-      kind === 'asked' ? money(price, currency) : words(`feeds.${kind}`, { price: money(price, currency) }),
+    /** What the listing costs, as what it is offered; undefined where it names no price. */
+    priceOf: (listing: Listing): string | undefined => {
+      const [amount, kind] = [amountOf(listing), offerKind(listing)]
+      if (amount === undefined || kind === 'none') return undefined
+      const price = money(amount, listing.price?.currency?.name ?? '')
+      return kind === 'sale' ? price : words(kind === 'auction' ? 'feeds.bid' : 'feeds.leasing', { price })
+    },
     mileageOf: ({ odometer }: Listing): string | undefined =>
       odometer === null ? undefined : distance.format(odometer),
     placeOf: ({ location_details: at }: Listing): string | undefined =>

@@ -3,16 +3,14 @@ import { filterKeys, type FilterKey, filters, type Filters } from '#contract/fil
 import type { Filter, FieldPath, Sites, StoredValue } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import type { DecimalText } from '#src/lib/decimal.ts'
+import type { DecimalText } from '#contract/decimal-text.ts'
+import type { AmountWorth } from '#contract/rates.ts'
 
 /**
  * Whether one listing meets a filter. `unknown`: only the service can tell, because a price in another
  * currency is compared by rates that no answer carries (spec: prices are not converted).
  */
 export type MatchVerdict = 'yes' | 'no' | 'unknown'
-
-/** What an amount is worth in another currency; undefined where no rate is known. */
-export type AmountWorth = (amount: DecimalText, currency: string) => DecimalText | undefined
 
 /** What a filter's value depends on: the currency of its prices, and this account's sources. */
 export interface MatchContext {

@@ -2,9 +2,9 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
-import { compareDecimals, type DecimalText, minDecimal } from '#src/lib/decimal.ts'
+import { compareDecimals, type DecimalText, minDecimal } from '#contract/decimal-text.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
-import { isForSale } from '#src/price/headline.ts'
+import { isForSale } from '#contract/headline.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 
 /** A listing id means something only together with its domain. */

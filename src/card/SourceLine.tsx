@@ -1,7 +1,7 @@
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { type T, useLanguage } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { maxDecimal, minDecimal } from '#src/lib/decimal.ts'
+import { maxDecimal, minDecimal } from '#contract/decimal-text.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { daysBetween, longYears } from '#src/lib/relative-time.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'

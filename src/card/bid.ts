@@ -1,7 +1,7 @@
 import { serverNow } from '#src/api/get.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
-import type { Offer } from '#src/price/headline.ts'
+import type { Offer } from '#contract/headline.ts'
 
 /** Bids move: one that was read longer ago says when. */
 const freshMs = 60 * minuteMs

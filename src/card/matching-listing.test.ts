@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Filters } from '#contract/filters.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import type { Car } from '#contract/resources/car.ts'
-import type { AmountWorth } from '#src/api/listing-verdict.ts'
+import type { AmountWorth } from '#contract/rates.ts'
 import { matchingListing, matchingListings } from './matching-listing.ts'
 import { sampleCar, samplePrice } from './samples.fixture.ts'
 

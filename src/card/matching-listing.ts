@@ -2,8 +2,8 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Search, Sort } from '#contract/search.ts'
 import { askedIn, listingFilterKeys, matchVerdict, type MatchContext } from '#src/api/listing-verdict.ts'
-import { compareDecimals } from '#src/lib/decimal.ts'
-import { offerCurrency, headlineOrder } from '#src/price/headline.ts'
+import { compareDecimals } from '#contract/decimal-text.ts'
+import { offerCurrency, headlineOrder } from '#contract/headline.ts'
 
 export interface ListingMatch {
   readonly listing: Listing
@@ -39,7 +39,7 @@ function nearestListings(active: readonly Listing[], search: Search, context: Ma
 
 /**
  * The listing that a car is shown with: of those that matched, because a car is found by any of its listings and all of
- * them come with it, the headline (price/headline.ts). In an order that looks at something else the one that gave the car its place,
+ * them come with it, the headline (contract/headline.ts). In an order that looks at something else the one that gave the car its place,
  * or it would seem to be out of order.
  * @param now ms; an auction that is over gives no place
  * @returns undefined for a car without active listings

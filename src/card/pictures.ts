@@ -3,7 +3,7 @@ import { type ListingMatch, matchingListings } from './matching-listing.ts'
 import { type PictureWidth, pictureUrl, pictureWidths } from '#contract/pictures.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Search } from '#contract/search.ts'
-import type { AmountWorth } from '#src/api/listing-verdict.ts'
+import type { AmountWorth } from '#contract/rates.ts'
 import { noSites } from '#src/api/sites.ts'
 
 /** Pictures of the demo inventory are rendered and must never pass for photographs. */

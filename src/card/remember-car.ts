@@ -2,7 +2,7 @@ import type { Car } from '#contract/resources/car.ts'
 import { keepCars, keepChosen, type CarSnapshot } from '#src/stores/kept-cars.ts'
 import { addFavourites, removeFavourites } from '#src/stores/marks.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
-import { headlineOf } from '#src/price/headline.ts'
+import { headlineOf } from '#contract/headline.ts'
 import { carName } from './title.ts'
 
 /** What is kept of a car: enough to know it by, and to find its headline. Offers before what was sold. */

@@ -14,7 +14,7 @@ import { contradictionWords } from '#src/contradictions/all-words.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
-import { compareDecimals, minDecimal, type DecimalText } from '#src/lib/decimal.ts'
+import { compareDecimals, minDecimal, type DecimalText } from '#contract/decimal-text.ts'
 import { priceText } from '#src/price/price-text.ts'
 import { damagesOf } from '#src/vin-list/rows.ts'
 

@@ -3,7 +3,7 @@ import { type T, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { CarChange } from '#src/stores/car-changes.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { compareDecimals } from '#src/lib/decimal.ts'
+import { compareDecimals } from '#contract/decimal-text.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
 

@@ -1,7 +1,7 @@
 import type { CarChange } from '#src/stores/car-changes.ts'
 import { keptCarFrom, mileageOf, standsOf, type KeptCar, unreadChanges } from '#src/stores/kept-cars.ts'
 import type { Favourite, Mark } from '#src/stores/shown-marks.ts'
-import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
+import { compareDecimals, type DecimalText } from '#contract/decimal-text.ts'
 import { carHref } from '#src/card/CardLink.tsx'
 import type { T } from '#src/i18n/use-t.ts'
 import { pastedText, type CsvCell } from '#src/lib/csv.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { DecimalText } from '#src/lib/decimal.ts'
+import type { DecimalText } from '#contract/decimal-text.ts'
 import { formatsOf, type When } from '#src/lib/format.ts'
 import { relativeTime } from '#src/lib/relative-time.ts'
 import { useLanguage, useT, type T } from './use-t.ts'

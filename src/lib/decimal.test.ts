@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareDecimals, isDecimal, maxDecimal, minDecimal } from './decimal.ts'
+import { compareDecimals, isDecimal, maxDecimal, minDecimal } from '#contract/decimal-text.ts'
 import { plainDecimal } from './typed-number.ts'
 import { changeInPercent } from './percent.ts'
 

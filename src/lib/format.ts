@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { particulars } from '#contract/generated/particulars.ts'
-import { isDecimal, type DecimalText } from './decimal.ts'
+import { isDecimal, type DecimalText } from '#contract/decimal-text.ts'
 import { remembered } from './remembered.ts'
 
 /**

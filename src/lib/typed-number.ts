@@ -1,5 +1,5 @@
 import { multipliers } from '#contract/multipliers.ts'
-import type { DecimalText } from './decimal.ts'
+import type { DecimalText } from '#contract/decimal-text.ts'
 import { foldedText } from './fold.ts'
 
 const grouped = /^\d{1,3}(?:([\s.,'’\u00A0\u202F])\d{3})(?:\1\d{3})*$/

@@ -3,7 +3,7 @@ import type { CheckedCar } from '#contract/facets/question.ts'
 import { filterOfKind } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
+import { compareDecimals, type DecimalText } from '#contract/decimal-text.ts'
 
 /** A figure that the interface can be asked about: a year of 20190 is in no range, as one that is not stated. */
 function askable(key: 'year' | 'odometer' | 'price', value: DecimalText): boolean {

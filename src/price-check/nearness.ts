@@ -1,6 +1,6 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { compareDecimals } from '#src/lib/decimal.ts'
+import { compareDecimals } from '#contract/decimal-text.ts'
 import { priceOf } from './checked-car.ts'
 
 /** What others are near to; null: not known. */

@@ -1,6 +1,6 @@
-import type { AmountWorth } from '#src/api/listing-verdict.ts'
+import type { AmountWorth } from '#contract/rates.ts'
 import type { KeptCar } from '#src/stores/kept-cars.ts'
-import { headlineOrder, type Offer } from './headline.ts'
+import { headlineOrder, type Offer } from '#contract/headline.ts'
 
 /** The headline of a car as it was kept: of the listings on offer then, of a sold car those of its last month. */
 export function keptOffer(

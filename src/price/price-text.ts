@@ -1,7 +1,7 @@
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
-import type { DecimalText } from '#src/lib/decimal.ts'
-import { amountOf, isPrice, offerKind, type Offer } from './headline.ts'
+import type { DecimalText } from '#contract/decimal-text.ts'
+import { amountOf, isPrice, offerKind, type Offer } from '#contract/headline.ts'
 
 /**
  * What an offer costs, in words: a price alone can be bought for; a bid, leasing and what is no price say what they are.

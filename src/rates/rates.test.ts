@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { approximate, approximateSpan, rounded } from './rates.ts'
+import { approximateSpan, rounded } from './rates.ts'
+import { approximate } from '#contract/rates.ts'
 
 const rates = new Map([
   ['eur', 1],

@@ -1,15 +1,12 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Market } from '#contract/facets/market.ts'
-import type { AmountWorth } from '#src/api/listing-verdict.ts'
+import { approximate, type KnownRates, ratesByCode } from '#contract/rates.ts'
 import { market } from '#src/api/market.ts'
-import { isDecimal, maxDecimal, minDecimal, type DecimalText } from '#src/lib/decimal.ts'
+import { maxDecimal, minDecimal, type DecimalText } from '#contract/decimal-text.ts'
 
 const none: KnownRates = new Map()
 
-/** The day's rates, as the gateway has them of the account. */
-export const ratesOf = ({ base, of }: Market['rates'] & {}): KnownRates =>
-  new Map([[base, 1], ...Object.entries(of)])
-const knownIn = ({ rates }: Market): KnownRates => (rates === undefined ? none : ratesOf(rates))
+const knownIn = ({ rates }: Market): KnownRates => (rates === undefined ? none : ratesByCode(rates))
 
 /**
  * The same while they are shown: as they came with the page, else they are asked for.
@@ -26,34 +23,6 @@ export const useRates = (ask = true): KnownRates =>
 export const knownRates = (client: QueryClient): KnownRates => {
   const known = client.getQueryData(market().queryKey)
   return known === undefined ? none : knownIn(known)
-}
-
-export const worthIn =
-  (rates: KnownRates, currency: string): AmountWorth =>
-  (amount, from) =>
-    approximate(amount, from, currency, rates)
-
-/** How much of each currency is worth the same, by code in lower case: { eur: 1, pln: 4.239 }. */
-export type KnownRates = ReadonlyMap<string, number>
-
-/**
- * An amount in another currency, to the digits that the rates have; undefined where one of the two is not known. In its
- * own currency it is the amount itself. Good for ranking and, rounded, for showing; never for a price as listed.
- */
-export function approximate(
-  amount: DecimalText,
-  from: string,
-  to: string,
-  rates: KnownRates,
-): DecimalText | undefined {
-  const [source, target] = [from.toLowerCase(), to.toLowerCase()]
-  if (source === target) return amount
-  const [given, wanted] = [rates.get(source), rates.get(target)]
-  if (given === undefined || wanted === undefined || !isDecimal(amount)) return undefined
-  const worth = (Number(amount) / given) * wanted
-  if (!Number.isFinite(worth)) return undefined
-  // From there on a float has no cents, and its text no plain digits.
-  return Math.abs(worth) >= 1e15 ? String(BigInt(Math.round(worth))) : worth.toFixed(2)
 }
 
 /** A measured rate is no bank's: four figures say what an amount is about, more would pretend to be a price. */

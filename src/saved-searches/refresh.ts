@@ -16,9 +16,10 @@ import { sitesFor } from '#src/api/plain-queries.ts'
 import { carsCounted, carsFound } from '#src/api/queries.ts'
 import { matchedListings } from '#src/card/matching-listing.ts'
 import { carName } from '#src/card/title.ts'
-import { minDecimal } from '#src/lib/decimal.ts'
-import { isForSale } from '#src/price/headline.ts'
-import { knownRates, worthIn } from '#src/rates/rates.ts'
+import { minDecimal } from '#contract/decimal-text.ts'
+import { isForSale } from '#contract/headline.ts'
+import { knownRates } from '#src/rates/rates.ts'
+import { worthIn } from '#contract/rates.ts'
 
 const { useBatch, runBatch, cancelBatch } = createBatch()
 export { useBatch as useRefresh, cancelBatch as cancelRefresh }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { compareDecimals, type DecimalText, isDecimal } from '#src/lib/decimal.ts'
+import { compareDecimals, type DecimalText, isDecimal } from '#contract/decimal-text.ts'
 
 // A look at a search: how many cars it had, and the newest of them, so that the next look can say what happened since.
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { cx } from '#src/lib/cx.ts'
-import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
+import { compareDecimals, type DecimalText } from '#contract/decimal-text.ts'
 import { readWhole } from '#src/lib/typed-number.ts'
 import { FieldFrame, keepSelected } from './TextField.tsx'
 

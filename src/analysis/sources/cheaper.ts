@@ -1,5 +1,5 @@
-import { compareDecimals } from '#src/lib/decimal.ts'
-import { approximate, type KnownRates } from '#src/rates/rates.ts'
+import { compareDecimals } from '#contract/decimal-text.ts'
+import { approximate, type KnownRates } from '#contract/rates.ts'
 import type { AskedThere, AnalysedCar } from '../scatter/loaded-cars.ts'
 
 /** Fewer compared cars than these say nothing of a source. */

@@ -13,8 +13,8 @@ import { firstPicture, stageSizes } from '#src/car/gallery/pictures.ts'
 import { standingListings } from '#src/car/listing.ts'
 import { carHead } from '#src/card/car-head.ts'
 import { ogImage, pictureSet } from '#src/card/pictures.ts'
-import { headlineOf } from '#src/price/headline.ts'
-import { ratesOf, worthIn } from '#src/rates/rates.ts'
+import { headlineOf } from '#contract/headline.ts'
+import { ratesByCode, worthIn } from '#contract/rates.ts'
 import { inLanguage } from './words.ts'
 
 type CarPlace = Extract<PageAddress, { page: 'car' | 'vin' | 'listing' }>
@@ -50,7 +50,7 @@ export async function describeCar(
   const { data: car } = await answerOf(ask, path, CarFound)
   const src = firstPicture(car.listings)
   // In which currency they are compared makes no difference to which is the least.
-  const lead = headlineOf(standingListings(car), rates && worthIn(ratesOf(rates), rates.base))
+  const lead = headlineOf(standingListings(car), rates && worthIn(ratesByCode(rates), rates.base))
   return {
     ...inLanguage(language, (t, format) => carHead(t, format, car, lead)),
     type: 'product',

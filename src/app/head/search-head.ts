@@ -22,7 +22,7 @@ import { answerOf } from '#src/api/read-body.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
 import { matchingListings } from '#src/card/matching-listing.ts'
 import { cardSizes, ogImage, pictureSet, picturesOf } from '#src/card/pictures.ts'
-import { ratesOf, worthIn } from '#src/rates/rates.ts'
+import { ratesByCode, worthIn } from '#contract/rates.ts'
 import { type LoadedDictionaries, namesIn } from '#src/search/text/names.ts'
 import { countText } from '#src/search/text/count-text.ts'
 import { searchHead, summary } from '#src/search/text/summary.ts'
@@ -119,7 +119,7 @@ export async function describeSearch(
   const matches = matchingListings(
     found?.cars ?? [],
     found?.superset ?? search,
-    { currency: search.currency, sites, worth: rates && worthIn(ratesOf(rates), search.currency) },
+    { currency: search.currency, sites, worth: rates && worthIn(ratesByCode(rates), search.currency) },
     now,
   )
   const pictures = matches.map((match) => match && picturesOf(match)[0])

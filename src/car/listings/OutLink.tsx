@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/resources/listing.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { compareDecimals } from '#src/lib/decimal.ts'
+import { compareDecimals } from '#contract/decimal-text.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { priceChange, sourceName } from '../listing.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
 import { noSites } from '#src/api/sites.ts'
 import { carOf, eur, listingOf, pln, priceOf } from '../sample-car.fixture.ts'
-import type { AmountWorth } from '#src/api/listing-verdict.ts'
+import type { AmountWorth } from '#contract/rates.ts'
 import { cheaperThan, matchesOf, orderedOffers } from './offers.ts'
 
 const context = { currency: 'eur', sites: noSites }

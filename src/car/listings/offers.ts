@@ -2,15 +2,11 @@ import type { Filters } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
-import {
-  listingFilterKeys,
-  matchVerdict,
-  type AmountWorth,
-  type MatchContext,
-} from '#src/api/listing-verdict.ts'
+import { listingFilterKeys, matchVerdict, type MatchContext } from '#src/api/listing-verdict.ts'
+import { type AmountWorth } from '#contract/rates.ts'
 import { matchingListing } from '#src/card/matching-listing.ts'
-import { compareDecimals } from '#src/lib/decimal.ts'
-import { headlineOrder, isForSale, worthOf } from '#src/price/headline.ts'
+import { compareDecimals } from '#contract/decimal-text.ts'
+import { headlineOrder, isForSale, worthOf } from '#contract/headline.ts'
 import { standingListings } from '../listing.ts'
 
 /** The listing that the car's card shows in the search, and those that meet it where it asks something of listings. */
@@ -30,7 +26,7 @@ const meets = (listing: Listing, filters: Filters, context: MatchContext): boole
 
 /**
  * The offers of a car: the one that its card shows, what else matched the search, the rest; in either the headline first
- * (price/headline.ts).
+ * (contract/headline.ts).
  */
 export function orderedOffers(
   car: Car,

@@ -1,14 +1,10 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
-import {
-  type AmountWorth,
-  listingFilterKeys,
-  type MatchContext,
-  matchVerdict,
-} from '#src/api/listing-verdict.ts'
+import { listingFilterKeys, type MatchContext, matchVerdict } from '#src/api/listing-verdict.ts'
+import { type AmountWorth } from '#contract/rates.ts'
 import { matchingListing } from '#src/card/matching-listing.ts'
-import { worthIn } from '#src/rates/rates.ts'
+import { worthIn } from '#contract/rates.ts'
 import type { FileLayout, FileRow } from '../file/layout.ts'
 import type { ExportRow, ExportWords } from './column.ts'
 import { allColumns, type ColumnChoice } from './columns.ts'

@@ -13,7 +13,8 @@ import { get, serverNow } from '#src/api/get.ts'
 import { sitesFor } from '#src/api/plain-queries.ts'
 
 import { type ListingMatch, matchingListing } from '#src/card/matching-listing.ts'
-import { knownRates, worthIn } from '#src/rates/rates.ts'
+import { knownRates } from '#src/rates/rates.ts'
+import { worthIn } from '#contract/rates.ts'
 
 /** A car of the answer, with the listing that its search found. */
 export interface FoundCar {

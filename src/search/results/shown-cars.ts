@@ -7,7 +7,8 @@ import { useLanguage } from '#src/i18n/use-t.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { type Address, searchParams } from '#src/app/address/address.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
-import { useRates, worthIn } from '#src/rates/rates.ts'
+import { useRates } from '#src/rates/rates.ts'
+import { worthIn } from '#contract/rates.ts'
 import { type ListingMatch, matchingListings } from '#src/card/matching-listing.ts'
 
 /** A car with all that is said about it because of the search that found it. */

@@ -1,6 +1,6 @@
 import type { FilterOf, Range } from '#contract/kinds/kind.ts'
 import { isReversed } from '#contract/kinds/range.ts'
-import { compareDecimals } from '#src/lib/decimal.ts'
+import { compareDecimals } from '#contract/decimal-text.ts'
 import { readWhole } from '#src/lib/typed-number.ts'
 
 export type Side = keyof Range

@@ -6,7 +6,7 @@ import { location } from '#src/api/dictionaries.ts'
 import { picturesOf } from '#src/card/pictures.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { carName } from '#src/card/title.ts'
-import { type Offer, offerOf } from '#src/price/headline.ts'
+import { type Offer, offerOf } from '#contract/headline.ts'
 import type { ListingMatch } from '#src/card/matching-listing.ts'
 import type { CarExtract } from '../../every/every-car.ts'
 

@@ -1,6 +1,6 @@
-import type { Listing, Price } from '#contract/resources/listing.ts'
-import type { AmountWorth } from '#src/api/listing-verdict.ts'
-import { compareDecimals, type DecimalText } from '#src/lib/decimal.ts'
+import { compareDecimals, type DecimalText } from './decimal-text.ts'
+import type { AmountWorth } from './rates.ts'
+import type { Listing, Price } from './resources/listing.ts'
 
 /** What a listing says of what the car costs; a kept car has as much of it. */
 export type Offer = Pick<Listing, 'current_bid' | 'is_auction' | 'auction_at'> & {

@@ -15,11 +15,11 @@ export const scaled = (text: DecimalText, places: number): bigint => {
 }
 
 /** How many digits stand after its point. */
-export const placesOf = (text: DecimalText): number => shape.exec(text)?.[3]?.length ?? 0
+export const decimalsOf = (text: DecimalText): number => shape.exec(text)?.[3]?.length ?? 0
 
 /** Negative, zero or positive, as `Array.sort` wants it. Both must be decimal text. */
 export const compareDecimals = (a: DecimalText, b: DecimalText): number => {
-  const places = Math.max(placesOf(a), placesOf(b))
+  const places = Math.max(decimalsOf(a), decimalsOf(b))
   const difference = scaled(a, places) - scaled(b, places)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }

@@ -37,7 +37,7 @@ const states: readonly (readonly [
   where?: 'desk',
 ])[] = [
   ['five listings in three currencies', pageOf('fiveListings'), unfold, nothing],
-  ['by its listing', '/listing/ratukiemis.example/FIVE-2', unfold, sameCar],
+  ['by its listing', '/listing/ratukiemis.example/FIVE-2', unfold, sameCar, 'desk'],
   ['sold', pageOf('soldLately'), unfold, similar],
   ['nothing but a name', pageOf('bare'), unfold, similar, 'desk'],
   ['everything null', pageOf('nulls'), unfold, similar, 'desk'],
@@ -46,7 +46,7 @@ const states: readonly (readonly [
   ['titles from right to left', pageOf('rightToLeft'), unfold, compared, 'desk'],
   ['by its VIN', `/vin/${vinOf('reposted')}`, unfold, compared, 'desk'],
   ['gone', '/car/no-such-car', waysOn, nothing],
-  ['a part of a VIN', '/vin/1VWAT7', waysOn, nothing],
+  ['a part of a VIN', '/vin/1VWAT7', waysOn, nothing, 'desk'],
   [
     'reports of four shapes, all open',
     pageOf('fourShapes'),

@@ -73,7 +73,7 @@ test('the filter is found, counted, chipped and documented; the section on the p
       'contract/languages',
       'contract/names',
       'src/i18n',
-      'src/search/box',
+      'src/search/box/read/parse',
       'scripts/setup/languages',
     ],
   )

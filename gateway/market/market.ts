@@ -136,8 +136,10 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
         .catch(() => {})
         .finally(() => (account.finding = undefined))
     }
-    if (account.known.rates === undefined || account.known.census === undefined)
-      await Promise.race([account.finding, pause(firstWaitMs, undefined, { ref: false })])
+    // What takes longer than that, all readers go on without.
+    const wait = account.triedAt + firstWaitMs - now()
+    if (wait > 0 && (account.known.rates === undefined || account.known.census === undefined))
+      await Promise.race([account.finding, pause(wait, undefined, { ref: false })])
     return account.known
   }
 

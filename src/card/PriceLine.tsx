@@ -11,7 +11,7 @@ import { rounded, useRates } from '#src/rates/rates.ts'
 import { approximate, type KnownRates } from '#contract/rates.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import { bidWords } from './bid.ts'
+import { bidAge } from './bid.ts'
 
 const looks = { sm: 'text-base', md: 'text-lg', lg: 'text-xl' } as const
 const ends = {
@@ -95,8 +95,7 @@ const Asked = ({ listing, size = 'md', end, alone = false, now, about = false }:
     ) : (
       // What cannot be bought at that may not look as if it could.
       <span className={cx(looks[size], 'font-medium', kind === 'none' && 'text-muted')}>
-        {(!about && kind === 'auction' && bidWords(listing, { t, format })) ||
-          priceText(t, format, listing, money)}
+        {priceText(t, format, listing, money)}
       </span>
     )
   const ending =
@@ -109,7 +108,8 @@ const Asked = ({ listing, size = 'md', end, alone = false, now, about = false }:
       : undefined,
     price?.negotiable === true ? t('card.price.negotiable') : undefined,
   ].filter((part) => part !== undefined)
-  const said = [ending, ...(alone ? [] : beside)].filter((part) => part !== undefined)
+  const age = kind === 'auction' && !about ? bidAge(listing, { t, format }) : undefined
+  const said = [age, ending, ...(alone ? [] : beside)].filter((part) => part !== undefined)
   if (said.length === 0) return amount
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', end && ends[end].words)}>

@@ -45,7 +45,7 @@ function listedWords(at: string, now: number, t: T): string {
 /**
  * Where the car stands and where it is advertised; below it what is said of the advertisements: since when, how many more
  * there are, what they ask. Each is one line, so that they stand at one height on all cards. What all of them ask is one
- * span: of one currency as listed, of several about. How many they are gives way to it where there is no room.
+ * span: of one currency as listed, of several about. How many they are is left out where there is no room.
  */
 export const SourceLine = ({ match, now, search, className }: Props) => {
   const { t, format } = useTextContext()
@@ -62,9 +62,9 @@ export const SourceLine = ({ match, now, search, className }: Props) => {
       : others.length > 0 && t('card.listings.more', { count: others.length })
   const parts = [
     listing.created_at !== null && listedWords(listing.created_at, now, t),
-    more,
     span !== undefined && isLocal && format.moneySpan(span.from, span.to, span.currency),
   ].filter((part) => part !== false)
+  const besides = "whitespace-nowrap not-first:ps-1 not-first:before:content-['·_']"
   return (
     <div className={cx('text-xs text-muted', className)}>
       <p className="flex">
@@ -79,19 +79,14 @@ export const SourceLine = ({ match, now, search, className }: Props) => {
           <span>{listing.external.domain.name}</span>
         </span>
       </p>
-      <p className="flex h-lh">
+      <p className="flex h-lh flex-wrap overflow-hidden">
         {parts.map((part) => (
-          <span
-            key={part}
-            className={cx(
-              "whitespace-nowrap not-first:ps-1 not-first:before:content-['·_']",
-              part === more ? 'min-w-0 truncate' : 'shrink-0',
-            )}
-          >
+          <span key={part} className={besides}>
             {part}
           </span>
         ))}
         {!isLocal && <Approximate spans={spans} to={search.currency} as="part" />}
+        {more !== false && <span className={besides}>{more}</span>}
       </p>
     </div>
   )

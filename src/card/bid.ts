@@ -17,7 +17,16 @@ export function bidWords(
 ): string | undefined {
   if (bid === null) return undefined
   const words = t('card.bid', { price: format.money(bid, price?.currency?.name) })
-  return seen === null || seen === undefined || now - Date.parse(seen) < freshMs
-    ? words
-    : t('card.bid.seen', { bid: words, ago: format.ago(seen, now) })
+  return isOld(seen, now) ? t('card.bid.seen', { bid: words, ago: format.ago(seen, now) }) : words
 }
+
+const isOld = (seen: string | null | undefined, now: number): seen is string =>
+  seen !== null && seen !== undefined && now - Date.parse(seen) >= freshMs
+
+/** "seen 34 hours ago", where the bid is older than a moment. */
+export const bidAge = (
+  { current_bid: bid, last_seen_at: seen }: Pick<Offer, 'current_bid' | 'last_seen_at'>,
+  { t, format }: TextContext,
+  now = serverNow(),
+): string | undefined =>
+  bid !== null && isOld(seen, now) ? t('card.bid.age', { ago: format.ago(seen, now) }) : undefined

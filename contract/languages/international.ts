@@ -3,13 +3,12 @@ import type { InternationalWords } from './parts.ts'
 
 /** What people type in the search box in any language: signs, codes, and words of the trade. */
 export const international: InternationalWords = {
-  // Many advertisements are German, and so are many who search.
   bounds: {
-    to: ['<', '<=', '≤', 'bis', 'bis zu', 'unter', 'höchstens', 'maximal'],
-    from: ['>', '>=', '≥', 'ab', 'ab baujahr', 'von', 'über', 'mindestens'],
+    to: ['<', '<=', '≤'],
+    from: ['>', '>=', '≥'],
   },
   onward: ['+'],
-  and: ['-', '–', '—', 'und', 'bis'],
+  and: ['-', '–', '—'],
   units: {
     odometer: ['km'],
     power: ['hp', 'ps', 'cv'],
@@ -38,16 +37,5 @@ export const international: InternationalWords = {
   },
   multipliers: { thousand: ['k'], million: ['mln'] },
   kinds: { class: ['class', 'klasse', 'klass', 'classe'], series: ['series', 'serie', 'reihe', 'er'] },
-  not: ['kein', 'keine', 'keinen', 'nicht', 'ohne', 'außer', 'bloß kein', 'bloß nicht'],
-  undamaged: [
-    'unfallfrei',
-    'unbeschädigt',
-    'ohne unfall',
-    'ohne schaden',
-    'ohne schäden',
-    'kein unfall',
-    'keine schäden',
-  ],
-  noise: ['mit', 'und', 'oder', 'fahrzeug', 'fahrzeuge', 'wagen'],
   codes: internationalCodes,
 }

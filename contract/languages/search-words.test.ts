@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../languages.ts'
+import { german } from './german.ts'
 import { international } from './international.ts'
 import type { InternationalWords } from './parts.ts'
 import { particulars } from '../generated/particulars.ts'
@@ -7,6 +8,7 @@ import { searchWords } from '../generated/search-words.ts'
 
 const files: (readonly [name: string, words: InternationalWords])[] = [
   ['international', international],
+  ['german', german],
   ...languages.map((language) => {
     const { multipliers } = particulars[language]
     return [language, { ...searchWords[language], multipliers }] as const

@@ -104,12 +104,3 @@ export const asLineFeature = (points: readonly GeoPosition[]) => ({
   properties: {},
   geometry: { type: 'LineString' as const, coordinates: points.map(({ lon, lat }) => [lon, lat]) },
 })
-
-const earthRadius = 6371
-
-export function kilometresBetween(a: GeoPosition, b: GeoPosition): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
-  const share = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lon, b.lon)
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(share)))
-}

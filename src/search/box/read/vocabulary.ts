@@ -1,6 +1,7 @@
 import { codeTables, type CodeTableName } from '#contract/codes.ts'
 import { filterKeys, filters, type KeyOfKind } from '#contract/filters.ts'
 import { languages } from '#contract/languages.ts'
+import { german } from '#contract/languages/german.ts'
 import { international } from '#contract/languages/international.ts'
 import { multipliers } from '#contract/multipliers.ts'
 import type { InternationalWords, SearchPhrases } from '#contract/languages/parts.ts'
@@ -59,6 +60,7 @@ const bare = new Set<CodeTableName>([
 // All languages are read at once: people mix them ("bmw автомат do 20000 zł").
 const everywhere: readonly InternationalWords[] = [
   international,
+  german,
   ...languages.map((language) => searchWords[language]),
 ]
 

@@ -47,10 +47,10 @@ test('a car of five listings', async ({ page }) => {
   })
   await test.step('three currencies side by side, and the cheapest of all', async () => {
     const offers = page.getByRole('complementary', { name: 'Offers' })
-    for (const amount of ['EUR 7,950', 'USD 4,250', 'PLN 38,900'])
+    for (const amount of ['EUR 7,950', 'USD 9,800', 'PLN 38,900', 'listed at USD 4,250'])
       await expect(offers.getByText(amount, { exact: true })).toBeVisible()
     // Until the service's own comparison is known they stand apart; then one is the cheapest.
-    await expect(offers.getByText('Cheapest', { exact: true })).toHaveCount(1)
+    await expect(offers.getByText('Cheapest to buy', { exact: true })).toHaveCount(1)
     await expect(offers.getByText(/^≈ USD\s[\d,]+$/)).not.toHaveCount(0)
     await expect(page.getByText(/^Prices as listed, in their own currency\./)).toBeVisible()
     // The change since first seen, in percent and in the listing's own money.

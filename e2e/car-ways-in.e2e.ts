@@ -25,7 +25,7 @@ test('a sold car by the look-up of its listing: sold view, its own report, the l
   await expect(reportHeadings(page)).not.toHaveCount(0)
   await expect(page.getByText(/^Last prices?$/)).toBeVisible()
   await unfold(page)
-  await expect(page.getByText('The car is sold, so it has no rank; these are on offer.')).toBeVisible()
+  await expect(section(page, 'Similar cars')).toBeVisible()
 })
 
 test('an advertisement’s address pasted into the search box leads to the car', async ({ page }) => {

@@ -169,7 +169,7 @@ test('one car in five listings', async ({ page }) => {
     for (const amount of ['EUR 8,700', 'USD 9,800', 'PLN 38,900', 'EUR 7,950', 'USD 4,250'])
       await expect(price).toContainText(amount)
     // The account's rates are known, so that currencies compare.
-    await expect(table.getByText('Cheapest', { exact: true })).toHaveCount(1)
+    await expect(table.getByText('Cheapest to buy', { exact: true })).toHaveCount(1)
     await expect(row('Airbags')).toContainText('Not stated')
     await differencesButton(page).click()
     await expect(row('Videos')).toHaveCount(0)

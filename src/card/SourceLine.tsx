@@ -34,11 +34,12 @@ export function priceSpans({ listing, others }: ListingMatch): PriceSpan[] {
 
 type Props = Pick<CardProps, 'match' | 'now' | 'search'> & { readonly className?: string }
 
-/** Since when it is offered: the words for a card. */
-function listedWords(at: string, now: number, t: T): string {
+/** Since when it is offered: the words for a card, and those for one with little room. */
+function listedWords(at: string, now: number, t: T, short: boolean): string {
   const days = daysBetween(at, now)
   const years = longYears(days)
   if (days < 1) return t('card.listed.today')
+  if (short && years === undefined) return t('units.days', { count: days })
   return years === undefined ? t('units.age.days', { count: days }) : t('units.age.years', { count: years })
 }
 
@@ -61,7 +62,7 @@ export const SourceLine = ({ match, now, search, className }: Props) => {
       ? t('card.sources.more', { count: sources })
       : others.length > 0 && t('card.listings.more', { count: others.length })
   const parts = [
-    listing.created_at !== null && listedWords(listing.created_at, now, t),
+    listing.created_at !== null && listedWords(listing.created_at, now, t, span !== undefined),
     span !== undefined && isLocal && format.moneySpan(span.from, span.to, span.currency),
   ].filter((part) => part !== false)
   const besides = "whitespace-nowrap not-first:ps-1 not-first:before:content-['·_']"

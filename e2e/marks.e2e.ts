@@ -132,6 +132,7 @@ test('cars whose sources contradict each other are left out of what is loaded, o
     await page.getByRole('menuitemradio', { name: view }).click()
   }
   await page.goto('/')
+  await carsShown(page)
   const all = await page.getByRole('article').count()
   await choose('Only cars with contradictions')
   const left = page.getByText(/of the cars loaded are left out: they have no contradiction/)

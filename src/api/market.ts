@@ -44,8 +44,8 @@ export const market = () =>
     initialDataUpdatedAt: () => kept().initial.initialDataUpdatedAt() ?? 0,
   })
 
-/** Ids of the makes and of the countries with the most cars, the most first; none where that is not known yet. */
+/** Ids of the makes and of the countries with the most cars, the most first; undefined where that is not known yet. */
 export const popular = {
-  brands: ({ census }: Market): readonly number[] => census?.brands.map(([id]) => id) ?? [],
-  countries: ({ census }: Market): readonly number[] => census?.countries.map(([id]) => id) ?? [],
+  brands: ({ census }: Market): readonly number[] | undefined => census?.brands.map(([id]) => id),
+  countries: ({ census }: Market): readonly number[] | undefined => census?.countries.map(([id]) => id),
 } as const

@@ -66,7 +66,7 @@ export function useDimension(key: DimensionKey, search: Search): NamedDimension 
     parent !== undefined
       ? ofParent
       : isLong
-        ? common.data?.slice(0, mostParents)
+        ? (common.data?.slice(0, mostParents) ?? (common.isPending || common.isFetching ? undefined : []))
         : parents.data?.map(({ id }) => id)
   const hosts = sites.data?.flatMap(({ id }, _, list) => sitesOf(list).hostOf(id) ?? []).toSorted()
   // The lists are made at each drawing: their text says whether they changed.

@@ -47,7 +47,7 @@ const frequentModels = (language: Language) =>
   queryOptions({
     queryKey: ['models', 'frequent', language],
     queryFn: async ({ client }): Promise<KeptModels> => {
-      const ids = popular.brands(await client.fetchQuery(market())).slice(0, makesRead)
+      const ids = popular.brands(await client.fetchQuery(market()))?.slice(0, makesRead) ?? []
       const lists = await Promise.all(
         ids.map(async (id) => {
           const all = await client.fetchQuery(models(id, language)).catch(() => [])

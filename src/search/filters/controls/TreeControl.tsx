@@ -41,10 +41,12 @@ export function TreeControl({ name }: ControlProps<'tree'>) {
   // Chosen elsewhere (a link, the list of all): added below the shortlist, and kept there when unticked.
   const [added, setAdded] = useState<readonly number[]>([])
   const short = ranked.data?.slice(0, shortlist) ?? []
+  // The page brings the day's rates alone: which are the most frequent comes after.
+  const ranking = ranked.isPending || (ranked.data === undefined && (!wanted || ranked.isFetching))
   const missing = [...value, ...out]
     .map(({ id }) => id)
     .filter((id) => !short.includes(id) && !added.includes(id))
-  if (missing.length > 0 && !ranked.isPending) setAdded([...added, ...missing])
+  if (missing.length > 0 && !ranking) setAdded([...added, ...missing])
 
   const named = (id: number) => parents.entries?.find((parent) => parent.id === id)
   const waiting = parents.entries === undefined && !parents.failed
@@ -52,7 +54,7 @@ export function TreeControl({ name }: ControlProps<'tree'>) {
   const rows = waiting ? [] : [...new Set([...short, ...added, ...missing])]
   return (
     <>
-      {(waiting || ranked.isPending) &&
+      {(waiting || ranking) &&
         rows.length < shortlist &&
         Array.from({ length: shortlist - rows.length }, (_, row) => (
           <div key={row} className="flex h-8 items-center px-2 pointer-coarse:h-10">

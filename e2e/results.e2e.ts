@@ -57,7 +57,7 @@ test.describe('a card', () => {
     await test.step('shows the price as listed, its days, the other sources and what all ask, in one statement', async () => {
       await expect(cards(page)).toContainText(/EUR\s[\d,]+/)
       await expect(cards(page)).toContainText('+4 more sources')
-      await expect(cards(page)).toContainText(/listed .+ ago.*\+4 more sources.*≈ \w{3}\s[\d,]+ – [\d,]+$/)
+      await expect(cards(page)).toContainText(/\d+ days≈ \w{3}\s[\d,]+ – [\d,]+\+4 more sources$/)
     })
     await test.step('says in figures that its mileage went down', async () => {
       await expect(cards(page)).toContainText('Mileage 92,300 – 151,000 km')
@@ -99,7 +99,9 @@ test.describe('a card', () => {
   })
 
   test('in a list by price shows the price that placed it', async ({ page }) => {
-    await page.goto('/?body=wagon&fuel=diesel&country=de,pl&price=..15000&sort=cheaper&currency=eur')
+    // Of sources without auctions and leasing, by whose amounts the service places cars as well.
+    const bought = 'fuel=diesel&site=autohalle.example,gielda-aut.example&sort=cheaper'
+    await page.goto(`/?body=wagon&${bought}&price=..15000&currency=eur`)
     await carsShown(page)
     const texts = await cards(page).allTextContents()
     const euros = texts.flatMap((text) => /^\D*EUR\s([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? [])
@@ -107,7 +109,7 @@ test.describe('a card', () => {
     expect(euros).toEqual(euros.toSorted((a, b) => Number(a) - Number(b)))
 
     // Several currencies: once their rates are measured it is the least that they are worth.
-    await page.goto('/?fuel=diesel&sort=cheaper')
+    await page.goto(`/?${bought}`)
     await carsShown(page)
     const dollars = async () =>
       (await cards(page).allTextContents())
@@ -143,7 +145,7 @@ test.describe('a card', () => {
   })
 
   test('is one link that carries the search with it', async ({ page }) => {
-    await page.goto('/?fuel=diesel&sort=cheaper')
+    await page.goto(`/?${bought}`)
     await expect(carLinks(page).first()).toHaveAttribute('href', /^\/car\/[^?]+\?fuel=diesel&sort=cheaper$/)
     const { width, height } = await restingBox(cards(page).nth(1))
     // Anywhere on the card, not only on its name.

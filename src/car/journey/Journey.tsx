@@ -177,7 +177,7 @@ const Words = ({ event, currency }: { event: JourneyEvent; currency: (id: number
       const stated = [
         first?.price && first.currency_id !== null
           ? money({ price: first.price, currencyId: first.currency_id })
-          : askedPrice(event.listing, format),
+          : askedPrice(event.listing, { t, format }),
         odometer === null ? undefined : format.distance(odometer),
       ].filter((part) => part !== undefined)
       return (

@@ -176,9 +176,15 @@ const Words = ({ event, currency }: { event: JourneyEvent; currency: (id: number
       const { price, odometer } = event.listing
       const first = price?.history[0]
       const stated = [
-        first?.price && first.currency_id !== null
-          ? money({ price: first.price, currencyId: first.currency_id })
-          : askedPrice(event.listing, { t, format }),
+        askedPrice(
+          first?.price && first.currency_id !== null
+            ? {
+                ...event.listing,
+                price: { price: first.price, currency: { name: currency(first.currency_id) } },
+              }
+            : event.listing,
+          { t, format },
+        ),
         odometer === null ? undefined : format.distance(odometer),
       ].filter((part) => part !== undefined)
       return (

@@ -129,7 +129,7 @@ test('cars whose sources contradict each other are left out of what is loaded, o
 }) => {
   const choose = async (view: string) => {
     await page.getByRole('button', { name: 'What to do with this search' }).click()
-    await page.getByRole('menuitemradio', { name: view }).click()
+    await page.getByRole('menuitemcheckbox', { name: view }).click()
   }
   await page.goto('/')
   await carsShown(page)

@@ -76,7 +76,7 @@ test.describe('of a car', () => {
     const [listed, about] = ['EUR\\s7,950', '≈ GBP\\s[\\d,]+']
     await expect(cards(page)).toContainText(new RegExp(`${listed}\\D*${about}`))
     await page.getByRole('button', { name: 'What to do with this search' }).click()
-    await page.getByRole('menuitemradio', { name: 'Show all prices in GBP' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Show all prices in GBP' }).click()
     await expect(cards(page)).toContainText(new RegExp(`${about}${listed}`))
     await page.reload()
     await expect(cards(page)).toContainText(new RegExp(`${about}${listed}`))

@@ -92,13 +92,13 @@ export const CarHeader = ({ car, sold, offers, matched, cheaper, currency }: Pro
         {lead && (
           <ShortPriceCheck car={car} listing={lead} to={currency} full className="max-sm:basis-full" />
         )}
-        {/* Whether another currency's is cheaper is known later as well: its line is kept. */}
+        {/* Which offer leads may be known later than the page: the line is kept. */}
         {mixed && (
           <p className="min-h-5 text-sm leading-5 max-sm:basis-full">
             {cheaper && (
               <PartLink to="offers" className="text-accent-ink hover:underline">
                 {t('car.offer.cheaper', {
-                  price: askedPrice(cheaper, format) ?? '',
+                  price: askedPrice(cheaper, { t, format }) ?? '',
                   source: sourceName(cheaper),
                 })}
               </PartLink>

@@ -13,6 +13,7 @@ import { placeLine } from '#src/card/PlaceLine.tsx'
 import { contradictionWords } from '#src/contradictions/all-words.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { type T, useLanguage, useT } from '#src/i18n/use-t.ts'
+import { priceText } from '#src/price/price-text.ts'
 import { damageCodes } from '#src/price-check/condition.ts'
 import { QrCode } from '#src/ui/QrCode.tsx'
 import { optionIds } from './equipment/sections.ts'
@@ -138,10 +139,11 @@ const PrintedListings = ({ car }: { car: Car }) => {
   const least = useCheapest(car.listings)
   const lineOf = (listing: Listing) => {
     const { auction_at: auction, odometer } = listing
-    const asked = cellText('price', listing, { t, format }) ?? t('card.price.none')
+    const bid = bidWords(listing, { t, format })
+    const asked = cellText('price', listing, { t, format }) ?? (bid ? '' : priceText(t, format, listing))
     return [
       least.has(listing) ? `${asked} (${cheapestWords(listing, least, t)})` : asked,
-      bidWords(listing, { t, format }) ?? '',
+      bid ?? '',
       odometer === null ? '' : format.distance(odometer),
       placeLine(listing, format.language) ?? '',
       isActive(listing) ? sourceName(listing) : `${sourceName(listing)} (${t('car.sold')})`,
@@ -171,7 +173,7 @@ const PrintedPrices = ({ car }: { car: Car }) => {
       return [`${sourceName(listing)}: ${prices.join(' → ')}`]
     }),
   )
-  const others = uncharted.map((listing) => [unchartedWords(listing, t, format)])
+  const others = uncharted.map((listing) => [unchartedWords(listing, { t, format })])
   return <Lines lines={[...moved.slice(0, most.lines), ...others.slice(0, most.lines)]} />
 }
 

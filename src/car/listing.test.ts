@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { inLanguage } from '#src/app/head/words.ts'
 import { eur, listingOf, pln, priceOf } from './sample-car.fixture.ts'
-import { cheapest, priceChange } from './listing.ts'
+import { askedPrice, cheapest, priceChange } from './listing.ts'
 
 test('the change is counted from the first price seen, in the order of time', () => {
   const listing = listingOf({
@@ -77,4 +78,16 @@ test('where currencies compare, the cheapest is one of all', () => {
   // One that cannot be compared leaves each to its own currency.
   const unknown = cheapest(all, ({ price }) => (price?.currency?.name === 'pln' ? undefined : '1'))
   expect(all.filter(unknown.has)).toEqual([euros])
+})
+
+test('what stands as a price and is none to buy at is named; a bid is said beside it', () => {
+  inLanguage('en', (t, format) => {
+    const asked = (fields: Parameters<typeof listingOf>[0]) =>
+      askedPrice(listingOf(fields), { t, format })?.replaceAll('\u00A0', ' ')
+    expect(asked({ price: priceOf(9000, eur) })).toBe('EUR 9,000')
+    expect(asked({ price: priceOf(289, eur), is_leasing: true })).toBe('Leasing EUR 289')
+    expect(asked({ price: priceOf(3000, eur), current_bid: '4800' })).toBe('Auction, listed at EUR 3,000')
+    expect(asked({ price: priceOf(1, eur) })).toBe('Price as listed: EUR 1')
+    expect(asked({ is_leasing: true })).toBeUndefined()
+  })
 })

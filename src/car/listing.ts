@@ -1,11 +1,12 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import type { Format } from '#src/i18n/use-format.ts'
+import type { TextContext } from '#src/i18n/text-context.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { compareDecimals, type DecimalText, minDecimal } from '#contract/decimal-text.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
-import { isForSale } from '#contract/headline.ts'
+import { isForSale, offerKind, type Offer } from '#contract/headline.ts'
 import { groupBy } from '#src/lib/group-by.ts'
+import { priceText } from '#src/price/price-text.ts'
 
 /** A listing id means something only together with its domain. */
 export const listingKey = ({ external }: Listing): string => `${external.domain.id}/${external.id}`
@@ -16,8 +17,11 @@ export const isActive = ({ archived }: Listing): boolean => archived !== true
 export const standingListings = ({ listings }: Car): readonly Listing[] =>
   listings.some(isActive) ? listings.filter(isActive) : listings
 
-export const askedPrice = ({ price }: Pick<Listing, 'price'>, format: Format): string | undefined =>
-  price?.price ? format.money(price.price, price.currency?.name) : undefined
+/** What stands as its price, named where it is none to buy at; of an auction without the bid, which is said beside it. */
+export const askedPrice = (offer: Offer, { t, format }: TextContext): string | undefined =>
+  offer.price?.price
+    ? priceText(t, format, { ...offer, is_auction: offerKind(offer) === 'auction', current_bid: null })
+    : undefined
 
 /** "Cheapest to buy", or "Cheapest in EUR" where currencies cannot be compared. */
 export const cheapestWords = ({ price }: Listing, least: Cheapest, t: T): string =>

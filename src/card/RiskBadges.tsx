@@ -2,9 +2,10 @@ import { airbags, conditions } from '#contract/codes.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
 import { ContradictionBadge } from '#src/contradictions/ContradictionBadge.tsx'
+import { daysInWords } from '#src/i18n/days-in-words.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { daysBetween, longYears } from '#src/lib/relative-time.ts'
+import { daysBetween } from '#src/lib/relative-time.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import type { CardProps } from './matching-listing.ts'
 
@@ -33,7 +34,6 @@ export const RiskBadges = ({ car, match: { listing }, search, now }: BadgesProps
         ? codeName(t, 'conditions', condition)
         : undefined
   const unseen = seen === null ? 0 : daysBetween(seen, now)
-  const years = longYears(unseen)
   return (
     <>
       <ContradictionBadge car={car} />
@@ -52,7 +52,7 @@ export const RiskBadges = ({ car, match: { listing }, search, now }: BadgesProps
       )}
       {unseen > unseenAfterDays && (
         <Badge tone="warn" icon="clock">
-          {years === undefined ? t('card.unseen', { days: unseen }) : t('card.unseen.years', { years })}
+          {daysInWords(t, 'card.unseen', unseen)}
         </Badge>
       )}
     </>

@@ -2,6 +2,7 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 import { type T, useLanguage } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { maxDecimal, minDecimal } from '#contract/decimal-text.ts'
+import { isForSale } from '#contract/headline.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { daysBetween, longYears } from '#src/lib/relative-time.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
@@ -16,20 +17,22 @@ export const otherSources = ({ listing, others }: ListingMatch): number =>
     .size
 
 /**
- * What the car is asked for across its listings, for each currency: the least of euros and złoty means nothing. That of
- * the shown one is first, the rest in the order of the answer. Empty where all of them ask the same.
+ * What the car can be bought for across its listings, for each currency: the least of euros and złoty means nothing. That
+ * of the shown one is first, the rest in the order of the answer. Empty where all of them ask the same.
  */
 export function priceSpans({ listing, others }: ListingMatch): PriceSpan[] {
-  const asked = [listing, ...others].flatMap(({ price }) =>
-    price?.price && price.currency?.name ? [{ price: price.price, currency: price.currency.name }] : [],
-  )
+  const asked = [listing, ...others]
+    .filter(isForSale)
+    .flatMap(({ price }) =>
+      price?.price && price.currency?.name ? [{ price: price.price, currency: price.currency.name }] : [],
+    )
   const spans = [...groupBy(asked, ({ currency }) => currency)].map(([currency, some]) => {
     const prices = some.map(({ price }) => price)
     return { from: prices.reduce(minDecimal), to: prices.reduce(maxDecimal), currency }
   })
   const [only] = spans
-  // Of a car whose shown listing names no price, what another asks is news.
-  return spans.length === 1 && only?.from === only?.to && listing.price?.price ? [] : spans
+  // Of a car whose shown listing cannot be bought at a price, what another asks is news.
+  return spans.length === 1 && only?.from === only?.to && isForSale(listing) ? [] : spans
 }
 
 type Props = Pick<CardProps, 'match' | 'now' | 'search'> & { readonly className?: string }

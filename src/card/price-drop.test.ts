@@ -69,13 +69,16 @@ describe('other sources', () => {
 
   test('what they ask is said for each currency, of all listings, the shown one first', () => {
     const listings = [
-      { price: samplePrice(1, 'pln') },
+      { price: samplePrice(40_000, 'pln') },
       { price: samplePrice(9000) },
       { price: samplePrice(8000) },
+      { price: samplePrice(1) },
+      { price: samplePrice(289), is_leasing: true },
+      { price: samplePrice(500), current_bid: '4800' },
     ]
     const euros = { from: '8000', to: '9000', currency: 'eur' }
-    const zloty = { from: '1', to: '1', currency: 'pln' }
-    expect(priceSpans(match(listings))).toEqual([euros, zloty])
+    const zloty = { from: '40000', to: '40000', currency: 'pln' }
+    expect(priceSpans(match(listings))).toEqual([zloty, euros])
     expect(priceSpans(match([{ price: samplePrice(9000) }, { price: samplePrice(9000) }]))).toEqual([])
     expect(priceSpans(match([{ price: null }, { price: samplePrice(9000) }]))).toEqual([])
   })

@@ -18,7 +18,7 @@ import { favouritesFreshMs } from '#src/lib/timing.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { isForSale } from '#contract/headline.ts'
 import { keptOffer } from '#src/price/kept-offer.ts'
-import { useRates } from '#src/rates/rates.ts'
+import { useFirstRates } from '#src/rates/rates.ts'
 import { worthIn } from '#contract/rates.ts'
 import { ShortPriceCheck } from '#src/price-check/ShortPriceCheck.tsx'
 import { ChangeList } from './ChangeList.tsx'
@@ -150,7 +150,7 @@ export const FavouriteRow = memo(({ entry, groups, now, selected, unprinted, sel
  */
 const FavouritePrice = ({ entry: { id, car, stands } }: { readonly entry: FavouriteCar }) => {
   const [ref, visible] = useVisible<HTMLDivElement>()
-  const worth = worthIn(useRates(), useShownCurrency())
+  const worth = worthIn(useFirstRates(), useShownCurrency())
   const offer = keptOffer(car, worth)
   const rests = useRefresh(({ running, failed }) => !running && Object.keys(failed).length === 0)
   const { data } = useQuery({

@@ -8,7 +8,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { isForSale, worthOf } from '#contract/headline.ts'
 import { keptOffer } from '#src/price/kept-offer.ts'
-import { useRates } from '#src/rates/rates.ts'
+import { useFirstRates } from '#src/rates/rates.ts'
 import { worthIn } from '#contract/rates.ts'
 import { groupsInOrder, useGroups } from '#src/stores/groups.ts'
 import { readChanges, useKeptCars } from '#src/stores/kept-cars.ts'
@@ -40,7 +40,7 @@ export const FavouritesPage = () => {
   const groups = groupsInOrder(useGroups(({ items }) => items))
   const view = viewOf(useAddressParams())
   const all = favouritesOf(marks.items, cars.items)
-  const rated = worthIn(useRates(), useShownCurrency())
+  const rated = worthIn(useFirstRates(), useShownCurrency())
   const worth = ({ car }: FavouriteCar) => {
     const offer = keptOffer(car, rated)
     return isForSale(offer) ? worthOf(offer, rated) : undefined

@@ -4,6 +4,7 @@ import { filterOfKind } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { compareDecimals, type DecimalText } from '#contract/decimal-text.ts'
+import { isForSale } from '#contract/headline.ts'
 
 /** A figure that the interface can be asked about: a year of 20190 is in no range, as one that is not stated. */
 function askable(key: 'year' | 'odometer' | 'price', value: DecimalText): boolean {
@@ -34,9 +35,7 @@ export function priceOf(
 function offeredPrice(listing: Listing | undefined) {
   const price = priceOf(listing)
   if (listing === undefined || price === undefined || !/^\d{1,19}$/.test(price.amount)) return undefined
-  const { archived, is_auction, current_bid, is_leasing } = listing
-  const offered = archived !== true && is_auction !== true && current_bid === null && is_leasing !== true
-  return offered && compareDecimals(price.amount, '1') > 0 ? price : undefined
+  return listing.archived !== true && isForSale(listing) ? price : undefined
 }
 
 const stated = <K extends string, T>(key: K, value: T | null | undefined) =>

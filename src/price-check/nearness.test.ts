@@ -12,6 +12,7 @@ const centre = centreOf(own.car, own.match.listing)
 test('the nearest in year, distance and price first, those without a price last', () => {
   const cars = [
     shown('unpriced twin', 2019, 90_000, null),
+    shown('token twin', 2019, 90_000, priceOf(1, eur)),
     shown('old', 2011, 180_000, priceOf(4_000, eur)),
     shown('dear', 2019, 90_000, priceOf(19_000, eur)),
     shown('twin', 2019, 91_000, priceOf(10_100, eur)),
@@ -23,6 +24,7 @@ test('the nearest in year, distance and price first, those without a price last'
     'dear',
     'old',
     'unpriced twin',
+    'token twin',
   ])
 })
 

@@ -1,6 +1,6 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { compareDecimals } from '#contract/decimal-text.ts'
+import { isForSale } from '#contract/headline.ts'
 import { priceOf } from './checked-car.ts'
 
 /** What others are near to; null: not known. */
@@ -13,7 +13,7 @@ export interface Centre {
 export const centreOf = (car: Car, listing: Listing | undefined): Centre => ({
   year: car.year,
   odometer: listing?.odometer ?? null,
-  price: priceOf(listing),
+  price: listing && isForSale(listing) ? priceOf(listing) : undefined,
 })
 
 /** As far as a year: so many kilometres, and this share of the price. */
@@ -24,7 +24,6 @@ const unknown = 2
 
 function priceDistance(price: Centre['price'], other: Centre['price']): number {
   if (price === undefined || other === undefined || price.currency !== other.currency) return unknown
-  if (compareDecimals(price.amount, '0') <= 0) return unknown
   // A ratio needs no digit beyond those of a number.
   return Math.abs(Number(other.amount) / Number(price.amount) - 1) / perYear.priceShare
 }

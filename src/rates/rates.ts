@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Market } from '#contract/facets/market.ts'
 import { approximate, type KnownRates, ratesByCode } from '#contract/rates.ts'
 import { market } from '#src/api/market.ts'
@@ -18,6 +19,12 @@ export const useRates = (ask = true): KnownRates =>
     enabled: ({ state }) => ask && state.data?.rates === undefined,
     select: knownIn,
   }).data ?? none
+
+/** As they were known when it was first drawn, to choose and to order by: what comes later moves nothing in sight. */
+export const useFirstRates = (): KnownRates => {
+  const rates = useRates()
+  return useState(rates)[0]
+}
 
 /** The same outside of what is drawn, as far as they are there. */
 export const knownRates = (client: QueryClient): KnownRates => {

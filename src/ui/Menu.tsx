@@ -6,8 +6,10 @@ type MenuItem = {
   readonly key: string
   readonly label: string
   readonly icon?: IconName
-  /** For one of several: whether it is the one. Absent for an act. */
+  /** Whether it is the one of several, or, by `kind`, on. Absent for an act. */
   readonly checked?: boolean
+  /** Of what is checked: one of several unless it is turned on and off by itself. */
+  readonly kind?: 'checkbox'
   readonly lang?: string
   readonly onSelect: () => void
 }
@@ -75,7 +77,7 @@ export const Menu = ({ trigger, label, items, align = 'start' }: Props) => {
           buttons?.pressed?.setAttribute('aria-expanded', String(event.newState === 'open'))
           if (event.newState !== 'open') return
           const all = itemsIn(event.currentTarget)
-          const chosen = all.find((item) => item.getAttribute('aria-checked') === 'true')
+          const chosen = all.find((item) => item.matches('[role=menuitemradio][aria-checked=true]'))
           ;(chosen ?? all[0])?.focus()
         }}
         className="fixed m-0 min-w-44 animate-appear overflow-y-auto rounded-md bg-raised p-1 text-base shadow-raised"
@@ -85,7 +87,7 @@ export const Menu = ({ trigger, label, items, align = 'start' }: Props) => {
             <button
               key={item.key}
               type="button"
-              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+              role={item.checked === undefined ? 'menuitem' : `menuitem${item.kind ?? 'radio'}`}
               aria-checked={item.checked}
               lang={item.lang}
               tabIndex={-1}

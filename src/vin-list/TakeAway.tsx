@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { chooseFavourites } from '#src/card/remember-car.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { csvSeparators, saveCsv, separatorFor } from '#src/lib/csv.ts'
 import { announce } from '#src/ui/announcer.ts'
@@ -14,7 +14,7 @@ const names = { ',': 'vins.separator.comma', ';': 'vins.separator.semicolon' } a
 
 /** What to do with the result elsewhere: a link to the list, the table as a file. */
 export const TakeAway = ({ rows }: { rows: readonly VinRow[] }) => {
-  const t = useT()
+  const { t, format } = useTextContext()
   const chosen = useVinDraft(({ separator }) => separator)
   const separator = chosen ?? separatorFor(navigator.language)
   const [copied, setCopied] = useState<string>()
@@ -54,7 +54,7 @@ export const TakeAway = ({ rows }: { rows: readonly VinRow[] }) => {
         options={csvSeparators.map((value) => ({ value, label: t(names[value]) }))}
         onChange={setSeparator}
       />
-      <Button icon="download" onClick={() => saveCsv('vins', vinCells(rows, t), separator)}>
+      <Button icon="download" onClick={() => saveCsv('vins', vinCells(rows, { t, format }), separator)}>
         {t('vins.export')}
       </Button>
       {refused !== undefined && (

@@ -2,14 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useShownCurrency } from '#src/app/address/use-address.ts'
 import { FavouriteButton } from '#src/card/card-buttons.tsx'
+import { PriceLine } from '#src/card/PriceLine.tsx'
 import { carLabel } from '#src/card/title.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
-import { useRates } from '#src/rates/rates.ts'
-import { approximate } from '#contract/rates.ts'
+import { useFirstRates, useRates } from '#src/rates/rates.ts'
+import { type AmountWorth, approximate, worthIn } from '#contract/rates.ts'
 import { Badge, type BadgeTone } from '#src/ui/Badge.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
@@ -23,6 +24,7 @@ import {
   sortRows,
   sourceCount,
   type LookupOutcome,
+  unsoldOffer,
   type VinColumn,
   type VinRow,
   vinColumns,
@@ -43,6 +45,7 @@ export const VinTable = ({ rows }: { rows: readonly VinRow[] }) => {
   const t = useT()
   const [sort, setSort] = useState<{ readonly column: VinColumn; readonly direction: 'up' | 'down' }>()
   const own = useShownCurrency()
+  const first = useFirstRates()
   const rates = useRates(sort?.column === 'price')
   const shown =
     sort === undefined
@@ -89,7 +92,7 @@ export const VinTable = ({ rows }: { rows: readonly VinRow[] }) => {
         </thead>
         <tbody>
           {shown.map((row) => (
-            <Line key={row.wanted.text} row={row} />
+            <Line key={row.wanted.text} row={row} worth={worthIn(first, own)} />
           ))}
         </tbody>
       </table>
@@ -97,14 +100,15 @@ export const VinTable = ({ rows }: { rows: readonly VinRow[] }) => {
   )
 }
 
-const Line = ({ row }: { row: VinRow }) => {
+const Line = ({ row, worth }: { row: VinRow; worth: AmountWorth }) => {
   const t = useT()
   const format = useFormat()
   const { wanted, outcome } = row
   const car = carOfRow(row)
   const cell = 'px-3 py-2 align-top'
   const none = <span className="text-muted">{t('ui.none')}</span>
-  const prices = pricesOfRow(row)
+  const prices = pricesOfRow(row, worth)
+  const unsold = car && unsoldOffer(car, worth)
   const odometer = car ? odometerOf(car) : null
   const damages = car ? damagesOf(car) : []
   return (
@@ -145,7 +149,7 @@ const Line = ({ row }: { row: VinRow }) => {
           </td>
           <td className={cx(cell, 'text-end')}>{car.year ?? ''}</td>
           <td className={cx(cell, 'text-end whitespace-nowrap')}>
-            {prices.length === 0 && none}
+            {unsold ? <PriceLine listing={unsold} size="sm" end="always" /> : prices.length === 0 && none}
             {prices.map(({ price, currency }, index) => (
               <span key={currency} className={cx('block', index > 0 && 'text-sm text-muted')}>
                 <span>{format.money(price, currency)}</span>

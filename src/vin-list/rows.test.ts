@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { inLanguage } from '#src/app/head/words.ts'
 import { carOf, eur, listingOf, pln, priceOf } from '#src/car/sample-car.fixture.ts'
 import {
   damagesOf,
@@ -8,6 +9,8 @@ import {
   type VinRow,
   sortRows,
   sourceCount,
+  unsoldOffer,
+  vinCells,
 } from './rows.ts'
 
 const row = (text: string, car?: Parameters<typeof carOf>[0]): VinRow => ({
@@ -17,7 +20,7 @@ const row = (text: string, car?: Parameters<typeof carOf>[0]): VinRow => ({
 const order = (rows: readonly VinRow[]) => rows.map(({ wanted }) => wanted.text).join('')
 
 test('the least price of each currency; sold listings only where nothing else is left', () => {
-  const sold = listingOf({ archived: true, price: priceOf(1, eur) })
+  const sold = listingOf({ archived: true, price: priceOf(700, eur) })
   const listings = [
     listingOf({ price: priceOf(9000, eur), domain: 1 }),
     listingOf({ price: priceOf(8000, eur), domain: 1 }),
@@ -28,7 +31,27 @@ test('the least price of each currency; sold listings only where nothing else is
     { price: '40000', currency: 'PLN' },
   ])
   expect(sourceCount(carOf({ listings: [...listings, sold] }))).toBe(2)
-  expect(leastPrices(carOf({ listings: [sold] }))).toEqual([{ price: '1', currency: 'EUR' }])
+  expect(leastPrices(carOf({ listings: [sold] }))).toEqual([{ price: '700', currency: 'EUR' }])
+})
+
+test('bids, leasing, 0 and 1 are no least price, and are named where nothing is for sale', () => {
+  const leasing = listingOf({ price: priceOf(289, eur), is_leasing: true })
+  const bid = listingOf({ price: priceOf(500, eur), current_bid: '4800' })
+  const token = listingOf({ price: priceOf(1, eur) })
+  const euros = listingOf({ price: priceOf(9000, eur) })
+  const zloty = listingOf({ price: priceOf(30_000, pln) })
+  const worth = (amount: string, currency: string) =>
+    currency === 'eur' ? amount : String(Number(amount) / 4)
+  const all = carOf({ listings: [leasing, bid, token, euros, zloty] })
+  expect(leastPrices(all, worth).map(({ currency }) => currency)).toEqual(['PLN', 'EUR'])
+  expect(unsoldOffer(all)).toBeUndefined()
+  const unsold = carOf({ listings: [token, leasing, bid] })
+  expect(leastPrices(unsold)).toEqual([])
+  vi.stubGlobal('location', { origin: 'https://cars.example' })
+  inLanguage('en', (t, format) => {
+    const cells = vinCells([row('a', { listings: [token, leasing, bid] })], { t, format })
+    expect(cells[1]).toContain('Current bid EUR\u00A04,800')
+  })
 })
 
 test('the odometer that is highest, the damages of all', () => {
@@ -49,7 +72,7 @@ test('sorted within a currency, unknown last in either direction', () => {
     row('a', { listings: [listingOf({ price: priceOf(9, eur) })] }),
     row('b'),
     row('c', { listings: [listingOf({ price: priceOf(10, eur) })] }),
-    row('d', { listings: [listingOf({ price: priceOf(1, pln) })] }),
+    row('d', { listings: [listingOf({ price: priceOf(2, pln) })] }),
   ]
   expect(order(sortRows(rows, 'price', 'up'))).toBe('acdb')
   expect(order(sortRows(rows, 'price', 'down'))).toBe('dcab')
@@ -68,8 +91,8 @@ test('sorted by what prices are worth, where that is known of all', () => {
     currency === 'EUR' ? price : String(Number(price) / 4)
   const sorted = (worth: PriceWorth) => order(sortRows(rows, 'price', 'up', worth))
   expect(sorted(inEuros)).toBe('dacb')
-  // Of one currency nothing is known: each stays with its own.
-  expect(sorted((price) => (price.currency === 'PLN' ? undefined : inEuros(price)))).toBe('acdb')
+  // Of one currency nothing is known: each stays with its own, a car with that of its headline.
+  expect(sorted((price) => (price.currency === 'PLN' ? undefined : inEuros(price)))).toBe('adcb')
 })
 
 test('an int64 price sorts to the last unit', () => {

@@ -3,11 +3,14 @@ import type { Car } from '#contract/resources/car.ts'
 import { carName } from '#src/card/title.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
-import type { T } from '#src/i18n/use-t.ts'
+import type { TextContext } from '#src/i18n/text-context.ts'
 import type { CsvCell } from '#src/lib/csv.ts'
-import { compareDecimals, minDecimal, scaled, type DecimalText } from '#contract/decimal-text.ts'
+import { headlineOf, headlineOrder, isForSale, offerCurrency, type Offer } from '#contract/headline.ts'
+import type { AmountWorth } from '#contract/rates.ts'
+import { minDecimal, scaled, type DecimalText } from '#contract/decimal-text.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { damageCodes } from '#src/price-check/condition.ts'
+import { priceText } from '#src/price/price-text.ts'
 import { isActive, standingListings } from '#src/car/listing.ts'
 import { reportsOf } from '#src/car/reports/car-reports.ts'
 import { shareUrl } from '#src/car/ways-in/fallback-identity.ts'
@@ -39,22 +42,27 @@ interface LeastPrice {
   readonly currency: string
 }
 
-/** The least that is asked in each currency: amounts of two currencies are not compared. */
-export function leastPrices(car: Car): LeastPrice[] {
-  const priced = standingListings(car).flatMap(({ price }) =>
-    price?.price && price.currency?.name
-      ? [{ price: price.price, currency: price.currency.name.toUpperCase() }]
+/** The least that the car can be bought for in each currency; the headline first. */
+export function leastPrices(car: Car, worth?: AmountWorth): LeastPrice[] {
+  const offers = standingListings(car).filter(isForSale)
+  const inOrder = offers.toSorted(headlineOrder(offers, worth))
+  return [...groupBy(inOrder, offerCurrency).values()].flatMap(([first]) =>
+    first?.price?.price && first.price.currency?.name
+      ? [{ price: first.price.price, currency: first.price.currency.name.toUpperCase() }]
       : [],
   )
-  return [...groupBy(priced, ({ currency }) => currency).values()]
-    .flatMap((group) => group.toSorted((a, b) => compareDecimals(a.price, b.price)).slice(0, 1))
-    .toSorted((a, b) => a.currency.localeCompare(b.currency))
 }
 
 /** The same of a row; nothing of one without a car. */
-export const pricesOfRow = (row: VinRow): readonly LeastPrice[] => {
+export const pricesOfRow = (row: VinRow, worth?: AmountWorth): readonly LeastPrice[] => {
   const car = carOfRow(row)
-  return car ? leastPrices(car) : []
+  return car ? leastPrices(car, worth) : []
+}
+
+/** What stands for a car that cannot be bought at a price. */
+export const unsoldOffer = (car: Car, worth?: AmountWorth): Offer | undefined => {
+  const offer = headlineOf(standingListings(car), worth)
+  return offer && isForSale(offer) ? undefined : offer
 }
 
 export const sourceCount = (car: Car): number =>
@@ -130,7 +138,7 @@ export function sortRows(
   direction: 'up' | 'down',
   worth: PriceWorth = () => undefined,
 ): VinRow[] {
-  const compares = rows.flatMap(pricesOfRow).every((price) => worth(price) !== undefined)
+  const compares = rows.flatMap((row) => pricesOfRow(row)).every((price) => worth(price) !== undefined)
   const keyed = rows.map((row) => ({ row, own: keys[column](row, compares ? worth : () => undefined) }))
   const known = keyed
     .filter(({ own }) => own.length > 0)
@@ -138,7 +146,7 @@ export function sortRows(
   return [...known, ...keyed.filter(({ own }) => own.length === 0)].map(({ row }) => row)
 }
 
-type Cells = (car: Car, t: T) => CsvCell
+type Cells = (car: Car, context: TextContext) => CsvCell
 
 /** What stands in a file: amounts are text, because int64 does not fit a spreadsheet's numbers. */
 const carCells: readonly (readonly [head: MessageId, cell: Cells])[] = [
@@ -149,16 +157,18 @@ const carCells: readonly (readonly [head: MessageId, cell: Cells])[] = [
   ['vins.csv.currency', (car) => leastPrices(car)[0]?.currency ?? null],
   [
     'vins.csv.prices',
-    (car) =>
-      joined(
-        leastPrices(car)
-          .slice(1)
-          .map(({ price, currency }) => `${price} ${currency}`),
-      ),
+    (car, { t, format }) => {
+      const unsold = unsoldOffer(car)
+      const others = leastPrices(car).slice(1)
+      return joined([
+        ...(unsold ? [priceText(t, format, unsold)] : []),
+        ...others.map(({ price, currency }) => `${price} ${currency}`),
+      ])
+    },
   ],
   ['vins.column.sources', sourceCount],
   ['vins.csv.odometer', odometerOf],
-  ['vins.column.damage', (car, t) => joined(damagesOf(car).map((id) => codeName(t, 'damages', id)))],
+  ['vins.column.damage', (car, { t }) => joined(damagesOf(car).map((id) => codeName(t, 'damages', id)))],
   ['vins.column.reports', (car) => reportsOf(car).length],
   // The interface names no day of sale: the last day that it was seen on offer is what is known of it.
   ['vins.csv.sold', (car) => (car.listings.some(isActive) ? null : lastSeen(car))],
@@ -169,11 +179,11 @@ const carCells: readonly (readonly [head: MessageId, cell: Cells])[] = [
 const joined = (texts: readonly string[]): CsvCell => texts.join(' / ') || null
 
 /** The table with heads, a column per figure. */
-export const vinCells = (rows: readonly VinRow[], t: T): CsvCell[][] => [
+export const vinCells = (rows: readonly VinRow[], { t, format }: TextContext): CsvCell[][] => [
   [t('vins.column.text'), t('vins.column.state'), ...carCells.map(([head]) => t(head))],
   ...rows.map((row) => {
     const car = carOfRow(row)
-    const cells = carCells.map(([, cell]) => (car === undefined ? null : cell(car, t)))
+    const cells = carCells.map(([, cell]) => (car === undefined ? null : cell(car, { t, format })))
     const { kind, text } = row.wanted
     return [kind === 'vin' ? { code: text } : text, t(`vins.state.${row.outcome.state}`), ...cells]
   }),

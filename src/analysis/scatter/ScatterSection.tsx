@@ -13,7 +13,7 @@ import { Empty } from '#src/ui/Empty.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
-import type { KnownRates } from '#contract/rates.ts'
+import { worthIn, type KnownRates } from '#contract/rates.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { AnalysisProps } from '../analysis-address.ts'
 import { lineAt, medianLine } from '../chart/dots.ts'
@@ -29,13 +29,15 @@ import {
 import { PriceScatter, useDotWords } from './PriceScatter.tsx'
 
 /** The car in question, whether the search finds it or not. */
-function useMarked(id: string | undefined, search: Search) {
+function useMarked(id: string | undefined, search: Search, rates: KnownRates) {
   const { data: car, isError } = useQuery({ ...carById(id ?? '', useLanguage()), enabled: id !== undefined })
   const marked = useMemo((): AnalysedCar | undefined => {
     if (car === undefined) return undefined
-    const match = matchingListing(car, search, { currency: search.currency, sites: noSites }, serverNow())
+    const { currency } = search
+    const context = { currency, sites: noSites, worth: worthIn(rates, currency) }
+    const match = matchingListing(car, search, context, serverNow())
     return match && loadedCar({ car, match })
-  }, [car, search])
+  }, [car, search, rates])
   return { marked, gone: id !== undefined && (isError || (car !== undefined && marked === undefined)) }
 }
 
@@ -47,8 +49,8 @@ export const ScatterSection = ({ search, params, onParams }: AnalysisProps) => {
   const against: Against = params.x === 'year' ? 'year' : 'odometer'
   const total = useQuery(carsCounted(search, language)).data
   const { cars, loaded, loading } = useLoadedCars(search)
-  const { marked, gone } = useMarked(params.car, search)
   const rates = useRates()
+  const { marked, gone } = useMarked(params.car, search, rates)
   const placed = useMemo(
     () => placeCars(cars ?? [], against, currency, rates),
     [cars, against, currency, rates],

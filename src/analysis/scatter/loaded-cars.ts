@@ -32,7 +32,9 @@ export interface AnalysedCar {
   readonly asked: readonly AskedThere[]
 }
 
-export const loadedCar = ({ car, match: { listing } }: FoundCar): AnalysedCar => ({
+type JudgedCar = Pick<FoundCar, 'car'> & { readonly match: Pick<FoundCar['match'], 'listing'> }
+
+export const loadedCar = ({ car, match: { listing } }: JudgedCar): AnalysedCar => ({
   id: car.id,
   name: carName(car),
   year: car.year,

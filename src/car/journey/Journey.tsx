@@ -4,6 +4,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { serverNow } from '#src/api/get.ts'
 import { PlaceLine, placeLine } from '#src/card/PlaceLine.tsx'
+import { daysInWords } from '#src/i18n/days-in-words.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useNow } from '#src/lib/timing.ts'
@@ -54,7 +55,7 @@ export const Journey = ({ car }: { car: Car }) => {
   const summary = [
     t('journey.sources', { count: sources }),
     ...(relisted > 0 ? [t('journey.relisted.count', { count: relisted })] : []),
-    ...(days > 0 ? [t('journey.days', { count: days })] : []),
+    ...(days > 0 ? [daysInWords(t, 'journey.days', days)] : []),
     ...(first ? [t('journey.first', { price: format.money(first.price, currency(first.currencyId)) })] : []),
   ]
   return (
@@ -176,9 +177,15 @@ const Words = ({ event, currency }: { event: JourneyEvent; currency: (id: number
       const { price, odometer } = event.listing
       const first = price?.history[0]
       const stated = [
-        first?.price && first.currency_id !== null
-          ? money({ price: first.price, currencyId: first.currency_id })
-          : askedPrice(event.listing, format),
+        askedPrice(
+          first?.price && first.currency_id !== null
+            ? {
+                ...event.listing,
+                price: { price: first.price, currency: { name: currency(first.currency_id) } },
+              }
+            : event.listing,
+          { t, format },
+        ),
         odometer === null ? undefined : format.distance(odometer),
       ].filter((part) => part !== undefined)
       return (
@@ -233,6 +240,6 @@ const Words = ({ event, currency }: { event: JourneyEvent; currency: (id: number
     case 'sold':
       return <p className="font-medium">{t('journey.sold', { source })}</p>
     case 'unseen':
-      return <p className="font-medium">{t('journey.unseen', { source, days: event.days })}</p>
+      return <p className="font-medium">{daysInWords(t, 'journey.unseen', event.days, source)}</p>
   }
 }

@@ -36,11 +36,11 @@ type SearchedListingField = keyof SearchedFields<'listing'>
 const rows: { readonly [F in Exclude<ListingField, SearchedListingField>]: FieldText<Stated, F> } & {
   readonly [F in SearchedListingField]?: FieldText<Stated, F> | typeof byFilter
 } = {
-  price: ({ negotiable }, { t, format }, listing) => {
-    const asked = askedPrice(listing, format)
+  price: ({ negotiable }, context, listing) => {
+    const asked = askedPrice(listing, context)
     return asked === undefined || negotiable !== true
       ? (asked ?? null)
-      : `${asked}, ${t('card.price.negotiable')}`
+      : `${asked}, ${context.t('card.price.negotiable')}`
   },
   odometer: distance,
   location_details: ({ region, district }, { format }, listing) => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { supersetOf } from '#contract/exclusion/inclusion-exclusion.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
@@ -9,7 +8,7 @@ import { noSites, sitesOf } from '#src/api/sites.ts'
 import { useCarriedAddress, useShownCurrency } from '#src/app/address/use-address.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { worthOf } from '#contract/headline.ts'
-import { useRates } from '#src/rates/rates.ts'
+import { useFirstRates } from '#src/rates/rates.ts'
 import { worthIn } from '#contract/rates.ts'
 import { type Cheapest, cheapest } from '../listing.ts'
 import { cheaperThan, matchesOf, orderedOffers } from './offers.ts'
@@ -27,10 +26,7 @@ export function useOffers(car: Car): CarOffers {
   const { currency } = search
   const bySource = (search.filters.sources ?? search.excluded?.sources) !== undefined
   const { data: sources } = useQuery({ ...domains(useLanguage()), enabled: bySource })
-  const rates = useRates()
-  // Ordered by what is known when the page is opened: what comes later is said, but moves no button under the pointer.
-  const [first] = useState(rates)
-  const worth = worthIn(first, currency)
+  const worth = worthIn(useFirstRates(), currency)
   const sites = sources === undefined ? noSites : sitesOf(sources)
   // Of a search that excludes sources: one by all others.
   const superset = supersetOf(search, sites) ?? search
@@ -44,12 +40,12 @@ export function useOffers(car: Car): CarOffers {
     currency,
     offers,
     matched: found.matched,
-    cheaper: cheaperThan(offers[0], offers, worthIn(rates, currency)),
+    cheaper: cheaperThan(offers[0], offers, worth),
   }
 }
 
 /** The cheapest of a car's listings; in all currencies where their rates are known. */
 export function useCheapest(listings: readonly Listing[]): Cheapest {
-  const worth = worthIn(useRates(), useShownCurrency())
+  const worth = worthIn(useFirstRates(), useShownCurrency())
   return cheapest(listings, (listing) => worthOf(listing, worth))
 }

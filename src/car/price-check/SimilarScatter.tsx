@@ -1,7 +1,7 @@
 import type { PriceCheckLine } from '#contract/facets/answer.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import type { AnalysedCar, CarDot } from '#src/analysis/scatter/loaded-cars.ts'
+import { loadedCar, type AnalysedCar, type CarDot } from '#src/analysis/scatter/loaded-cars.ts'
 import { PriceScatter } from '#src/analysis/scatter/PriceScatter.tsx'
 import { carName } from '#src/card/title.ts'
 import { useRates } from '#src/rates/rates.ts'
@@ -25,14 +25,6 @@ export const SimilarScatter = ({ car, listing, cars, currency }: Props) => {
     })
     .filter(({ id }) => id !== car.id)
     .toSorted((a, b) => a.x - b.x || a.y - b.y)
-  const marked: AnalysedCar | undefined = listing && {
-    id: car.id,
-    name,
-    year: car.year,
-    odometer: listing.odometer,
-    price: listing.price?.price ?? null,
-    currency: listing.price?.currency?.name?.toLowerCase() ?? null,
-    asked: [],
-  }
+  const marked = listing && loadedCar({ car, match: { listing } })
   return <PriceScatter {...{ dots, currency, marked, rates }} against="odometer" />
 }

@@ -67,7 +67,7 @@ export const Prices = ({ car }: { car: Car }) => {
           )}
           {uncharted.map((listing) => (
             <li key={listingKey(listing)}>
-              {unchartedWords(listing, t, format)}
+              {unchartedWords(listing, { t, format })}
               <Sold listing={listing} />
             </li>
           ))}

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { currencies } from '#src/api/dictionaries.ts'
-import type { Format } from '#src/i18n/use-format.ts'
-import type { T } from '#src/i18n/use-t.ts'
+import type { TextContext } from '#src/i18n/text-context.ts'
 import { coming } from '#src/search/text/use-names.ts'
 import { askedPrice, inTime, listingKey, pastPrices, sourceName, type PriceRecord } from '../listing.ts'
 
@@ -54,9 +53,9 @@ export const unchartedPrices = (listings: readonly Listing[]): readonly Listing[
   )
 
 /** "Autohalle: EUR 9,200; since when is not stated" */
-export const unchartedWords = (listing: Listing, t: T, format: Format): string => {
-  const said = { source: sourceName(listing), price: askedPrice(listing, format) ?? '' }
-  return listing.price?.currency ? t('car.prices.undated', said) : `${said.source}: ${said.price}`
+export const unchartedWords = (listing: Listing, context: TextContext): string => {
+  const said = { source: sourceName(listing), price: askedPrice(listing, context) ?? '' }
+  return listing.price?.currency ? context.t('car.prices.undated', said) : `${said.source}: ${said.price}`
 }
 
 /** Stretches of one currency: a listing that changed its currency has a line on each axis. */

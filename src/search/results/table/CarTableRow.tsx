@@ -140,7 +140,9 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
           }
           className={cx(
             'overflow-hidden border-b border-line px-1 text-xs sm:px-2 sm:text-sm',
-            dense ? 'truncate' : 'py-1 wrap-anywhere',
+            // Words are cut in a dense row, figures never.
+            dense && columnOf(id).end !== true ? 'truncate' : 'wrap-anywhere',
+            !dense && 'py-1',
             ground(selected),
             columnOf(id).end && 'text-end',
           )}

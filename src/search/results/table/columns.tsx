@@ -13,6 +13,7 @@ import { filterColumns, type FilterUi, uiOf } from '#src/filter-ui/filter-ui.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
 import { worthOf } from '#contract/headline.ts'
 import { priceText } from '#src/price/price-text.ts'
@@ -74,22 +75,19 @@ const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> }
     cell: ({ match: { listing }, search }, words) => {
       const { dense, format } = words
       const to = search.currency
-      // Room for every digit: a number that is cut is another number.
-      if (!dense)
-        return (
-          <span className="wrap-anywhere [&_.h-4]:h-auto [&_.h-4]:min-h-4 [&_.whitespace-nowrap]:whitespace-normal">
-            <PriceLine listing={listing} size="sm" end="always" to={to} />
-          </span>
-        )
-      // A line has room for the amount; the bid beside a price is said when it is pointed at.
       const { price, current_bid: bid } = listing
-      if (!price?.price && bid === null) return stated(null, words)
+      if (dense && !price?.price && bid === null) return stated(null, words)
       return (
         <span
-          title={bidWords(listing, words) ?? priceText(words.t, format, listing)}
-          className="[&_.font-medium]:truncate [&_.whitespace-nowrap]:truncate [&_span]:min-h-0 [&_span]:max-w-full [&_span]:leading-4"
+          // A dense row says what is beside the amount when it is pointed at.
+          title={dense ? (bidWords(listing, words) ?? priceText(words.t, format, listing)) : undefined}
+          // Room for every digit: a number that is cut is another number.
+          className={cx(
+            'wrap-anywhere [&_.h-4]:h-auto [&_.h-4]:min-h-4 [&_.whitespace-nowrap]:whitespace-normal',
+            dense && '[&_.font-medium]:text-xs [&_span]:leading-4',
+          )}
         >
-          <PriceLine listing={listing} size="sm" end="always" to={to} alone />
+          <PriceLine listing={listing} size="sm" end="always" to={to} alone={dense} />
         </span>
       )
     },

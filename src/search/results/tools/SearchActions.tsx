@@ -32,6 +32,7 @@ export const SearchActions = ({ search }: { readonly search: Search }) => {
         items={[
           {
             key: 'currency',
+            kind: 'checkbox',
             checked: inOne,
             label: t('rates.all', { currency: search.currency.toUpperCase() }),
             onSelect: () => setInOneCurrency(!inOne),
@@ -43,6 +44,7 @@ export const SearchActions = ({ search }: { readonly search: Search }) => {
           ...(['consistent', 'contradicting'] as const).map((view) => ({
             key: view,
             label: t(`results.actions.${view}`),
+            kind: 'checkbox' as const,
             checked: shown === view,
             onSelect: () => setContradictions(shown === view ? 'all' : view),
           })),

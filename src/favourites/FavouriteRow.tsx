@@ -168,7 +168,13 @@ const FavouritePrice = ({ entry: { id, car, stands } }: { readonly entry: Favour
   )
   return (
     <div ref={ref} className="flex flex-col gap-0.5 sm:items-end">
-      <p className={cx(stands !== null && 'text-muted')}>
+      <p
+        className={cx(
+          // The largest amounts have more digits than a phone's line.
+          'wrap-anywhere [&_.whitespace-nowrap]:whitespace-normal',
+          stands !== null && 'text-muted',
+        )}
+      >
         <PriceLine listing={offer} end="wide" now={serverNow()} />
       </p>
       {data && <ContradictionBadge car={data} />}

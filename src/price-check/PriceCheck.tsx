@@ -56,11 +56,11 @@ export const PriceCheckWords = ({ check, full = false }: { check: KnownPriceChec
       {judged && (
         <span className={cx('font-medium', looks[judged.step])}>
           <StepBar step={judged.step} />
-          {t(`check.step.${judged.step}`)}
-          {' · '}
+          <span>{t(`check.step.${judged.step}`)}</span>
+          <span> · </span>
         </span>
       )}
-      {full || short === undefined ? whole : short}
+      <span>{full || short === undefined ? whole : short}</span>
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { clientOf } from '../shared/client.ts'
 import type { Attempts } from './attempts.ts'
 import { formPage } from '../shared/form-page.ts'
 import { nextAddress } from './next-address.ts'
-import { fieldPage, type FormFault, formText, ownForms, smallForm, waitFault } from './own-form.ts'
+import { fieldPage, type FormFault, formText, ownForms, waitFault } from './own-form.ts'
 import { isPassword, mostPasswordLength, type PasswordHash } from './password.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -79,8 +79,9 @@ export function createSignIn({ password, identityHeader, trusted, look, note }: 
   }
 
   const enter = async (c: GatewayContext, { hash, sessions, attempts }: NonNullable<typeof password>) => {
-    if (!(await isOwn(c))) return page(c, { id: 'access.foreign', status: 403 })
+    if (!isOwn(c)) return page(c, { id: 'access.foreign', status: 403 })
     const given = await formText(c, 'password')
+    if (given instanceof Response) return given
     if (given === '') return page(c, { id: 'access.password.empty', status: 400 })
     const known = await sessions.knownBrowser(c)
     const client = known ?? clientOf(clientAddress(c, trusted))
@@ -112,9 +113,9 @@ export function createSignIn({ password, identityHeader, trusted, look, note }: 
         (await this.mayEnter(c)) ? c.redirect(nextAddress(c.req.query('next')), 303) : page(c),
       )
       if (password === undefined) return
-      gateway.post('/sign-in', smallForm, (c) => enter(c, password))
-      gateway.post('/sign-out', smallForm, async (c) => {
-        if (await isOwn(c)) {
+      gateway.post('/sign-in', (c) => enter(c, password))
+      gateway.post('/sign-out', async (c) => {
+        if (isOwn(c)) {
           await password.sessions.end(c)
           note(c, 'out')
           // What was kept by this browser of the answers goes as well.

@@ -70,8 +70,10 @@ export function observe({ log, metrics, trusted }: ObserveOptions): MiddlewareHa
         'answered',
       )
     }
-    const outgoing = c.env?.outgoing
+    const { incoming, outgoing } = c.env ?? {}
     if (outgoing === undefined) end(false)
+    // The reader has gone before there was an answer.
+    else if (outgoing.destroyed || incoming?.socket.destroyed === true) end(true)
     else outgoing.once('close', () => end(!outgoing.writableFinished))
   }
 }

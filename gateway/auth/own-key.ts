@@ -93,7 +93,7 @@ export function createOwnKey({ seal, trusted, attempts, look, ask }: OwnKeyOptio
       key.length > longestKey || /\p{Cc}/u.test(key) ? 'access.key.invalid' : await refusal(await ask(c, key))
     if (refused !== undefined)
       return page(c, { id: refused, status: refused === 'access.key.unasked' ? 502 : 403 })
-    attempts.passed(client)
+    attempts.passed(client, false)
     await cookie.write(c, { key }, keptMs)
     c.header('clear-site-data', '"cache"')
     return c.redirect(nextAddress(c.req.query('next')), 303)

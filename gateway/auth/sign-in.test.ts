@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { browser, type Doorway, openDoorway } from './access.fixture.ts'
+import { browser, type Doorway, openDoorway, secret } from './access.fixture.ts'
+import { createSeal } from './seal.ts'
 
 const hourMs = 60 * 60_000
 
@@ -159,6 +160,35 @@ describe('a password', () => {
     expect((await browser(own).signIn(undefined, { from: '192.0.2.9' })).status).toBe(303)
     own.wait(1000)
     expect((await guesser.signIn()).status).toBe(303)
+    await own.close()
+  })
+
+  test('that is right is no guess: a hundred readers sign in one after the other', async () => {
+    const own = await openDoorway()
+    for (let reader = 0; reader < 100; reader += 1)
+      expect((await browser(own).signIn(undefined, { from: `192.0.2.${reader}` })).status).toBe(303)
+    await own.close()
+  })
+
+  test('is guessed as a stranger with a cookie of a former password, or of a month ago', async () => {
+    const own = await openDoorway()
+    const [former, old] = [browser(own), browser(own)]
+    await old.signIn()
+    const seal = createSeal([secret])
+    const session = {
+      id: 'x',
+      began: Date.UTC(2026, 10, 23, 12),
+      seen: Date.UTC(2026, 10, 23, 12),
+      by: 'another',
+    }
+    former.cookies.set('forecourt-session', await seal.seal('forecourt-session', session))
+    const guess = async (reader: typeof old) => (await reader.signIn('wrong', { from: '192.0.2.1' })).status
+    for (let tries = 0; tries < 3; tries += 1) await guess(browser(own))
+    // The cookie has tries of its own while it is good, and none after.
+    expect([await guess(former), await guess(old)]).toEqual([429, 401])
+    own.wait(31 * 24 * hourMs)
+    for (let tries = 0; tries < 3; tries += 1) await guess(browser(own))
+    expect(await guess(old)).toBe(429)
     await own.close()
   })
 

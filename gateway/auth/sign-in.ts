@@ -85,14 +85,15 @@ export function createSignIn({ password, identityHeader, trusted, look, note }: 
     if (given === '') return page(c, { id: 'access.password.empty', status: 400 })
     const known = await sessions.knownBrowser(c)
     const client = known ?? clientOf(clientAddress(c, trusted))
+    // Before the count: what is not looked at is no guess.
+    if (oneByOne.pendingCount >= mostWaiting) return held(c, 1000)
     const waitMs = attempts.begin(client, known !== undefined)
     if (waitMs > 0) return held(c, waitMs)
-    if (oneByOne.pendingCount >= mostWaiting) return held(c, 1000)
     if (given.length > mostPasswordLength || !(await oneByOne(() => isPassword(given, hash)))) {
       note(c, 'wrong')
       return page(c, { id: 'access.password.wrong', status: 401 })
     }
-    attempts.passed(client)
+    attempts.passed(client, known !== undefined)
     await sessions.begin(c)
     note(c, 'in')
     return c.redirect(nextAddress(c.req.query('next')), 303)

@@ -67,8 +67,8 @@ export function createSessions({ password, ended, now, ...sealing }: SessionOpti
     async end(c) {
       const session = await current(c)
       if (session === undefined) return
-      await ended.add(session.id, session.began + longestMs)
       await write(c, { ...session, over: true })
+      await ended.add(session.id, session.began + longestMs)
     },
     async knownBrowser(c) {
       const session = await cookie.read(c)

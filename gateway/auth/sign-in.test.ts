@@ -1,3 +1,5 @@
+import { mkdir, readFile, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { browser, type Doorway, openDoorway, secret } from './access.fixture.ts'
@@ -271,6 +273,23 @@ describe('a session', () => {
     expect(left.headers.get('clear-site-data')).toBe('"cache"')
     expect((await reader.send('/')).status).toBe(302)
     expect((await copy.send('/')).status).toBe(302)
+    await own.close()
+  })
+
+  test('ends on a full disk as well, and is written once there is room', async () => {
+    const own = await openDoorway()
+    const [first, second] = [browser(own), browser(own)]
+    await Promise.all([first.signIn(), second.signIn()])
+    const copy = browser(own, new Map(first.cookies))
+    // A folder in its place cannot be written to as a file.
+    const file = join(own.folder, 'ended-sessions')
+    await mkdir(file)
+    expect(location(await first.send('/sign-out', { form: {} }))).toEqual([303, '/sign-in'])
+    expect((await first.send('/')).status).toBe(302)
+    expect((await copy.send('/')).status).toBe(302)
+    await rmdir(file)
+    await second.send('/sign-out', { form: {} })
+    expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(2)
     await own.close()
   })
 

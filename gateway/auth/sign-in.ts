@@ -11,7 +11,7 @@ import { isPassword, mostPasswordLength, type PasswordHash } from './password.ts
 import type { Sessions } from './sessions.ts'
 
 /** What became of a try, for log and metrics. */
-export type SignInOutcome = 'in' | 'wrong' | 'held' | 'out'
+export type SignInOutcome = 'in' | 'wrong' | 'held' | 'out' | 'unwritten'
 
 export interface SignInOptions {
   /** The password and those who have given it; absent where only a proxy says who may enter. */
@@ -117,8 +117,10 @@ export function createSignIn({ password, identityHeader, trusted, look, note }: 
       gateway.post('/sign-in', (c) => enter(c, password))
       gateway.post('/sign-out', async (c) => {
         if (isOwn(c)) {
-          await password.sessions.end(c)
-          note(c, 'out')
+          await password.sessions.end(c).then(
+            () => note(c, 'out'),
+            () => note(c, 'unwritten'),
+          )
           // What was kept by this browser of the answers goes as well.
           c.header('clear-site-data', '"cache"')
         }

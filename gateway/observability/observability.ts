@@ -81,7 +81,9 @@ export function createObservability(options: ObservabilityOptions): Observabilit
     signIn(c, outcome, client) {
       metrics.signIn(outcome)
       const line = { request: c.get('requestId'), outcome, client }
-      if (outcome === 'wrong' || outcome === 'held') log.warn(line, 'a sign-in was refused')
+      if (outcome === 'unwritten')
+        log.error(line, 'signed out, until a restart: it could not be written down')
+      else if (outcome === 'wrong' || outcome === 'held') log.warn(line, 'a sign-in was refused')
       else log.info(line, outcome === 'in' ? 'signed in' : 'signed out')
     },
     numbers(c, tally) {

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
+import { openLog } from './observability/observability.ts'
 import { openGateway } from './open.ts'
 import { type FromGateway, runProcesses } from './processes.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -30,10 +31,16 @@ async function runOne(settings: Settings): Promise<void> {
   for (const ending of endings) process.on(ending, close)
 }
 
-async function runMany({ processes }: Settings): Promise<void> {
+async function runMany({ processes, log: level }: Settings): Promise<void> {
   const stop = new AbortController()
   for (const ending of endings) process.on(ending, () => stop.abort())
-  await runProcesses(processes, say, stop.signal)
+  const log = openLog(level, () => [])
+  await runProcesses(
+    processes,
+    say,
+    (end) => log.error(end, 'a process of the gateway has ended, and another one is started'),
+    stop.signal,
+  )
   process.exit(0)
 }
 

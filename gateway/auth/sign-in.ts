@@ -11,7 +11,8 @@ import { isPassword, mostPasswordLength, type PasswordHash } from './password.ts
 import type { Sessions } from './sessions.ts'
 
 /** What became of a try, for log and metrics. */
-export type SignInOutcome = 'in' | 'wrong' | 'held' | 'out' | 'unwritten'
+export const signInOutcomes = ['in', 'wrong', 'held', 'out', 'unwritten'] as const
+export type SignInOutcome = (typeof signInOutcomes)[number]
 
 export interface SignInOptions {
   /** The password and those who have given it; absent where only a proxy says who may enter. */

@@ -220,6 +220,17 @@ test('a sign-in that is refused is logged with where it came from', async () => 
 })
 
 describe('/metrics', () => {
+  test('has its counters from the start, so that the first event is an increase', async () => {
+    const text = await createGatewayMetrics().text()
+    for (const line of [
+      'requests_total{area="page",status="500"}',
+      'requests_total{area="api",status="429"}',
+      'service_failures_total{cause="key refused"}',
+      'sign_ins_total{outcome="wrong"}',
+    ])
+      expect(text).toContain(`forecourt_gateway_${line} 0\n`)
+  })
+
   test('counts answers, failures and sign-ins, and says whether the service is there', async () => {
     let fails = false
     const { gateway, later, close } = await openSeen(

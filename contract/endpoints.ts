@@ -226,7 +226,8 @@ export const endpoints = table({
       'Equipment: the popular options by section, or a flat list once any parameter but limit is sent.',
     query: {
       query: { ...words, about: 'Searches names, descriptions and locations.' },
-      page: { ...clamped, bounds: [1, 1_000_000], otherwise: 1, about: 'Values below 1 mean 1.' },
+      // Without a default: generated clients send those, and any page selects the flat list.
+      page: { ...clamped, bounds: [1, 1_000_000], about: '1 where absent; values below 1 mean 1.' },
       per_page: {
         ...clamped,
         bounds: [1, 100],

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { filterKeys, filters } from './filters.ts'
 import { firstRequests } from './first-requests.ts'
+import { decodeUrl, encodeUrl } from './search.ts'
 
 const first = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://forecourt.example')
@@ -36,6 +38,36 @@ describe('a search', () => {
   test('a repeated name is a list, as the app reads it', () => {
     expect(first('/?body=suv&body=van')).toEqual(first('/?body=suv,van'))
     expect(first('/?page=2&page=2')).toEqual(first('/?page=2'))
+  })
+})
+
+describe('one address costs no more than another', () => {
+  const many = (part: (index: number) => string, sign: string) =>
+    Array.from({ length: 5000 }, (_, index) => part(index + 1)).join(sign)
+  const texts = [
+    many(String, ','),
+    many(String, '.'),
+    many((index) => `-${index}`, ','),
+    many((index) => `h${index}.example`, ','),
+    '['.repeat(30_000),
+    'suv,'.repeat(10_000),
+  ]
+
+  test.each(filterKeys.map((key) => filters[key].url))('%s', (name) => {
+    for (const text of texts) {
+      const params = new URLSearchParams([[name, text]])
+      const asked = firstRequests('/', params, 'uk')
+      expect(asked.join('').length).toBeLessThan(10_000)
+      const { search, ignored } = decodeUrl(params)
+      expect(JSON.stringify(encodeUrl(search)).length).toBeLessThan(2_200)
+      expect(ignored.map((each) => each.name)).toEqual([name])
+    }
+  })
+
+  test('what is left out of a long list is named by its beginning', () => {
+    const { search, ignored } = decodeUrl([['brand', many(String, ',')]])
+    expect(search.filters.brands?.length).toBe(527)
+    expect(ignored).toEqual([{ name: 'brand', text: '528,529,530,531,532,533,534,535,536,537,…' }])
   })
 })
 

@@ -10,6 +10,9 @@ import { isAskable } from './search-window.ts'
 /** More counts than these are left to the app: they would be on their way before the cars. */
 const mostPreloaded = 4
 
+/** A longer one would make the page longer than what it shows. */
+const longestPreloaded = 4000
+
 /** For a search that excludes: the page it is taken from, and the counts that make its number. */
 function firstAround(search: Search, language: Language): readonly string[] {
   const around = supersetOf({ ...search, page: 1 }, noSites)
@@ -30,6 +33,10 @@ export function firstRequests(
   params: URLSearchParams,
   language: Language,
 ): readonly string[] {
+  return allFirst(pathname, params, language).filter((path) => path.length <= longestPreloaded)
+}
+
+function allFirst(pathname: string, params: URLSearchParams, language: Language): readonly string[] {
   const address = pageAddressOf(pathname, params)
   switch (address.page) {
     case 'search': {

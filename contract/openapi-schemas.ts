@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { components } from './openapi-answers.ts'
 import { spelled } from './openapi-spelled.ts'
-import { code, decimal } from './resources/loose.ts'
+import { code, decimal, degrees } from './resources/loose.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -20,7 +20,9 @@ function convert(schema: v.GenericSchema, top?: v.GenericSchema): JsonSchema {
       const name = nameOf(valibotSchema)
       if (name !== undefined) return { $ref: `#/components/schemas/${name}` }
       if (valibotSchema === decimal) return { type: ['integer', 'null'], format: 'int64' }
-      if (valibotSchema === code) return { type: ['integer', 'null'] }
+      if (valibotSchema === code) return { type: ['integer', 'null'], format: 'int64' }
+      if (valibotSchema.type === 'number' && valibotSchema !== degrees)
+        return { type: 'integer', format: 'int64' }
       return undefined
     },
   })

@@ -37,17 +37,29 @@ export function writeFilter(filter: Filter, value: unknown, out: unknown, how: T
     .join()
 }
 
+/** Characters of a filter that are read: one address is to cost no more than another. */
+const longestText = 2000
+
+/** The text up to its last whole item within the bound. */
+function shortened(text: string, lost: Lost): string {
+  if (text.length <= longestText) return text
+  const end = Math.max(...[',', '.'].map((sign) => text.lastIndexOf(sign, longestText)))
+  lost(`${text.slice(end + 1, end + 41)}…`)
+  return text.slice(0, Math.max(0, end))
+}
+
 /** The same read leniently: a minus before a value excludes it. Undefined: nothing of it could be read. */
-export function readFilter(filter: Filter, text: string, lost: Lost): Signed | undefined {
+export function readFilter(filter: Filter, given: string, lost: Lost): Signed | undefined {
+  const text = shortened(given, lost)
   const signed = isExcludable(filter)
   const read = (items: readonly string[]) => {
     const gone: string[] = []
     const half = (sign: '' | '-') => {
       const mine = items.filter((item) => (signed && item.startsWith('-')) === (sign === '-'))
-      const given = mine.map((item) => item.slice(sign.length)).join()
+      const chosen = mine.map((item) => item.slice(sign.length)).join()
       const parts: string[] = []
-      const value = behaviour(filter).fromUrl(filter, given, (part) => parts.push(part))
-      for (const part of value === undefined ? given.split(',') : parts)
+      const value = behaviour(filter).fromUrl(filter, chosen, (part) => parts.push(part))
+      for (const part of value === undefined ? chosen.split(',') : parts)
         if (part !== '') gone.push(sign + part)
       return value
     }

@@ -19,6 +19,7 @@ import type { Copy } from '#mirror/copy.ts'
 import { isPagePath } from '#contract/page-paths.ts'
 import { clientAddress, publicRequest } from './shared/client-address.ts'
 import type { Gateway, GatewayContext, GatewayEnvironment } from './shared/environment.ts'
+import { isOwnHost } from './shared/own-hosts.ts'
 import { busyPage } from './limits/busy-page.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
 import { createFeeds } from './feeds/feeds.ts'
@@ -58,6 +59,8 @@ export interface GatewayOptions {
   readonly pictures: (request: Request) => Promise<Response>
   /** Log, metrics and readiness; absent: none. */
   readonly seen?: ObservabilityOptions
+  /** Host names that are answered besides this machine's own; any where absent. */
+  readonly hosts?: readonly string[] | undefined
   /** The max-age of HSTS. */
   readonly hstsSeconds?: number
   /** Origin that the map may fetch street tiles from. */
@@ -131,6 +134,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   gateway.use(securityHeaders(styles, options.tiles, options.hstsSeconds))
   seen?.attach(gateway, trusted)
   gateway.use(async (c, next) => {
+    if (options.hosts !== undefined && !isOwnHost(c.req.url, options.hosts)) return problem(421)
     const fault = await wireFault(c.req.raw, c.env?.incoming)
     return fault ? problem(fault.status, fault.text, { connection: 'close' }) : next()
   })
@@ -200,7 +204,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   gateway.notFound((c) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? problem(404) : problem(405)))
   gateway.onError((error, c) => {
     seen?.crashed(c, error)
-    return problem(500)
+    return problem(500, 'The gateway failed. Try again in a moment.')
   })
   return gateway
 }

@@ -1,9 +1,10 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
+import { openLog } from './observability/observability.ts'
 import { openGateway } from './open.ts'
 import { type FromGateway, runProcesses } from './processes.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { SettingError } from './shared/setting-error.ts'
+import { explainStart } from './start-failure.ts'
 
 // The door as a process. scripts/start.mjs and others start it with a channel on which it says how far it
 // is and where it answers; by hand it prints the same.
@@ -11,17 +12,6 @@ const say = (message: FromGateway) => {
   if (process.send) process.send(message)
   else if ('address' in message) console.log(`listening on ${message.address}`)
   else console.log('warning' in message ? `!! ${message.warning}` : message.progress)
-}
-
-/** What went wrong, in words. An unforeseen error has its stack. */
-function inWords(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (/is in use by another process/.test(error.message)) {
-    return 'Another Forecourt has this data open. Stop it, or set FORECOURT_STORE to a folder of its own.'
-  }
-  const foreseen =
-    error.constructor === Error || error instanceof SettingError || error.name === 'InventoryError'
-  return foreseen && !('code' in error) ? error.message : (error.stack ?? error.message)
 }
 
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
@@ -41,10 +31,16 @@ async function runOne(settings: Settings): Promise<void> {
   for (const ending of endings) process.on(ending, close)
 }
 
-async function runMany({ processes }: Settings): Promise<void> {
+async function runMany({ processes, log: level }: Settings): Promise<void> {
   const stop = new AbortController()
   for (const ending of endings) process.on(ending, () => stop.abort())
-  await runProcesses(processes, say, stop.signal)
+  const log = openLog(level, () => [])
+  await runProcesses(
+    processes,
+    say,
+    (end) => log.error(end, 'a process of the gateway has ended, and another one is started'),
+    stop.signal,
+  )
   process.exit(0)
 }
 
@@ -52,6 +48,6 @@ try {
   const settings = readSettings(process.env, join(import.meta.dirname, '..'))
   await (settings.processes > 1 && cluster.isPrimary ? runMany(settings) : runOne(settings))
 } catch (error) {
-  console.error(inWords(error))
+  console.error(explainStart(error, process.env['FORECOURT_DATA'] || '.data'))
   process.exit(1)
 }

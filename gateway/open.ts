@@ -149,7 +149,7 @@ export async function openGateway(
   settings: Settings,
   onProgress: (text: string) => void,
 ): Promise<OpenGateway> {
-  const { root, dataDir, trusted, hstsSeconds, metricsFor, remote, offline } = settings
+  const { root, dataDir, trusted, hstsSeconds, hosts, metricsFor, metricsToken, remote, offline } = settings
   // Before minutes of work: what is wrong with a secret is wrong at once.
   const access = await openAccess({
     ...settings,
@@ -172,7 +172,8 @@ export async function openGateway(
         onCall: metrics.called,
       }),
     }),
-    seen: { log, metrics, readiness, metricsFor, serviceMetrics },
+    seen: { log, metrics, readiness, metricsFor, metricsToken, serviceMetrics },
+    hosts,
     hstsSeconds,
     access,
     ...(existsSync(join(dist, 'index.html'))

@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { childrenOf } from '#service/process.fixture.ts'
 import { temporaryFolder } from '#service/fixtures/write.ts'
 
 // As an operator starts it: processes that share one address, before a service that says who asked.
@@ -20,6 +22,7 @@ test('several processes answer at one address, count a client together, and end 
   const { port } = service.address() as AddressInfo
   const gateway = fork(join(import.meta.dirname, 'main.ts'), [], {
     execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: {
       ...process.env,
       HOST: '127.0.0.1',
@@ -28,7 +31,7 @@ test('several processes answer at one address, count a client together, and end 
       VEHICLES_API_KEY: 'key',
       FORECOURT_DATA: folder,
       FORECOURT_PROCESSES: '2',
-      FORECOURT_LOG: 'silent',
+      FORECOURT_LOG: 'error',
       FORECOURT_LIMIT_REQUESTS: '7',
     },
   })
@@ -51,6 +54,14 @@ test('several processes answer at one address, count a client together, and end 
     // Neither process was asked seven times.
     const more = [await ask(), await ask(), await ask(), await ask()]
     expect(more.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    // One that dies has a line, and another takes its place.
+    let log = ''
+    gateway.stderr?.on('data', (piece) => (log += String(piece)))
+    const isGateway = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts')
+    const first = Number(childrenOf(Number(gateway.pid)).find(isGateway))
+    process.kill(first, 'SIGKILL')
+    await vi.waitFor(() => expect(log).toContain('a process of the gateway has ended'), 10_000)
+    expect(JSON.parse(log)).toMatchObject({ level: 50, process: first, ending: 'SIGKILL' })
   } finally {
     gateway.removeAllListeners('exit')
     const ended = once(gateway, 'exit')

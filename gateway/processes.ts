@@ -15,12 +15,18 @@ export type FromGateway =
 const pauseMs = 1000
 
 /**
- * Starts so many of this program, and another one wherever one ends. `say` hears of the address once all answer there.
+ * Starts so many of this program, and another one wherever one ends, which `onEnd` hears of. `say` hears of the address
+ * once all answer there.
  * Resolves, once `signal` says so, when all have ended; rejects where one ends before it has answered.
  */
 export async function runProcesses(
   count: number,
   say: (message: FromGateway) => void,
+  onEnd: (end: {
+    readonly process: number | undefined
+    readonly code: number
+    readonly ending: string
+  }) => void,
   signal: AbortSignal,
 ): Promise<void> {
   // Listens to the processes for as long as this one lives.
@@ -49,7 +55,8 @@ export async function runProcesses(
         }
         resolve()
       })
-      worker.once('exit', () => {
+      worker.once('exit', (code: number, ending: string) => {
+        if (!signal.aborted) onEnd({ process: worker.process.pid, code, ending })
         answering.delete(worker.id)
         ended.delete(worker.id)
         if (!answers) reject(new Error('A process of the gateway could not start.'))

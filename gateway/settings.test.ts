@@ -19,7 +19,8 @@ test('nothing set: the demo on this machine only', () => {
     secretFile: undefined,
     hstsSeconds: 0,
     log: 'info',
-    metricsFor: networksOf(['127.0.0.0/8', '::1']),
+    hosts: [],
+    metricsFor: [],
     faults: false,
     remotePictures: false,
     export: true,
@@ -46,6 +47,15 @@ test('another service', () => {
 test('several processes, before a service of its own', () => {
   const env = { VEHICLES_API_URL: 'https://cars.example', VEHICLES_API_KEY: 'x', FORECOURT_PROCESSES: '4' }
   expect(readSettings(env, '/p').processes).toBe(4)
+})
+
+test('names that are answered: this machine’s, those that are set, or any', () => {
+  const hosts = (env: Record<string, string>) => readSettings(env, '/p').hosts
+  expect(hosts({ HOST: 'localhost' })).toEqual([])
+  expect(hosts({ HOST: '0.0.0.0' })).toBeUndefined()
+  expect(hosts({ FORECOURT_TRUST_PROXY: '127.0.0.1' })).toBeUndefined()
+  expect(hosts({ FORECOURT_HOSTS: 'Cars.example, [::2]' })).toEqual(['cars.example', '[::2]'])
+  expect(hosts({ FORECOURT_HOSTS: '*' })).toBeUndefined()
 })
 
 test('no answer is kept', () => {
@@ -144,6 +154,10 @@ test.each([
   [{ FORECOURT_IDENTITY_HEADER: 'x user' }, 'FORECOURT_IDENTITY_HEADER must be the name of a header.'],
   [{ FORECOURT_HSTS: 'yes' }, 'FORECOURT_HSTS must be a number of seconds'],
   [{ FORECOURT_LOG: 'loud' }, 'FORECOURT_LOG must be one of info, warn, error, silent, not "loud".'],
+  [
+    { FORECOURT_HOSTS: 'http://a' },
+    'FORECOURT_HOSTS must be host names without ports, or *; "http://a" is none.',
+  ],
   [{ FORECOURT_METRICS: 'all' }, 'FORECOURT_METRICS: all is neither an address nor a CIDR block.'],
   [{ VITE_STREET_TILES: 'tiles.example/{z}' }, 'VITE_STREET_TILES must be an https address'],
   [{ VITE_STREET_TILES: 'http://tiles.example/{z}' }, 'VITE_STREET_TILES must be an https address'],

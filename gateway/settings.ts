@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { networksOf, type Networks, parseNetwork } from '#service/addresses.ts'
 import { parsePasswordHash, type PasswordHash } from './auth/password.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
+import { isThisMachine } from './shared/own-hosts.ts'
 import { SettingError } from './shared/setting-error.ts'
 
 // Every setting of the gateway, from the environment. The table of settings in docs/operate.md lists the same names.
@@ -39,8 +40,11 @@ export interface Settings {
   /** The max-age of HSTS in seconds; 0: no such header. */
   readonly hstsSeconds: number
   readonly log: LogLevel
-  /** Who may read /metrics. */
+  /** Host names that are answered besides this machine's own; undefined: any. */
+  readonly hosts: readonly string[] | undefined
+  /** Who may read /metrics, and with what token anybody may. */
   readonly metricsFor: Networks
+  readonly metricsToken: string | undefined
   /** Whether pictures of other hosts are fetched and resized here. */
   readonly remotePictures: boolean
   /** Whether `/cars` passes: one call of it copies the inventory. */
@@ -115,6 +119,27 @@ function readNetworks(env: EnvironmentVariables, name: string, usual: string): N
   const wrong = entries.find((entry) => parseNetwork(entry) === undefined)
   if (wrong === undefined) return networksOf(entries)
   throw new SettingError(`${name}: ${wrong.trim()} is neither an address nor a CIDR block.`)
+}
+
+function readHosts(
+  env: EnvironmentVariables,
+  host: string,
+  trusted: Networks,
+): readonly string[] | undefined {
+  const named = text(env, 'FORECOURT_HOSTS')
+  // A proxy that is trusted is set up for names of its own.
+  if (named === undefined) return isThisMachine(host) && trusted.length === 0 ? [] : undefined
+  if (named === '*') return undefined
+  const hosts = named.split(',').map((each) => each.trim().toLowerCase())
+  const wrong = hosts.find((each) => !/^(?:[\w.-]+|\[[\da-f:]+\])$/.test(each))
+  if (wrong === undefined) return hosts
+  throw new SettingError(`FORECOURT_HOSTS must be host names without ports, or *; "${wrong}" is none.`)
+}
+
+function readToken(env: EnvironmentVariables): string | undefined {
+  const token = readFrom(env, 'FORECOURT_METRICS_TOKEN_FILE')
+  if (token === undefined || /^[\x21-\x7e]{16,}$/.test(token)) return token
+  throw new SettingError('FORECOURT_METRICS_TOKEN_FILE must hold a token of at least 16 characters.')
 }
 
 function readIdentityHeader(env: EnvironmentVariables, trusted: Networks): string | undefined {
@@ -237,11 +262,12 @@ const readLimits = (env: EnvironmentVariables): Limits => ({
 /** Throws a SettingError. */
 export function readSettings(env: EnvironmentVariables, root: string): Settings {
   const dataDir = text(env, 'FORECOURT_DATA') ?? join(root, '.data')
+  const host = text(env, 'HOST') ?? '127.0.0.1'
   const trusted = readNetworks(env, 'FORECOURT_TRUST_PROXY', '')
   const remote = readRemote(env)
   const mirror = readMirror(env, remote)
   return {
-    host: text(env, 'HOST') ?? '127.0.0.1',
+    host,
     port: readPort(env),
     remote,
     apiRate: readRate(env, remote),
@@ -253,7 +279,9 @@ export function readSettings(env: EnvironmentVariables, root: string): Settings 
     secretFile: text(env, 'FORECOURT_SECRET_FILE'),
     hstsSeconds: readSeconds(env, 'FORECOURT_HSTS'),
     log: readLevel(env),
-    metricsFor: readNetworks(env, 'FORECOURT_METRICS', '127.0.0.0/8,::1'),
+    hosts: readHosts(env, host, trusted),
+    metricsFor: readNetworks(env, 'FORECOURT_METRICS', ''),
+    metricsToken: readToken(env),
     faults: readSwitch(env, 'FORECOURT_FAULTS'),
     remotePictures: readSwitch(env, 'FORECOURT_REMOTE_PICTURES'),
     // An account's inventory is not for everybody to copy; the demo is.

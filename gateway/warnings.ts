@@ -1,12 +1,9 @@
-import { includes, networksOf } from '#service/addresses.ts'
 import type { Settings } from './settings.ts'
-
-const thisMachine = networksOf(['127.0.0.0/8', '::1'])
+import { isThisMachine } from './shared/own-hosts.ts'
 
 /** Warnings of a start, in words. */
 export function warningsOf({ host, password, identityHeader, remote }: Settings): string[] {
-  const isLocal = host === 'localhost' || includes(thisMachine, host)
-  if (isLocal || password !== undefined || identityHeader !== undefined) return []
+  if (isThisMachine(host) || password !== undefined || identityHeader !== undefined) return []
   const open =
     remote === undefined
       ? 'sees the demo inventory'

@@ -103,6 +103,29 @@ describe('behind a proxy that is trusted', () => {
   })
 })
 
+test('a host that is not ours is not answered, whatever path is asked', async () => {
+  const port = await listening({ hosts: ['cars.example'] })
+  const ask = async (host: string, path = '/api/search') =>
+    (await said(port, `GET ${path} HTTP/1.1\r\nHost: ${host}`)).slice(9, 12)
+  for (const host of [
+    '127.0.0.1:8413',
+    'localhost',
+    'localhost.',
+    'a.localhost:1',
+    '[::1]:80',
+    'CARS.example',
+  ])
+    expect([host, await ask(host)]).toEqual([host, '200'])
+  for (const host of [
+    'evil.example',
+    '127.0.0.1.evil.example',
+    'localhost.evil',
+    '10.0.0.1',
+    'xcars.example',
+  ])
+    expect([host, await ask(host), await ask(host, '/')]).toEqual([host, '421', '421'])
+})
+
 test.each(['gzip', 'identity'])(
   'an answer that breaks off behind the door breaks off before it too: %s',
   async (accepted) => {

@@ -24,6 +24,8 @@ try {
   const env = {
     PORT: port,
     HOST: '127.0.0.1',
+    // e2e/plain-http.e2e.ts is there by a name of the LAN.
+    FORECOURT_HOSTS: 'localhost,127.0.0.1,cars.lan',
     FORECOURT_FAULTS: '1',
     // All browsers of the tests are one client.
     FORECOURT_LIMIT_REQUESTS: '0',

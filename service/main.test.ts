@@ -108,6 +108,15 @@ describe('the service as a process', { timeout: 30_000 }, () => {
     expect(said.out).toBe('')
   })
 
+  test.each([
+    ['--help', /^npm run service -- --inventory DIR/],
+    ['--version', /^\d+\.\d+\.\d+\n$/],
+  ])('%s is answered without an inventory', async (option, words) => {
+    const { ended, said } = await start(option)
+    expect(await ended).toBe(0)
+    expect(said.out).toMatch(words)
+  })
+
   test('a broken line is named with file and line, and nothing is served', async () => {
     const broken = join(folder, 'broken')
     await writeAdversarial(broken, Date.now())

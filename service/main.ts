@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import program from '../package.json' with { type: 'json' }
 import { createAdaptorServer } from '@hono/node-server'
 import { pino } from 'pino'
 import { networksOf, parseNetwork } from './addresses.ts'
@@ -26,7 +27,8 @@ const usage = `npm run service -- --inventory DIR [options]
   --check              only read the inventory and say what is wrong with it; with --data, whether an
                        update of that store would refuse it
   --faults             switch on /faults, which breaks answers on purpose
-  --no-extensions      answer the interface alone, as a service of another maker does`
+  --no-extensions      answer the interface alone, as a service of another maker does
+  --help, --version    say this, or which version it is, and end`
 
 /** Time for answers under way to be finished after a signal to end. */
 const graceMs = 10_000
@@ -46,8 +48,14 @@ function readOptions(args: readonly string[]) {
       'no-extensions': { type: 'boolean', default: false },
       'allow-shrink': { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+      version: { type: 'boolean', default: false },
     },
   })
+  if (values.help || values.version) {
+    console.log(values.help ? usage : program.version)
+    process.exit(0)
+  }
   const { inventory, host, engine, log, faults, check } = values
   if (inventory === undefined) throw new Error(`Which inventory? --inventory DIR is missing.\n\n${usage}`)
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : NaN

@@ -106,6 +106,28 @@ describe('the OpenAPI document', () => {
       }
   })
 
+  test('all its numbers are integers of 64 bits but degrees', () => {
+    const { schemas } = openapi().components
+    const found: string[] = []
+    const visit = (value: unknown, path: string) => {
+      if (!(value instanceof Object)) return
+      const types = [Reflect.get(value, 'type')].flat()
+      if (types.includes('number')) found.push(path)
+      if (types.includes('integer')) expect([path, Reflect.get(value, 'format')]).toEqual([path, 'int64'])
+      for (const [name, item] of Object.entries(value)) visit(item, `${path}.${name}`)
+    }
+    visit(schemas, '')
+    for (const { get } of Object.values(openapi().paths)) visit(get.responses[200], get.operationId)
+    const names = found.map((path) => path.split('.').at(-1) ?? '').filter((name) => /^[a-z]/.test(name))
+    expect([...new Set(names)].toSorted()).toEqual(['lat', 'latitude', 'lon', 'longitude'])
+  })
+
+  test('a parameter that chooses by being sent has no default', () => {
+    const { parameters } = openapi().paths['/car-options']?.get ?? { parameters: [] }
+    const withDefault = parameters.filter(({ schema }) => 'default' in schema).map(({ name }) => name)
+    expect(withDefault).toEqual(['limit', 'lang'])
+  })
+
   test('its references lead somewhere', () => {
     const document = openapi()
     const schemas: object = document.components.schemas

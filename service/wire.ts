@@ -14,14 +14,37 @@ export interface WireFault {
 
 export const tooLarge: WireFault = { status: 413, text: 'The request is too large.' }
 
+const brokenOff: WireFault = { status: 400, text: 'The request breaks off.' }
+
 /** A body without a length, read as far as it may go; what is left of it ends with the connection. */
-async function isTooLong(incoming: IncomingMessage): Promise<boolean> {
+async function faultOfPieces(incoming: IncomingMessage): Promise<WireFault | undefined> {
   let length = 0
-  for await (const piece of incoming.iterator({ destroyOnReturn: false })) {
-    length += Buffer.byteLength(piece)
-    if (length > largestBody) return true
+  try {
+    for await (const piece of incoming.iterator({ destroyOnReturn: false })) {
+      length += Buffer.byteLength(piece)
+      if (length > largestBody) return tooLarge
+    }
+  } catch {
+    return brokenOff
   }
-  return false
+  return undefined
+}
+
+/** A body as text, with or without a length. A reader who leaves while sending it is no failure of this side. */
+export async function bodyText({ body }: Request, largest: number): Promise<string | WireFault> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  try {
+    for await (const piece of body ?? []) {
+      length += piece.byteLength
+      if (length > largest) return tooLarge
+      text += decoder.decode(piece, { stream: true })
+    }
+  } catch {
+    return brokenOff
+  }
+  return text + decoder.decode()
 }
 
 /**
@@ -40,9 +63,7 @@ export async function wireFault(
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
   if (hosts.length > 1) return { status: 400, text: 'There is more than one Host.' }
   const bodiless = method === 'GET' || method === 'HEAD'
-  return bodiless && headers['transfer-encoding'] !== undefined && (await isTooLong(incoming))
-    ? tooLarge
-    : undefined
+  return bodiless && headers['transfer-encoding'] !== undefined ? faultOfPieces(incoming) : undefined
 }
 
 /** Longer than the longest wait on purpose (/faults). */

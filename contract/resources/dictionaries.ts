@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BrandId } from '../ids.ts'
-import { flag, list, maybe, text, whole } from './loose.ts'
+import { degrees, flag, list, maybe, text, whole } from './loose.ts'
 
 export const Brand = v.object({ id: BrandId, name: v.string(), icon_url: text })
 export type Brand = v.InferOutput<typeof Brand>
@@ -36,8 +36,8 @@ export const Location = v.object({
   population: whole,
   feature_class: text,
   feature_code: text,
-  latitude: maybe(v.number()),
-  longitude: maybe(v.number()),
+  latitude: maybe(degrees),
+  longitude: maybe(degrees),
 })
 export type Location = v.InferOutput<typeof Location>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { forSearchedFields } from '../fields.ts'
 import { DomainId, ListingId } from '../ids.ts'
-import { code, decimal, flag, list, maybe, named, text, timestamp, whole } from './loose.ts'
+import { code, decimal, degrees, flag, list, maybe, named, text, timestamp, whole } from './loose.ts'
 
 /** A named place; a textual label of a source has no id, an unresolved id has no name. */
 const place = maybe(v.object({ id: maybe(v.number()), name: text }))
@@ -16,8 +16,8 @@ export type LocationDetails = v.InferOutput<typeof LocationDetails>
 
 const position = maybe(
   v.object({
-    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-    lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    lat: v.pipe(degrees, v.minValue(-90), v.maxValue(90)),
+    lon: v.pipe(degrees, v.minValue(-180), v.maxValue(180)),
   }),
 )
 

@@ -7,6 +7,9 @@ import * as v from 'valibot'
 /** Null, missing or unreadable: not stated. Never 0, never false. */
 export const maybe = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema, null), null)
 
+/** The one kind of number that is no integer. */
+export const degrees = v.number()
+
 export const text = maybe(v.string())
 export const whole = maybe(v.pipe(v.number(), v.safeInteger()))
 export const flag = maybe(v.boolean())

@@ -48,7 +48,7 @@ describe('one client', () => {
   test('begins anew once let in, and after an hour', () => {
     const { attempts, guess, wait } = withClock()
     guess('a', 3)
-    attempts.passed('a')
+    attempts.passed('a', false)
     expect(guess('a', 3)).toBe(0)
     wait(61 * minuteMs)
     expect(guess('a', 3)).toBe(0)
@@ -64,6 +64,22 @@ describe('many clients', () => {
     expect(took).toBeGreaterThan(900 * 5000)
     expect(attempts.begin('another', false)).toBeGreaterThan(0)
     expect(attempts.begin('a browser', true)).toBe(0)
+  })
+
+  test('with the right password are no guessers, however many come', () => {
+    const { attempts } = withClock()
+    for (let client = 0; client < 500; client += 1) {
+      expect(attempts.begin(String(client), false)).toBe(0)
+      attempts.passed(String(client), false)
+    }
+  })
+
+  test('that were let in before are slowed down together as well', () => {
+    const { attempts, guess } = withClock()
+    let took = 0
+    for (let client = 0; client < 1000; client += 1) took += guess(String(client), 1, true)
+    expect(took).toBeGreaterThan(900 * 5000)
+    expect(attempts.begin('a stranger', false)).toBe(0)
   })
 
   test('are forgotten before they take much memory, and what holds for all stays', () => {

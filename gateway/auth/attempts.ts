@@ -23,11 +23,12 @@ export interface Attempts {
   /**
    * Counts a try, as failed until `passed`.
    * @param client who tries (shared/client.ts)
-   * @param known whether this browser was let in before: it is not held up by what others do
+   * @param known whether this browser was let in before: it is held up by others of its kind alone
    * @returns ms until it may try, and then it was not counted; 0: now
    */
   begin(client: string, known: boolean): number
-  passed(client: string): void
+  /** Takes the try back: what is right is no guess. */
+  passed(client: string, known: boolean): void
 }
 
 /**
@@ -43,28 +44,32 @@ export function createAttempts(now: () => number = Date.now, processes = 1): Att
     ttlResolution: 0,
     perf: { now },
   })
-  let inAll = { failures: 0, at: now(), until: 0 }
+  const sumOf = () => ({ failures: 0, at: now(), until: 0 })
+  const strangers = sumOf()
+  const knownOnes = sumOf()
 
-  const decayed = () => inAll.failures * 2 ** ((inAll.at - now()) / halfLifeMs)
+  const add = (sum: ReturnType<typeof sumOf>, tries: number) => {
+    const failures = Math.max(0, sum.failures * 2 ** ((sum.at - now()) / halfLifeMs) + tries)
+    const delay = Math.min(longestOfAllMs, processes * delayInAllMs * Math.max(0, failures - freeInAll))
+    Object.assign(sum, { failures, at: now(), until: now() + delay })
+  }
 
   return {
     begin(client, known) {
       const { failures, until } = clients.get(client) ?? { failures: 0, until: 0 }
-      const wait = Math.max(until, known ? 0 : inAll.until) - now()
+      const sum = known ? knownOnes : strangers
+      const wait = Math.max(until, sum.until) - now()
       if (wait > 0) return wait
       const tries = failures + 1
       const delay =
         tries < freeTries ? 0 : Math.min(longestMs, processes * firstDelayMs * 2 ** (tries - freeTries))
       clients.set(client, { failures: tries, until: now() + delay })
-      if (!known) {
-        const all = decayed() + 1
-        const delayAll = Math.min(longestOfAllMs, processes * delayInAllMs * Math.max(0, all - freeInAll))
-        inAll = { failures: all, at: now(), until: now() + delayAll }
-      }
+      add(sum, 1)
       return 0
     },
-    passed(client) {
+    passed(client, known) {
       clients.delete(client)
+      add(known ? knownOnes : strangers, -1)
     },
   }
 }

@@ -1,6 +1,5 @@
-import { bodyLimit } from 'hono/body-limit'
-import { csrf } from 'hono/csrf'
 import type { Networks } from '#service/addresses.ts'
+import { bodyText } from '#service/wire.ts'
 import { problem } from '../shared/problem.ts'
 import { publicOrigin } from '../shared/client-address.ts'
 import type { GatewayContext } from '../shared/environment.ts'
@@ -8,22 +7,21 @@ import { fieldForm, formPage, type FormText } from '../shared/form-page.ts'
 import type { AccessWordId, AccessWords } from '../shared/words.ts'
 
 /** A password, a key, and nothing else. */
-export const smallForm = bodyLimit({ maxSize: 8192, onError: () => problem(413) })
+const longestForm = 8192
 
 /** Whether a form was sent by a page of this gateway: by Sec-Fetch-Site, or by Origin where a browser has none. */
-export const ownForms = (trusted: Networks) => {
-  const check = csrf({ origin: (origin, c) => origin === publicOrigin(c, trusted) })
-  return (c: GatewayContext): Promise<boolean> =>
-    check(c, () => Promise.resolve()).then(
-      () => true,
-      () => false,
-    )
+export const ownForms = (trusted: Networks) => (c: GatewayContext) => {
+  const site = c.req.header('sec-fetch-site') || 'none'
+  // A page that is loaded anew sends its form once more, and says "none".
+  return site === 'none' ? c.req.header('origin') === publicOrigin(c, trusted) : site === 'same-origin'
 }
 
-/** A text of a form; empty where there is none. */
-export async function formText(c: GatewayContext, name: string): Promise<string> {
-  const value = (await c.req.parseBody())[name]
-  return typeof value === 'string' ? value : ''
+/** A text of a form as pages of this gateway send it; empty where there is none, an answer where it cannot be read. */
+export async function formText(c: GatewayContext, name: string): Promise<string | Response> {
+  const text = await bodyText(c.req.raw, longestForm)
+  if (typeof text !== 'string') return problem(text.status, text.text)
+  const isForm = /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')
+  return (isForm && new URLSearchParams(text).get(name)) || ''
 }
 
 /** What went wrong with what was sent. */

@@ -7,7 +7,7 @@ import { clientOf } from '../shared/client.ts'
 import type { Attempts } from './attempts.ts'
 import { escape, tag } from '../shared/markup.ts'
 import { leadingTo, nextAddress } from './next-address.ts'
-import { fieldPage, type FormFault, formText, ownForms, smallForm, waitFault } from './own-form.ts'
+import { fieldPage, type FormFault, formText, ownForms, waitFault } from './own-form.ts'
 import type { Seal } from './seal.ts'
 import { sealedCookie } from './sealed-cookie.ts'
 import type { AccessWordId, AccessWords } from '../shared/words.ts'
@@ -80,8 +80,10 @@ export function createOwnKey({ seal, trusted, attempts, look, ask }: OwnKeyOptio
   }
 
   const take = async (c: GatewayContext) => {
-    if (!(await isOwn(c))) return page(c, { id: 'access.foreign', status: 403 })
-    const key = (await formText(c, 'key')).trim()
+    if (!isOwn(c)) return page(c, { id: 'access.foreign', status: 403 })
+    const given = await formText(c, 'key')
+    if (given instanceof Response) return given
+    const key = given.trim()
     if (key === '') return page(c, { id: 'access.key.empty', status: 400 })
     // Else the page would be a way to try keys out under this machine's address.
     const client = clientOf(clientAddress(c, trusted))
@@ -91,7 +93,7 @@ export function createOwnKey({ seal, trusted, attempts, look, ask }: OwnKeyOptio
       key.length > longestKey || /\p{Cc}/u.test(key) ? 'access.key.invalid' : await refusal(await ask(c, key))
     if (refused !== undefined)
       return page(c, { id: refused, status: refused === 'access.key.unasked' ? 502 : 403 })
-    attempts.passed(client)
+    attempts.passed(client, false)
     await cookie.write(c, { key }, keptMs)
     c.header('clear-site-data', '"cache"')
     return c.redirect(nextAddress(c.req.query('next')), 303)
@@ -102,9 +104,9 @@ export function createOwnKey({ seal, trusted, attempts, look, ask }: OwnKeyOptio
     accountOf: (key) => seal.nameOf(`account ${key}`),
     attach(gateway) {
       gateway.get('/key', (c) => page(c))
-      gateway.post('/key', smallForm, take)
-      gateway.post('/key/forget', smallForm, async (c) => {
-        if (await isOwn(c)) {
+      gateway.post('/key', take)
+      gateway.post('/key/forget', (c) => {
+        if (isOwn(c)) {
           cookie.forget(c)
           c.header('clear-site-data', '"cache"')
         }

@@ -18,6 +18,15 @@ test('is made at the first start, for its owner alone, and the same ever after',
   expect(await readSecrets(undefined, data)).toEqual([first])
 })
 
+test('that is there is read, and nothing is written: a full disk is no reason not to start', async () => {
+  const data = join(dir, 'full')
+  const first = await readSecrets(undefined, data)
+  const written = async () => (await stat(data, { bigint: true })).ctimeNs
+  const before = await written()
+  expect(await readSecrets(undefined, data)).toEqual(first)
+  expect(await written()).toBe(before)
+})
+
 test('is one, however many processes start at once', async () => {
   const data = join(dir, 'many')
   const all = await Promise.all(Array.from({ length: 20 }, () => readSecrets(undefined, data)))

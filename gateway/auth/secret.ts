@@ -35,10 +35,11 @@ export async function readSecrets(
   dataDir: string,
 ): Promise<readonly [string, ...string[]]> {
   const file = asked ?? join(dataDir, 'secret')
-  if (asked === undefined) await make(file)
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) throw new SettingError('FORECOURT_SECRET_FILE names a file that is not there.')
-    throw error
+  const text = await readFile(file, 'utf8').catch(async (error: unknown) => {
+    if (!isMissing(error)) throw error
+    if (asked !== undefined) throw new SettingError('FORECOURT_SECRET_FILE names a file that is not there.')
+    await make(file)
+    return readFile(file, 'utf8')
   })
   if (process.platform !== 'win32' && ((await stat(file)).mode & 0o077) !== 0)
     throw new SettingError(`${file} may be read by other users of this machine: chmod 600 ${file}`)

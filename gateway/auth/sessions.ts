@@ -32,7 +32,7 @@ export interface Sessions {
   /** Writes the cookie of one that does anew where that is due. */
   renew(c: GatewayContext): Promise<void>
   end(c: GatewayContext): Promise<void>
-  /** Name of a browser that was signed in here before; undefined for any other. */
+  /** Name of a browser that was signed in here with this password within 30 days; undefined for any other. */
   knownBrowser(c: GatewayContext): Promise<string | undefined>
 }
 
@@ -67,9 +67,13 @@ export function createSessions({ password, ended, now, ...sealing }: SessionOpti
     async end(c) {
       const session = await current(c)
       if (session === undefined) return
-      await ended.add(session.id, session.began + longestMs)
       await write(c, { ...session, over: true })
+      await ended.add(session.id, session.began + longestMs)
     },
-    knownBrowser: async (c) => (await cookie.read(c))?.id,
+    async knownBrowser(c) {
+      const session = await cookie.read(c)
+      const isKnown = session?.by === by && now() - session.seen < knownMs
+      return isKnown ? session.id : undefined
+    },
   }
 }

@@ -1,6 +1,9 @@
+import { mkdir, readFile, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { browser, type Doorway, openDoorway } from './access.fixture.ts'
+import { browser, type Doorway, openDoorway, secret } from './access.fixture.ts'
+import { createSeal } from './seal.ts'
 
 const hourMs = 60 * 60_000
 
@@ -162,6 +165,35 @@ describe('a password', () => {
     await own.close()
   })
 
+  test('that is right is no guess: a hundred readers sign in one after the other', async () => {
+    const own = await openDoorway()
+    for (let reader = 0; reader < 100; reader += 1)
+      expect((await browser(own).signIn(undefined, { from: `192.0.2.${reader}` })).status).toBe(303)
+    await own.close()
+  })
+
+  test('is guessed as a stranger with a cookie of a former password, or of a month ago', async () => {
+    const own = await openDoorway()
+    const [former, old] = [browser(own), browser(own)]
+    await old.signIn()
+    const seal = createSeal([secret])
+    const session = {
+      id: 'x',
+      began: Date.UTC(2026, 10, 23, 12),
+      seen: Date.UTC(2026, 10, 23, 12),
+      by: 'another',
+    }
+    former.cookies.set('forecourt-session', await seal.seal('forecourt-session', session))
+    const guess = async (reader: typeof old) => (await reader.signIn('wrong', { from: '192.0.2.1' })).status
+    for (let tries = 0; tries < 3; tries += 1) await guess(browser(own))
+    // The cookie has tries of its own while it is good, and none after.
+    expect([await guess(former), await guess(old)]).toEqual([429, 401])
+    own.wait(31 * 24 * hourMs)
+    for (let tries = 0; tries < 3; tries += 1) await guess(browser(own))
+    expect(await guess(old)).toBe(429)
+    await own.close()
+  })
+
   test('guessed at behind a trusted proxy holds up the guesser and not the proxy', async () => {
     const own = await openDoorway()
     const from = (address: string) => ({ from: '10.0.0.1', headers: { 'x-forwarded-for': address } })
@@ -241,6 +273,23 @@ describe('a session', () => {
     expect(left.headers.get('clear-site-data')).toBe('"cache"')
     expect((await reader.send('/')).status).toBe(302)
     expect((await copy.send('/')).status).toBe(302)
+    await own.close()
+  })
+
+  test('ends on a full disk as well, and is written once there is room', async () => {
+    const own = await openDoorway()
+    const [first, second] = [browser(own), browser(own)]
+    await Promise.all([first.signIn(), second.signIn()])
+    const copy = browser(own, new Map(first.cookies))
+    // A folder in its place cannot be written to as a file.
+    const file = join(own.folder, 'ended-sessions')
+    await mkdir(file)
+    expect(location(await first.send('/sign-out', { form: {} }))).toEqual([303, '/sign-in'])
+    expect((await first.send('/')).status).toBe(302)
+    expect((await copy.send('/')).status).toBe(302)
+    await rmdir(file)
+    await second.send('/sign-out', { form: {} })
+    expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(2)
     await own.close()
   })
 

@@ -6,12 +6,13 @@ import { clientOf } from '../shared/client.ts'
 import type { Attempts } from './attempts.ts'
 import { formPage } from '../shared/form-page.ts'
 import { nextAddress } from './next-address.ts'
-import { fieldPage, type FormFault, formText, ownForms, smallForm, waitFault } from './own-form.ts'
+import { fieldPage, type FormFault, formText, ownForms, waitFault } from './own-form.ts'
 import { isPassword, mostPasswordLength, type PasswordHash } from './password.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What became of a try, for log and metrics. */
-export type SignInOutcome = 'in' | 'wrong' | 'held' | 'out'
+export const signInOutcomes = ['in', 'wrong', 'held', 'out', 'unwritten'] as const
+export type SignInOutcome = (typeof signInOutcomes)[number]
 
 export interface SignInOptions {
   /** The password and those who have given it; absent where only a proxy says who may enter. */
@@ -79,19 +80,21 @@ export function createSignIn({ password, identityHeader, trusted, look, note }: 
   }
 
   const enter = async (c: GatewayContext, { hash, sessions, attempts }: NonNullable<typeof password>) => {
-    if (!(await isOwn(c))) return page(c, { id: 'access.foreign', status: 403 })
+    if (!isOwn(c)) return page(c, { id: 'access.foreign', status: 403 })
     const given = await formText(c, 'password')
+    if (given instanceof Response) return given
     if (given === '') return page(c, { id: 'access.password.empty', status: 400 })
     const known = await sessions.knownBrowser(c)
     const client = known ?? clientOf(clientAddress(c, trusted))
+    // Before the count: what is not looked at is no guess.
+    if (oneByOne.pendingCount >= mostWaiting) return held(c, 1000)
     const waitMs = attempts.begin(client, known !== undefined)
     if (waitMs > 0) return held(c, waitMs)
-    if (oneByOne.pendingCount >= mostWaiting) return held(c, 1000)
     if (given.length > mostPasswordLength || !(await oneByOne(() => isPassword(given, hash)))) {
       note(c, 'wrong')
       return page(c, { id: 'access.password.wrong', status: 401 })
     }
-    attempts.passed(client)
+    attempts.passed(client, known !== undefined)
     await sessions.begin(c)
     note(c, 'in')
     return c.redirect(nextAddress(c.req.query('next')), 303)
@@ -112,11 +115,13 @@ export function createSignIn({ password, identityHeader, trusted, look, note }: 
         (await this.mayEnter(c)) ? c.redirect(nextAddress(c.req.query('next')), 303) : page(c),
       )
       if (password === undefined) return
-      gateway.post('/sign-in', smallForm, (c) => enter(c, password))
-      gateway.post('/sign-out', smallForm, async (c) => {
-        if (await isOwn(c)) {
-          await password.sessions.end(c)
-          note(c, 'out')
+      gateway.post('/sign-in', (c) => enter(c, password))
+      gateway.post('/sign-out', async (c) => {
+        if (isOwn(c)) {
+          await password.sessions.end(c).then(
+            () => note(c, 'out'),
+            () => note(c, 'unwritten'),
+          )
           // What was kept by this browser of the answers goes as well.
           c.header('clear-site-data', '"cache"')
         }

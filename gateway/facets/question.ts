@@ -3,6 +3,7 @@ import { type AskedItem, FacetsQuestion } from '#contract/facets/question.ts'
 import { mostCounts } from '#contract/facets/extensions.ts'
 import { variedSearch } from '#contract/facets/variation.ts'
 import type { Search } from '#contract/search.ts'
+import { bodyText } from '#service/wire.ts'
 import { countsOf } from './cost.ts'
 import type { Item } from './item.ts'
 
@@ -18,30 +19,12 @@ export interface ReadQuestion {
 
 /** What is wrong with a question, in words. */
 export interface QuestionFault {
-  readonly status: 413 | 415 | 422
+  readonly status: 400 | 413 | 415 | 422
   readonly text: string
 }
 
-/** Characters of a question: what an app asks has a tenth of them. */
+/** Bytes of a question: what an app asks has a tenth of them. */
 const longestBody = 65_536
-
-async function bodyOf(request: Request): Promise<string | undefined> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const piece of request.body ?? []) {
-    text += decoder.decode(piece, { stream: true })
-    if (text.length > longestBody) return undefined
-  }
-  return text + decoder.decode()
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** A search of a question is stated by its differences from the one around which it is asked. */
 function itemOf(base: string, asked: AskedItem): Item | undefined {
@@ -60,9 +43,9 @@ export async function readQuestion(request: Request): Promise<ReadQuestion | Que
   // A form of another site can send no such type, and a script of it has to ask first.
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
     return { status: 415, text: 'A question is sent as application/json.' }
-  const text = await bodyOf(request)
-  if (text === undefined) return { status: 413, text: 'The question is too long.' }
-  const read = v.safeParse(FacetsQuestion, parsed(text), { abortEarly: true })
+  const text = await bodyText(request, longestBody)
+  if (typeof text !== 'string') return text
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), FacetsQuestion), text, { abortEarly: true })
   if (!read.success) return unread(v.getDotPath(read.issues[0]) ?? 'The question')
   const { search: base, asked, urgent = false } = read.output
   const search = variedSearch(base, '')

@@ -1,8 +1,8 @@
-import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
 import * as v from 'valibot'
 import { apiRoot } from '#contract/requests.ts'
 import type { Networks } from '#service/addresses.ts'
+import { bodyText } from '#service/wire.ts'
 import type { FeedTokens } from '../auth/feed-tokens.ts'
 import type { Asker } from '../facets/get.ts'
 import { compressed } from '../proxy/compress.ts'
@@ -28,11 +28,13 @@ const Wanted = v.object({
 })
 const Revoked = v.object({ token: v.string() })
 
-const small = bodyLimit({ maxSize: 16_384, onError: () => problem(413) })
+const longestBody = 16_384
 
 async function bodyOf<const S extends v.GenericSchema>(c: GatewayContext, schema: S) {
-  const read = v.safeParse(schema, await c.req.json().catch(() => undefined))
-  return read.success ? read.output : undefined
+  const text = await bodyText(c.req.raw, longestBody)
+  if (typeof text !== 'string') return problem(text.status, text.text)
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  return read.success ? read.output : problem(400)
 }
 
 /**
@@ -44,9 +46,9 @@ export function attachFeeds(gateway: Gateway, { feeds, tokens, trusted, callOf }
   for (const [file, kind] of Object.entries(feedKinds))
     gateway.get(`/feeds/${file}`, compressed, etag(), (c) => feeds.answer(kind, urlOf(c), callOf(c)))
 
-  gateway.post(`${apiRoot}/feeds`, small, async (c) => {
+  gateway.post(`${apiRoot}/feeds`, async (c) => {
     const wanted = await bodyOf(c, Wanted)
-    if (wanted === undefined) return problem(400)
+    if (wanted instanceof Response) return wanted
     const query = feedQuery(feedSearch(new URLSearchParams(wanted.query)))
     // One that was given out before and still opens is the same reader's.
     const known = wanted.token !== undefined && (await tokens?.open(wanted.token, query)) !== undefined
@@ -62,9 +64,9 @@ export function attachFeeds(gateway: Gateway, { feeds, tokens, trusted, callOf }
     })
   })
 
-  gateway.post(`${apiRoot}/feeds/revoke`, small, async (c) => {
+  gateway.post(`${apiRoot}/feeds/revoke`, async (c) => {
     const revoked = await bodyOf(c, Revoked)
-    if (revoked === undefined) return problem(400)
+    if (revoked instanceof Response) return revoked
     await tokens?.revoke(revoked.token)
     return c.body(null, 204)
   })

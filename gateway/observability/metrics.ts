@@ -1,8 +1,15 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { SignInOutcome } from '../auth/sign-in.ts'
+import { type SignInOutcome, signInOutcomes } from '../auth/sign-in.ts'
 import type { Tally } from '../facets/counts.ts'
 import type { PacedFor } from '../pace/pace.ts'
-import type { FailureCause } from '../shared/failures.ts'
+import { type FailureCause, failureCauses } from '../shared/failures.ts'
+
+/** What a path belongs to by its first word. */
+export const pathAreas = ['api', 'assets', 'demo', 'map', 'pictures', 'sign-in', 'sign-out', 'key', 'feeds']
+/** A closed list, because it is a label. */
+const areas = [...pathAreas, 'operations', 'page', 'other']
+/** Statuses that an operator is called for (docs/operate.md). */
+const alarming = ['429', '500', '503']
 
 export interface GatewayMetrics {
   /** A request has come; what it gives back is called at its end: its status, and how long it took in seconds. */
@@ -57,6 +64,10 @@ export function createGatewayMetrics({ process = false } = {}): GatewayMetrics {
     'Requests to a service of another process, by whom they are for',
     'for',
   )
+  // An alert on an increase sees the first event only of a counter that was there before it.
+  for (const cause of failureCauses) failures.inc({ cause }, 0)
+  for (const outcome of signInOutcomes) signIns.inc({ outcome }, 0)
+  for (const area of areas) for (const status of alarming) requests.inc({ area, status }, 0)
   return {
     numbers: (tally) => {
       for (const [how, count] of Object.entries(tally)) numbers.inc({ how }, count)

@@ -31,7 +31,14 @@ async function openSeen(
       key,
       backend,
       ...more,
-      seen: { log, metrics, readiness, metricsFor: networksOf(['127.0.0.0/8']), now: () => time },
+      seen: {
+        log,
+        metrics,
+        readiness,
+        metricsFor: networksOf(['127.0.0.0/8']),
+        metricsToken: 'a-token-of-16-chars',
+        now: () => time,
+      },
     },
   })
   return {
@@ -213,6 +220,17 @@ test('a sign-in that is refused is logged with where it came from', async () => 
 })
 
 describe('/metrics', () => {
+  test('has its counters from the start, so that the first event is an increase', async () => {
+    const text = await createGatewayMetrics().text()
+    for (const line of [
+      'requests_total{area="page",status="500"}',
+      'requests_total{area="api",status="429"}',
+      'service_failures_total{cause="key refused"}',
+      'sign_ins_total{outcome="wrong"}',
+    ])
+      expect(text).toContain(`forecourt_gateway_${line} 0\n`)
+  })
+
   test('counts answers, failures and sign-ins, and says whether the service is there', async () => {
     let fails = false
     const { gateway, later, close } = await openSeen(
@@ -247,12 +265,29 @@ describe('/metrics', () => {
     ['another machine', '192.0.2.1', {}],
     ['the world through a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '192.0.2.1' }],
     ['who pretends to come from here', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
+    ['the world through a proxy that names itself alone', '127.0.0.1', { via: '1.1 proxy' }],
+    ['who has another token', '192.0.2.1', { authorization: 'Bearer another-of-16-chars' }],
     ['the world through a trusted proxy', '10.0.0.1', { 'x-forwarded-for': '192.0.2.1' }],
   ])('tells nothing to %s', async (_, from, headers: Record<string, string>) => {
     const { get, close } = await openSeen(fine)
     expect((await get('/metrics', headers, from)).status).toBe(404)
     await close()
   })
+})
+
+test('/metrics is read with its token from anywhere, and an answer that fails here says so', async () => {
+  const { get, written, close } = await openSeen(fine, false, {
+    pictures: () => Promise.reject(new Error('no memory')),
+  })
+  const headers = { authorization: 'Bearer a-token-of-16-chars', 'x-forwarded-for': '192.0.2.1' }
+  expect((await get('/metrics', headers, '192.0.2.1')).status).toBe(200)
+  const answer = await get('/pictures')
+  expect([answer.status, await answer.json()]).toEqual([
+    500,
+    { error: 'The gateway failed. Try again in a moment.' },
+  ])
+  expect(written.join('')).toContain('no memory')
+  await close()
 })
 
 describe('/readyz', () => {

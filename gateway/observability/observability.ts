@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Logger, pino } from 'pino'
 import { includes, type Networks } from '#service/addresses.ts'
 import { createLog, type Secrets } from '#service/log.ts'
@@ -19,6 +20,8 @@ export interface ObservabilityOptions {
   readonly readiness: Readiness
   /** Who may read /metrics. */
   readonly metricsFor: Networks
+  /** Sent as a bearer token it opens /metrics for anybody. */
+  readonly metricsToken?: string | undefined
   /** Metrics of a service in this process, which stand behind the gateway's own. */
   readonly serviceMetrics?: (() => Promise<string>) | undefined
   readonly now?: () => number
@@ -40,15 +43,22 @@ export const openLog = (level: string, secrets: Secrets): Logger =>
 
 export const openMetrics = (): GatewayMetrics => createGatewayMetrics({ process: true })
 
-const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isEqual = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 
 export function createObservability(options: ObservabilityOptions): Observability {
-  const { log, metrics, readiness, metricsFor, serviceMetrics, now } = options
+  const { log, metrics, readiness, metricsFor, metricsToken, serviceMetrics, now } = options
   const sayFailure = createFailureLog(log, now)
 
   /** A proxy on this machine that is not trusted passes on requests of the whole world: those are not this machine's. */
   const mayRead = (c: GatewayContext, trusted: Networks) => {
-    const forwarded = forwarding.some((name) => c.req.header(name) !== undefined)
+    const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+    if (metricsToken !== undefined && given !== undefined && isEqual(given, metricsToken)) return true
+    // A proxy as it comes may say nothing of itself but the oldest version of HTTP.
+    const forwarded =
+      forwarding.some((name) => c.req.header(name) !== undefined) || c.env?.incoming?.httpVersion === '1.0'
     return (
       (!forwarded || includes(trusted, socketAddress(c))) && includes(metricsFor, clientAddress(c, trusted))
     )
@@ -81,7 +91,9 @@ export function createObservability(options: ObservabilityOptions): Observabilit
     signIn(c, outcome, client) {
       metrics.signIn(outcome)
       const line = { request: c.get('requestId'), outcome, client }
-      if (outcome === 'wrong' || outcome === 'held') log.warn(line, 'a sign-in was refused')
+      if (outcome === 'unwritten')
+        log.error(line, 'signed out, until a restart: it could not be written down')
+      else if (outcome === 'wrong' || outcome === 'held') log.warn(line, 'a sign-in was refused')
       else log.info(line, outcome === 'in' ? 'signed in' : 'signed out')
     },
     numbers(c, tally) {

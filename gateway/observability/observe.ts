@@ -6,17 +6,15 @@ import { loggedQuery } from '#service/log.ts'
 import { isPagePath } from '#contract/page-paths.ts'
 import { clientAddress, socketAddress } from '../shared/client-address.ts'
 import type { GatewayContext, GatewayEnvironment } from '../shared/environment.ts'
-import type { GatewayMetrics } from './metrics.ts'
+import { pathAreas, type GatewayMetrics } from './metrics.ts'
 import { createRefusals } from './refusals.ts'
 
-const areas = new Set(['api', 'assets', 'demo', 'map', 'pictures', 'sign-in', 'sign-out', 'key', 'feeds'])
 /** Asked every few seconds by machines: counted, and not worth a line each. */
 const unlogged = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** What a path belongs to: a closed list, because it is a label of the metrics. */
 function areaOf(c: GatewayContext): string {
   const first = c.req.path.split('/')[1] ?? ''
-  if (areas.has(first)) return first
+  if (pathAreas.includes(first)) return first
   if (unlogged.has(c.req.path)) return 'operations'
   return isPagePath(c.req.path, c.req.header('accept')) ? 'page' : 'other'
 }
@@ -70,8 +68,10 @@ export function observe({ log, metrics, trusted }: ObserveOptions): MiddlewareHa
         'answered',
       )
     }
-    const outgoing = c.env?.outgoing
+    const { incoming, outgoing } = c.env ?? {}
     if (outgoing === undefined) end(false)
+    // The reader has gone before there was an answer.
+    else if (outgoing.destroyed || incoming?.socket.destroyed === true) end(true)
     else outgoing.once('close', () => end(!outgoing.writableFinished))
   }
 }

@@ -12,7 +12,7 @@ export interface DiskCache {
 }
 
 async function readFolder(dir: string): Promise<{ name: string; bytes: number; used: number }[]> {
-  const names = await readdir(dir)
+  const names = await readdir(dir).catch(() => [])
   const files = await Promise.all(
     names.map(async (name) => {
       const { size, mtimeMs } = await stat(join(dir, name))
@@ -24,7 +24,7 @@ async function readFolder(dir: string): Promise<{ name: string; bytes: number; u
 
 /** `name`s are file names; the caller makes sure that they are harmless. */
 export async function openDiskCache(dir: string, maxBytes: number): Promise<DiskCache> {
-  await mkdir(dir, { recursive: true })
+  await mkdir(dir, { recursive: true }).catch(() => {})
   let temporary = 0
   const evicted: string[] = []
   const sizes = new LRUCache<string, number>({

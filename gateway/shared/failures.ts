@@ -23,20 +23,22 @@ const causeOfCode: Readonly<Record<string, FailureCause>> = {
 }
 
 /** The labels of the metric: a closed list, so that no service can make more of them. */
-export type FailureCause =
-  | 'unknown host'
-  | 'connection refused'
-  | 'no route'
-  | 'timeout'
-  | 'connection lost'
-  | 'certificate'
-  | 'tls'
-  | 'not http'
-  | 'not json'
-  | 'key refused'
-  | 'busy'
-  | 'failed'
-  | 'other'
+export const failureCauses = [
+  'unknown host',
+  'connection refused',
+  'no route',
+  'timeout',
+  'connection lost',
+  'certificate',
+  'tls',
+  'not http',
+  'not json',
+  'key refused',
+  'busy',
+  'failed',
+  'other',
+] as const
+export type FailureCause = (typeof failureCauses)[number]
 
 /** What lies at the bottom: several addresses of one host are tried, and whatever wraps an error has it as its cause. */
 function rootOf(error: unknown): unknown {

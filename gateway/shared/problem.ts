@@ -4,6 +4,7 @@ const texts = {
   405: 'Only GET and HEAD are answered here.',
   413: 'This request is too large.',
   414: 'The address is too long.',
+  421: 'This gateway does not answer for this host (FORECOURT_HOSTS).',
   429: 'The vehicle service is busy. Try again in a moment.',
   500: 'The vehicle service failed.',
   502: 'The vehicle service cannot be reached.',

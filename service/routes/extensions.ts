@@ -1,4 +1,3 @@
-import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { ExtensionRoute } from '#contract/facets/extensions.ts'
 import { CountsQuestion, extensionNames, SamplesQuestion } from '#contract/facets/extensions.ts'
@@ -12,7 +11,7 @@ import type { ServiceContext } from '../parts.ts'
 import { sampleOf } from '../present/sample.ts'
 import { json } from '../responses.ts'
 import type { Variation } from '../store/store.ts'
-import { largestBody, tooLarge } from '../wire.ts'
+import { bodyText, largestBody } from '../wire.ts'
 import { noCurrency } from './search.ts'
 
 // What the service knows beyond the interface (docs/service-extensions.md).
@@ -55,13 +54,9 @@ async function questionIn<S extends v.GenericSchema>(
   schema: S,
   c: ServiceContext,
 ): Promise<v.InferOutput<S> | Response> {
-  const refusal = await bodyLimit({
-    maxSize: largestQuestion,
-    onError: () => json({ message: tooLarge.text }, tooLarge.status, { connection: 'close' }),
-  })(c, async () => {})
-  if (refusal) return refusal
-  const body: unknown = await c.req.json().catch(() => undefined)
-  const read = v.safeParse(schema, body)
+  const text = await bodyText(c.req.raw, largestQuestion)
+  if (typeof text !== 'string') return json({ message: text.text }, text.status, { connection: 'close' })
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
   if (!read.success) throw invalid(read.issues.slice(0, namedFaults).map(issueOf))
   return read.output
 }

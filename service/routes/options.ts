@@ -34,7 +34,7 @@ const textsOf = (call: EndpointCall<'carOptions'>) => (option: OptionRecord) => 
 
 /** An ids filter from which every id was discarded finds nothing, rather than everything. */
 function flat(call: EndpointCall<'carOptions'>): Response {
-  const { query, section_id, ids, page, per_page, perPage } = call.values
+  const { query, section_id, ids, page = 1, per_page, perPage } = call.values
   const wanted = ids && new Set(ids)
   const size = per_page ?? perPage ?? 25
   const candidates = call.dictionaries.options.filter(

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { dayMs } from '#src/lib/relative-time.ts'
+import { time } from '#src/stores/collection.ts'
 import { transact } from '#src/stores/database.ts'
 import type { KnownCounts } from './counting.ts'
 
@@ -8,7 +9,7 @@ import type { KnownCounts } from './counting.ts'
 const mostKept = 60
 
 const Quantiles = v.object({ values: v.array(v.nullable(v.string())), stated: v.number() })
-const Kept = v.object({ at: v.number(), counts: v.record(v.string(), v.union([v.number(), Quantiles])) })
+const Kept = v.object({ at: time, counts: v.record(v.string(), v.union([v.number(), Quantiles])) })
 
 /** Counts with the time they were begun at, ms. */
 interface DatedCounts {

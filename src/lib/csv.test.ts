@@ -6,6 +6,15 @@ test('cells are kept apart, whatever stands in them; empty is not zero', () => {
   expect(csvText([['b,c', 'd;e']], ';')).toBe('\uFEFFb,c;"d;e"\r\n')
 })
 
+test.each(['＝1+1', '＠x', ' =1', '\n=1', '\u00A0=1', '\u200B=1', '\uFEFF-1', ' \u200E\t+1'])(
+  'the text %j is no formula behind what is not seen',
+  (text) => expect(csvText([[text]])).toContain(`'${text}`),
+)
+
+test.each(['a=1', ' a', 'x -1', '\u200Ba'])('the text %j begins as no formula', (text) =>
+  expect(csvText([[text]])).toBe(`\uFEFF${text}\r\n`),
+)
+
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])(
   'the text %j is no formula; the number -1 stays one',
   (text) => {

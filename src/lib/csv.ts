@@ -11,10 +11,11 @@ export const separatorFor = (locale: string | undefined): CsvSeparator =>
   new Intl.NumberFormat(locale).format(0.5).includes(',') ? ';' : ','
 
 /**
- * A spreadsheet takes a cell that begins like this for a formula and runs it; an apostrophe before it makes it text.
- * Numbers are written by us and may be negative.
+ * A spreadsheet takes a cell that begins like this for a formula and runs it; an apostrophe before it makes it text. What
+ * takes no width is skipped by some, and a full-width sign read as its plain one. Numbers are written by us and may be
+ * negative.
  */
-const formula = /^[=+\-@\t\r]/
+const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u
 
 /** A spreadsheet takes these for numbers and rounds them: 17 figures, or 1234E5678. */
 const numberLike = /^\d+(?:E\d+)?$/i

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { compareDecimals, type DecimalText, isDecimal } from '#contract/decimal-text.ts'
+import { time } from '#src/stores/collection.ts'
 
 // A look at a search: how many cars it had, and the newest of them, so that the next look can say what happened since.
 
@@ -10,7 +11,7 @@ export const carsInLook = 240
 const LookedCarEntry = v.object({
   id: v.string(),
   /** When the listing that gives it its place by `newest` was made, ms; null where the source does not say. */
-  at: v.nullish(v.number(), null),
+  at: v.nullish(time, null),
   /** "2018 BMW X5" without the year where it is not known; null where the service names neither make nor model. */
   name: v.nullish(v.string(), null),
   /** Currency code to the lowest price that its active listings ask in it, decimal text. */
@@ -20,7 +21,7 @@ export type LookedCar = v.InferOutput<typeof LookedCarEntry>
 
 export const LookEntry = v.object({
   /** When it was made, ms. */
-  at: v.pipe(v.number(), v.integer()),
+  at: time,
   /** How many cars the search had then, exactly. */
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** The newest cars, as JSON: it is read when looks are compared, while the list of searches is read by every box. */

@@ -10,6 +10,7 @@ import {
   keepGone,
   keptCarFrom,
   readChanges,
+  readKeptCar,
   standsOf,
   unreadChanges,
   useKeptCars,
@@ -34,6 +35,17 @@ const listing = (over: Partial<KeptListing> = {}): KeptListing => ({
 
 const changesOf = (before: readonly KeptListing[], after: readonly KeptListing[]) =>
   changesBetween(before, after, 5).map(({ kind, source, before: was, after: is }) => [kind, source, was, is])
+
+test('a time that no date has is left out, and nothing else of its car', () => {
+  const change = { kind: 'price', source: 'Copperlot', before: '1', after: '2' }
+  const kept = readKeptCar({
+    name: 'BMW X5',
+    gone: 1e300,
+    changes: [9e15, -1, 1.5, Number.NaN, 5].map((at) => ({ ...change, at })),
+  })
+  expect(kept).toMatchObject({ name: 'BMW X5', gone: undefined })
+  expect(kept?.changes?.map(({ at }) => new Date(at).toISOString())).toEqual(['1970-01-01T00:00:00.005Z'])
+})
 
 describe('between two looks', () => {
   test.each<[string, KeptListing[], KeptListing[], unknown[]]>([

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { time } from './collection.ts'
 
 export const textOrNull = v.fallback(v.nullish(v.string(), null), null)
 
@@ -36,7 +37,7 @@ export const CarChangeEntry = v.object({
    */
   kind: v.picklist(changeKinds),
   /** When it was found, ms: it happened between then and the time before. */
-  at: v.pipe(v.number(), v.integer()),
+  at: time,
   /** Whose listing; null where it is about the car. */
   source: textOrNull,
   /** Decimal text: an amount, or kilometres. Null where it was not stated. */

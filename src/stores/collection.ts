@@ -6,8 +6,8 @@ import { noteFailure, transact, type KeptStoreName } from './database.ts'
 export const orNone = <const S extends v.GenericSchema>(schema: S) =>
   v.fallback(v.optional(schema), undefined)
 
-/** Milliseconds since 1970. */
-export const time = v.pipe(v.number(), v.integer())
+/** Milliseconds since 1970, of the days that a Date has: any other could not be shown. */
+export const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
 
 /** Reads an entry as its schema has it; undefined for what is no such entry. */
 export const readerOf =

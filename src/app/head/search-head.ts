@@ -31,6 +31,9 @@ import { inLanguage } from './words.ts'
 const domainsIn = (ask: Ask, language: Language) =>
   answerOf(ask, domainsPath(language), strictList(DomainSchema))
 
+/** A title and a description show fewer. */
+const mostNamed = 20
+
 /** The dictionaries that it takes to say these filters. */
 async function dictionariesFor(
   search: Search,
@@ -39,8 +42,8 @@ async function dictionariesFor(
   ask: Ask,
 ): Promise<LoadedDictionaries> {
   const filters = mentioned(search)
-  const makes = (filters.brands ?? []).filter(({ children }) => children.length > 0)
-  const regionIds = (filters.countries ?? []).flatMap(({ children }) => children)
+  const makes = (filters.brands ?? []).filter(({ children }) => children.length > 0).slice(0, mostNamed)
+  const regionIds = (filters.countries ?? []).flatMap(({ children }) => children).slice(0, mostNamed)
   const [brands, countries, models, regions] = await Promise.all([
     filters.brands && answerOf(ask, brandsPath(language), strictList(Brand)),
     // One page holds all countries there are.

@@ -1,3 +1,4 @@
+import { fiveListings } from '../demo/special-cars.ts'
 import { countOf, expect, test } from './test.ts'
 import { currencyOf, group, panelOf, rangeField } from './pages/panel.ts'
 import { auctionOf, pageOf, section, sectionLink, vinOf } from './pages/car.ts'
@@ -75,8 +76,11 @@ test('around prices in several currencies stands what all of them are about', as
   const [least = 0, most = 0] = (await about.innerText())
     .split('–')
     .map((end) => Number(end.replace(/\D/g, '')))
-  // Nothing asks less than the one end or more than the other, and something asks each.
-  const counts = (bound: string) => countOf(page.request, `vin=${vin}&currency=pln&${bound}`)
+  // Nothing that can be bought asks less than the one end or more than the other, and something asks each.
+  const offers = Object.values(fiveListings).filter((each) => each !== fiveListings.copperlot)
+  const sources = offers.map(({ domain }) => `domains[]=${domain}`)
+  const among = [`vin=${vin}`, 'currency=pln', ...sources].join('&')
+  const counts = (bound: string) => countOf(page.request, `${among}&${bound}`)
   expect(await counts(`price_to=${Math.ceil(least * 1.001)}`)).toBe(1)
   expect(await counts(`price_to=${Math.floor(least * 0.999)}`)).toBe(0)
   expect(await counts(`price_from=${Math.floor(most * 0.999)}`)).toBe(1)

@@ -84,7 +84,8 @@ const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> }
           // Room for every digit: a number that is cut is another number.
           className={cx(
             'wrap-anywhere [&_.h-4]:h-auto [&_.h-4]:min-h-4 [&_.whitespace-nowrap]:whitespace-normal',
-            dense && '[&_.font-medium]:text-xs [&_span]:leading-4',
+            dense &&
+              '[&_.font-medium]:text-xs [&_.text-sm]:text-xs [&_span]:leading-4 max-sm:[&_.font-semibold]:text-xs',
           )}
         >
           <PriceLine listing={listing} size="sm" end="always" to={to} alone={dense} />

@@ -12,7 +12,7 @@ export interface WireFault {
   readonly text: string
 }
 
-export const tooLarge: WireFault = { status: 413, text: 'The request is too large.' }
+const tooLarge: WireFault = { status: 413, text: 'The request is too large.' }
 
 const brokenOff: WireFault = { status: 400, text: 'The request breaks off.' }
 

@@ -3,6 +3,7 @@ import type { Car } from '#contract/resources/car.ts'
 import { serverNow } from '#src/api/get.ts'
 import { carHead } from '#src/card/car-head.ts'
 import { rememberCar } from '#src/card/remember-car.ts'
+import { daysInWords } from '#src/i18n/days-in-words.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
@@ -117,7 +118,7 @@ const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => {
   const reports = reportsOf(car).length
   const { days, relisted } = journeySummary(car, serverNow())
   const facts = [
-    ...(days > 0 ? [t('journey.days', { count: days })] : []),
+    ...(days > 0 ? [daysInWords(t, 'journey.days', days)] : []),
     ...(relisted > 0 ? [t('journey.relisted.count', { count: relisted })] : []),
   ]
   if (found === 0 && reports === 0 && !partial && facts.length === 0) return null

@@ -133,7 +133,7 @@ export async function filmPrices(page: Page): Promise<() => Promise<Record<strin
       for (const card of document.querySelectorAll('main article')) {
         const id = card.querySelector('h3 a')?.getAttribute('href')?.split('?')[0]
         const [price] =
-          /[A-Z]{3}\s[\d,.]+(negotiable|(seen|ends|listed at) [^≈]{1,24}?)*(≈ [A-Z]{3}\s[\d,.]+)?/.exec(
+          /[A-Z]{3}\s[\d,.]+((negotiable|(seen|ends|listed at) [^≈]{1,24}?)*≈ [A-Z]{3}\s[\d,.]+)?/.exec(
             card.textContent ?? '',
           ) ?? []
         if (id === undefined || price === undefined) continue

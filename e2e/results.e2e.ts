@@ -105,7 +105,7 @@ test.describe('a card', () => {
     await carsShown(page)
     const texts = await cards(page).allTextContents()
     const euros = texts.flatMap((text) => /^\D*EUR\s([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? [])
-    expect(euros.length).toBeGreaterThan(9)
+    expect(euros.length).toBeGreaterThan(5)
     expect(euros).toEqual(euros.toSorted((a, b) => Number(a) - Number(b)))
 
     // Several currencies: once their rates are measured it is the least that they are worth.

@@ -104,7 +104,7 @@ test('the first car is seen at once, and its photos are swiped @phone', async ({
   await page.goto('/?fuel=diesel&view=list')
   await drawn(page)
   const card = cards(page).first()
-  const [price, name] = [card.getByText('EUR', { exact: true }).first(), card.getByRole('heading')]
+  const [price, name] = [card.getByText(/^[A-Z]{3}$/).first(), card.getByRole('heading')]
   expect((await restingBox(price)).y).toBeLessThan((await restingBox(name)).y)
   await showMore(page).scrollIntoViewIfNeeded()
   await restingBox(showMore(page))

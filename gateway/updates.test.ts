@@ -23,6 +23,7 @@ test('a failed update is an error in the log, in /healthz and in /metrics', asyn
       FORECOURT_DATA: folder,
       FORECOURT_DEMO_KEY: keys.main,
       FORECOURT_LOG: 'error',
+      FORECOURT_METRICS: '127.0.0.1',
     },
   })
   const logged: string[] = []

@@ -94,7 +94,7 @@ export async function openPage(dist: string, { remote, offline = true }: AppPage
       ...description({ ...pageHead, pictures }, visit, origin),
     ].join('\n    ')
     const { rates } = about
-    // One that nothing can be converted to is nobody's to be shown prices in.
+    // Prices are shown in a currency that others can be converted to.
     const hasRate = (code: string) =>
       rates === undefined || code === rates.base || Object.hasOwn(rates.of, code)
     const attributes = [

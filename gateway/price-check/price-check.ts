@@ -6,10 +6,10 @@ import { searchText } from '#contract/facets/variation.ts'
 import type { PriceChecks } from '../facets/facets.ts'
 import { failedAs, Unanswered } from '../facets/unanswered.ts'
 import type { Markets } from '../market/market.ts'
+import { leastPrice } from '#contract/headline.ts'
 import type { MarketRates } from '../market/rates.ts'
 import { fitPrices, type PriceFit } from './fit.ts'
 import { quantile } from './least-squares.ts'
-import { leastPrice } from './sampled-car.ts'
 import type { ModelPair, Sample, Samples } from './samples.ts'
 import { leastSimilar, nearTo, similarTo, type WorthOffer } from './similar.ts'
 
@@ -96,7 +96,7 @@ function lineOf(
   drawn: boolean,
 ): PriceCheckLine {
   const amount = car.price && worthIn(currency, rates)(Number(car.price.amount), car.price.currency)
-  const price = amount === undefined || amount < leastPrice ? undefined : amount
+  const price = amount === undefined || amount < Number(leastPrice) ? undefined : amount
   const similar = similarTo(car, offers, currency)
   return {
     similar: searchText(similar.search),

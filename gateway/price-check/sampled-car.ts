@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { conditions } from '#contract/codes.ts'
+import { isForSale } from '#contract/headline.ts'
 import { code, decimal, flag, list, maybe, text, whole } from '#contract/resources/loose.ts'
 import type { PricedBy } from './fit.ts'
 
@@ -49,9 +50,6 @@ export const SampledOffer = v.object({
 })
 export type SampledOffer = v.InferOutput<typeof SampledOffer> & PricedBy
 
-/** Some sources write 0 or 1 for "ask". */
-export const leastPrice = 2
-
 /**
  * The offers to buy it whose price can be explained. Bids and leasing are none: the one is where bidding begins, the
  * other may be what one takes over.
@@ -70,9 +68,8 @@ export function offersOf({
     const { odometer, price, condition } = listing
     const amount = Number(price?.price ?? 0)
     const currency = price?.currency?.name?.toLowerCase() ?? ''
-    if (listing.archived === true || listing.is_auction === true || listing.current_bid !== null) return []
-    if (listing.is_leasing === true || odometer === null || odometer < 0) return []
-    if (amount < leastPrice || !/^[a-z]{3}$/.test(currency)) return []
+    if (listing.archived === true || !isForSale(listing)) return []
+    if (odometer === null || odometer < 0 || !/^[a-z]{3}$/.test(currency)) return []
     return [
       {
         id,

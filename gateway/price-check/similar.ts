@@ -2,7 +2,8 @@ import type { CheckedCar } from '#contract/facets/question.ts'
 import { conditions } from '#contract/codes.ts'
 import { filterOfKind, type Filters } from '#contract/filters.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
-import { leastPrice, type SampledOffer } from './sampled-car.ts'
+import { leastPrice } from '#contract/headline.ts'
+import type { SampledOffer } from './sampled-car.ts'
 
 /** Among fewer cars a price says nothing. */
 export const leastSimilar = 12
@@ -47,7 +48,7 @@ function searchOf(car: CheckedCar, { years, same }: Widening, currency: string):
     ...(same.includes('fuel') && car.fuel !== undefined && { fuel: [car.fuel] }),
     ...(same.includes('transmission') &&
       car.transmission !== undefined && { transmission: car.transmission }),
-    price: { from: String(leastPrice) },
+    price: { from: leastPrice },
     odometer: { from: '0' },
     condition: car.damaged ? [conditions.damaged] : [conditions.used, conditions.new],
     leasing: false,

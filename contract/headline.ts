@@ -30,19 +30,19 @@ export const isPrice = (amount: DecimalText | null | undefined): amount is Decim
   amount !== null && amount !== undefined && compareDecimals(amount, leastPrice) >= 0
 
 /** What of an offer says how the car may be had. */
-type Asking = Pick<Offer, 'current_bid' | 'is_auction' | 'is_leasing' | 'price'>
+type OfferTerms = Pick<Offer, 'current_bid' | 'is_auction' | 'is_leasing' | 'price'>
 
 const kinds = ['sale', 'auction', 'leasing', 'none'] as const
 type OfferKind = (typeof kinds)[number]
 
 /** How the car may be had: bought at once, bid for or leased; `none` where that has no price. */
-export function offerKind({ price, current_bid: bid, is_auction, is_leasing }: Asking): OfferKind {
+export function offerKind({ price, current_bid: bid, is_auction, is_leasing }: OfferTerms): OfferKind {
   if (is_leasing === true) return 'leasing'
   if (is_auction === true || bid !== null) return 'auction'
   return isPrice(price?.price) ? 'sale' : 'none'
 }
 
-export const isForSale = (offer: Asking): boolean => offerKind(offer) === 'sale'
+export const isForSale = (offer: OfferTerms): boolean => offerKind(offer) === 'sale'
 
 /** What has to be paid: of an auction the bid, of which its price does not say what it is. Undefined where nothing says. */
 export const amountOf = ({ price, current_bid: bid }: Offer): DecimalText | undefined =>

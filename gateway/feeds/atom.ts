@@ -1,10 +1,10 @@
 import { Feed } from 'feed'
 import type { Car } from '#contract/resources/car.ts'
 import { amountOf, headlineOf, isForSale } from '#contract/headline.ts'
+import { priceDrop } from '#contract/price-drop.ts'
 import { type KnownRates, worthIn } from '#contract/rates.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { escape, tag } from '../shared/markup.ts'
-import { dropOf } from './drop.ts'
 import type { Saying } from './say.ts'
 
 /** Where a feed is, and of what. */
@@ -58,7 +58,7 @@ function entriesOf(car: Car, { origin, currency, rates }: FeedPlace, saying: Say
     (picture === undefined ? '' : `<p>${tag('img', { src: picture, alt: '' })}</p>`) +
     `<p>${facts.map((fact) => escape(fact ?? '')).join(' · ')}</p>`
   const entry = { link, content, description: escape(facts.join(' · ')) }
-  const drop = isForSale(listing) ? dropOf(listing) : undefined
+  const drop = isForSale(listing) ? priceDrop(listing.price, listing.updated_at) : undefined
   const own = listing.price?.currency?.name ?? ''
   return [
     {
@@ -73,7 +73,7 @@ function entriesOf(car: Car, { origin, currency, rates }: FeedPlace, saying: Say
           {
             ...entry,
             id: `${link}#${amountOf(listing)}-${own.toLowerCase()}`,
-            title: words('feeds.drop', { car: name, price, was: money(drop.was, own) }),
+            title: words('feeds.drop', { car: name, price, was: money(drop.from, own) }),
             date: new Date(drop.at),
           },
         ]),

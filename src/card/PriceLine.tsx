@@ -1,9 +1,9 @@
-import type { Listing, Price } from '#contract/resources/listing.ts'
+import { priceDrop } from '#contract/price-drop.ts'
+import type { Listing } from '#contract/resources/listing.ts'
 import { useShownCurrency } from '#src/app/address/use-address.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import { cx } from '#src/lib/cx.ts'
-import { dayMs } from '#src/lib/relative-time.ts'
 import { amountOf, offerCurrency, isPrice, offerKind, type Offer } from '#contract/headline.ts'
 import { priceText } from '#src/price/price-text.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
@@ -109,7 +109,7 @@ const Asked = ({ listing, size = 'md', end, alone = false, now, about = false }:
     price?.negotiable === true ? t('card.price.negotiable') : undefined,
   ].filter((part) => part !== undefined)
   const age = kind === 'auction' && !about ? bidAge(listing, { t, format }) : undefined
-  const said = [age, ending, ...(alone ? [] : beside)].filter((part) => part !== undefined)
+  const said = [ending, ...(alone ? [] : [age, ...beside])].filter((part) => part !== undefined)
   if (said.length === 0) return amount
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', end && ends[end].words)}>
@@ -134,46 +134,4 @@ export const DropBadge = ({ listing }: { readonly listing: Listing }) => {
       {t('card.price.drop', { percent: format.percent(drop.percent / 100), days: drop.days })}
     </Badge>
   )
-}
-
-export interface PriceDrop {
-  /** Whole percent, at least 1. */
-  readonly percent: number
-  /** From the day of the higher price to the day of today's; whole, 0 for the same day. */
-  readonly days: number
-  /** Decimal text, in the price's own currency. */
-  readonly from: string
-}
-
-/**
- * How far the price has come down since it last stood higher. Only records in today's currency count:
- * a price of another currency is another figure, not a change, and 0 or 1 is none.
- * @param at when today's price was seen, ISO; used where the history does not hold it yet
- */
-export function priceDrop(price: Price | null, at: string | null): PriceDrop | undefined {
-  const currency = price?.currency?.id
-  if (!isPrice(price?.price) || currency === undefined) return undefined
-  const today = BigInt(price.price)
-  const records = price.history
-    .flatMap((record) =>
-      record.currency_id === currency && isPrice(record.price) && record.created_at !== null
-        ? [{ price: BigInt(record.price), time: Date.parse(record.created_at) }]
-        : [],
-    )
-    .toSorted((a, b) => a.time - b.time)
-  const last = records.at(-1)
-  if (last === undefined) return undefined
-  // Most histories end with today's price; one that does not was written before the last change.
-  const changed = last.price === today ? last.time : Date.parse(at ?? '')
-  const before = last.price === today ? records.slice(0, -1) : records
-  // Back over prices that only fell since: a rise in between ends the drop.
-  let peak: (typeof records)[number] | undefined
-  for (const record of before.toReversed()) {
-    if (record.price < (peak?.price ?? today)) break
-    peak = record
-  }
-  if (peak === undefined || peak.price <= today) return undefined
-  const percent = Number(((peak.price - today) * 1000n) / peak.price) / 10
-  const days = Number.isNaN(changed) ? 0 : Math.max(0, Math.round((changed - peak.time) / dayMs))
-  return percent < 1 ? undefined : { percent: Math.round(percent), days, from: String(peak.price) }
 }

@@ -6,7 +6,7 @@ import { formatFor } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { longYears } from '#src/lib/relative-time.ts'
 import { bidWords } from './bid.ts'
-import { priceDrop } from './PriceLine.tsx'
+import { priceDrop } from '#contract/price-drop.ts'
 import { sampleCar, samplePrice } from './samples.fixture.ts'
 import { otherSources, priceSpans } from './SourceLine.tsx'
 
@@ -22,11 +22,16 @@ describe('a price drop', () => {
       [9600, '2026-11-05T00:00:00Z'],
       [9200, '2026-11-13T00:00:00Z'],
     ] as const
-    expect(dropOf(9200, 'eur', history)).toEqual({ percent: 8, days: 12, from: '10000' })
+    expect(dropOf(9200, 'eur', history)).toEqual({
+      percent: 8,
+      days: 12,
+      from: '10000',
+      at: Date.parse('2026-11-13T00:00:00Z'),
+    })
   })
 
   test('takes the listing’s own date where the history ends before today’s price', () => {
-    expect(dropOf(9000, 'eur', [[10_000, '2026-11-10T00:00:00Z']])).toEqual({
+    expect(dropOf(9000, 'eur', [[10_000, '2026-11-10T00:00:00Z']])).toMatchObject({
       percent: 10,
       days: 10,
       from: '10000',
@@ -40,7 +45,7 @@ describe('a price drop', () => {
       [10_000, '2026-11-01T00:00:00Z'],
       [9000, '2026-11-03T00:00:00Z'],
     ] as const
-    expect(dropOf(9000, 'eur', history)).toEqual({ percent: 10, days: 2, from: '10000' })
+    expect(dropOf(9000, 'eur', history)).toMatchObject({ percent: 10, days: 2, from: '10000' })
   })
 
   test.each([

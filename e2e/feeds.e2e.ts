@@ -11,12 +11,12 @@ test('what is saved says at its link and in the tab’s title how much of it has
   await ageLook(page, hydrogen, { fresh: 1, dearer: 0, left: [], hoursAgo: 26 })
   await page.goto('/')
   await drawn(page)
-  await expect(page.getByRole('link', { name: /^Saved.*1 with news/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Saved.*1 update/ })).toBeVisible()
   await expect(page).toHaveTitle(/^\(1\) /)
   await openSearches(page)
   await seenButton(savedSearch(page, 'Hydrogen')).click()
   await expect(page).toHaveTitle(/^Saved searches/)
-  await expect(page.getByRole('link', { name: /with news/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /update/ })).toHaveCount(0)
 })
 
 test('another program reads a saved search at an address of its own, as a feed and as a calendar', async ({

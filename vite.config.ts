@@ -43,6 +43,13 @@ const server: BuildOptions = {
   rolldownOptions: { input: { server: 'src/app/server.ts', markup: 'src/app/markup.tsx' } },
 }
 
+const allTests = '{contract,service,mirror,conformance,gateway,demo,src,scripts}/**/*.test.{ts,tsx}'
+
+/** Tests that write to the browser's database, which all modules of a worker share: a worker for each file. */
+const kept = ['src/{stores,favourites,saved-searches,search-marks,backup,offline}/**/*.test.{ts,tsx}']
+
+const notUnit = [...configDefaults.exclude, 'e2e/**', 'demo/refresh/**']
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwind(), messages(), html(), offline()],
   server: {
@@ -62,9 +69,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     environment: 'node',
     // One processor is left over otherwise: half of a small machine.
     maxWorkers: '100%',
-    include: ['{contract,service,mirror,conformance,gateway,demo,src,scripts}/**/*.test.{ts,tsx}'],
     // A worker that is started anew has nothing in memory: nor may its library.
     server: { deps: { inline: [/\/node_modules\/workbox-/] } },
-    exclude: [...configDefaults.exclude, 'e2e/**', 'demo/refresh/**'],
+    projects: [
+      // Most of a small test file is the loading of its modules: files of one worker share them.
+      {
+        extends: true,
+        test: { name: 'shared', isolate: false, include: [allTests], exclude: [...notUnit, ...kept] },
+      },
+      { extends: true, test: { name: 'kept', include: kept, exclude: notUnit } },
+    ],
   },
 }))

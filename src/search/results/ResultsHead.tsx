@@ -52,11 +52,11 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
           </h1>
           {illustrated && (
             // Said once: on each picture it would be the loudest word of the page.
-            <p className="min-w-0 flex-1 truncate text-xs text-muted">{t('results.illustrations')}</p>
+            <p className="min-w-0 flex-1 truncate text-xs text-muted">{t('found.illustrations')}</p>
           )}
           {comparesPrices(search) && (
             <p className="basis-full truncate text-xs text-muted">
-              {t('results.currency.note', { currency: search.currency.toUpperCase() })}
+              {t('found.currency', { currency: search.currency.toUpperCase() })}
             </p>
           )}
         </div>
@@ -77,7 +77,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
 const WaitingNote = ({ own }: { readonly own: boolean }) => {
   const t = useT()
   const { late, slow } = useLate(useWaiting(own))
-  useAnnounced(slow ? t('results.updating') : '')
-  if (slow) return <span className="text-sm text-muted">{t('results.slow')}</span>
+  useAnnounced(slow ? t('found.updating') : '')
+  if (slow) return <span className="text-sm text-muted">{t('found.slow')}</span>
   return late && <Spinner size={16} className="text-muted" />
 }

@@ -10,10 +10,10 @@ export const NowherePage = () => {
     <Empty
       icon="search"
       level={1}
-      title={t('errors.nowhere')}
+      title={t('frame.nowhere')}
       actions={
         <PlaceLink to="/" className={buttonClass({ tone: 'primary' })}>
-          {t('errors.nowhere.action')}
+          {t('frame.nowhere.action')}
         </PlaceLink>
       }
     />

@@ -55,7 +55,7 @@ export const Journey = ({ car }: { car: Car }) => {
   const summary = [
     t('journey.sources', { count: sources }),
     ...(relisted > 0 ? [t('journey.relisted.count', { count: relisted })] : []),
-    ...(days > 0 ? [daysInWords(t, 'journey.days', days)] : []),
+    ...(days > 0 ? [daysInWords(t, 'units.offered', days)] : []),
     ...(first ? [t('journey.first', { price: format.money(first.price, currency(first.currencyId)) })] : []),
   ]
   return (
@@ -240,6 +240,6 @@ const Words = ({ event, currency }: { event: JourneyEvent; currency: (id: number
     case 'sold':
       return <p className="font-medium">{t('journey.sold', { source })}</p>
     case 'unseen':
-      return <p className="font-medium">{daysInWords(t, 'journey.unseen', event.days, source)}</p>
+      return <p className="font-medium">{daysInWords(t, 'units.unseen', event.days, source)}</p>
   }
 }

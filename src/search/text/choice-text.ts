@@ -72,7 +72,7 @@ export function choiceText(context: SearchTextContext, key: FilterKey, part: Fil
     case 'one':
       return codeName(t, filter.options, part as number)
     case 'flag':
-      return t(`filters.${part === true ? 'yes' : 'no'}.${key as KeyOfKind<'flag'>}`)
+      return t(`facts.${part === true ? 'yes' : 'no'}.${key as KeyOfKind<'flag'>}`)
     case 'tree':
       return branchText(context, key as KeyOfKind<'tree'>, part as readonly Branch[])
     case 'sources':

@@ -6,7 +6,7 @@ import { takeLock } from '../../inventory/libsql.ts'
 import { documentsPath, indexPath } from './paths.ts'
 import { isDamage } from './damage.ts'
 import { documentFiles } from './documents.ts'
-import { readSealed, writeSealed } from './sealed.ts'
+import { OtherVersion, readSealed, writeSealed } from './sealed.ts'
 import { indexFormat } from './snapshot.ts'
 
 // What the data directory says of itself: which generation is current and of which inventory folder
@@ -72,8 +72,10 @@ export class Generations {
       this.#last = Math.max(this.#last, numberOf('index', file), numberOf('documents', file))
     const read = async <S extends v.GenericSchema>(file: string, schema: S, lost: string) => {
       const found = await readSealed(join(this.#dir, file), schema).catch((error: unknown) => {
+        // After an upgrade the store is built anew, and nothing is wrong with the disk.
+        if (error instanceof OtherVersion) return undefined
         if (!isDamage(error)) throw error
-        onDamage(`${join(this.#dir, file)} is damaged or of another version: ${lost}`)
+        onDamage(`${join(this.#dir, file)} is damaged: ${lost}`)
       })
       if (found === undefined && this.#last > 0 && !files.includes(file))
         onDamage(`${join(this.#dir, file)} is missing: ${lost}`)

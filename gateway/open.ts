@@ -159,7 +159,8 @@ export async function openGateway(
   const behind = await openBehind(settings, onProgress)
   const demoPictures = join(root, 'demo/pictures')
   const { log, serviceMetrics, ...answering } = behind
-  const metrics = openMetrics()
+  // Looked for at most every ten seconds.
+  const metrics = openMetrics(() => readiness.ready())
   const readiness = createReadiness({ ...answering, onLook: metrics.serviceUp })
   const named = settings.remotePictures ? createNamedAddresses() : undefined
   const gateway = createGateway({

@@ -27,6 +27,12 @@ type Current = v.InferOutput<typeof Current>
 
 const Pins = v.array(v.object({ generation: v.number(), until: v.number() }))
 
+/**
+ * Earlier states that are kept at once, however many passes of exports name others: each has an index file, and a pass that
+ * is asked again in time would keep its own for ever.
+ */
+const mostKept = 32
+
 /** How many cars the store of a directory holds, without opening it; undefined where there is none that can be read. */
 export const carsOfStore = async (dir: string): Promise<number | undefined> =>
   (await readSealed(join(dir, 'current.json'), Current).catch(() => undefined))?.cars
@@ -165,9 +171,13 @@ export class Generations {
     return generation === this.current || (this.#pins.get(generation) ?? 0) > now
   }
 
-  /** Forgets pins that have passed and deletes files that no cursor names; which generations are left. */
+  /** Forgets pins that have passed, or are of too old a state, and deletes files that no cursor names; which generations are left. */
   async sweep(now: number): Promise<readonly number[]> {
     for (const [generation, until] of this.#pins) if (until <= now) this.#pins.delete(generation)
+    const earlier = [...this.#pins.keys()].filter((one) => one !== this.current).sort((a, b) => b - a)
+    for (const one of earlier.slice(mostKept)) this.#pins.delete(one)
+    // What is written must not outlive its file.
+    if (earlier.length > mostKept) await this.#writePins()
     const kept: number[] = []
     const files = await readdir(this.#dir)
     for (const file of files) {

@@ -3,11 +3,11 @@ import { AggregatorRegistry, type Registry } from 'prom-client'
 
 // Of several processes one takes the connection of whoever reads /metrics: it asks their parent, which adds up what all count.
 
-interface Wanted {
+interface MetricsWanted {
   readonly metricsWanted: number
 }
 
-interface Told extends Wanted {
+interface MetricsTold extends MetricsWanted {
   /** Absent where a process did not tell. */
   readonly text?: string
 }
@@ -17,11 +17,11 @@ export const isAboutMetrics = (message: object): boolean => 'metricsWanted' in m
 
 /** In the parent: answers a process that wants the metrics of all. */
 export function tellMetrics(all: { clusterMetrics(): Promise<string> }, worker: Worker): void {
-  const tell = (told: Told) => void (worker.isConnected() && worker.send(told))
+  const tell = (told: MetricsTold) => void (worker.isConnected() && worker.send(told))
   worker.on('message', (message: object) => {
     if (!('metricsWanted' in message)) return
     // The only message of that name, from the function below.
-    const { metricsWanted } = message as Wanted
+    const { metricsWanted } = message as MetricsWanted
     all.clusterMetrics().then(
       (text) => tell({ metricsWanted, text }),
       () => tell({ metricsWanted }),
@@ -38,7 +38,7 @@ export function metricsOfAll(registry: Registry): () => Promise<string> {
   process.on('message', (message: object) => {
     if (!('metricsWanted' in message)) return
     // From the function above.
-    const { metricsWanted, text } = message as Told
+    const { metricsWanted, text } = message as MetricsTold
     waiting.get(metricsWanted)?.(text)
     waiting.delete(metricsWanted)
   })
@@ -49,6 +49,6 @@ export function metricsOfAll(registry: Registry): () => Promise<string> {
       waiting.set(last, (text) =>
         text === undefined ? reject(new Error('a process did not tell its metrics')) : resolve(text),
       )
-      process.send?.({ metricsWanted: last } satisfies Wanted)
+      process.send?.({ metricsWanted: last } satisfies MetricsWanted)
     })
 }

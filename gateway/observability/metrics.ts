@@ -26,7 +26,7 @@ export interface GatewayMetrics {
   readonly contentType: string
 }
 
-interface MetricsOptions {
+interface GatewayMetricsOptions {
   readonly process?: boolean
   readonly look?: () => Promise<unknown>
   readonly ofAll?: (own: Registry) => () => Promise<string>
@@ -38,7 +38,11 @@ interface MetricsOptions {
  * `look` is called before a text, so that what it says of the service is of now; `ofAll` says the text where several
  * processes count.
  */
-export function createGatewayMetrics({ process = false, look, ofAll }: MetricsOptions = {}): GatewayMetrics {
+export function createGatewayMetrics({
+  process = false,
+  look,
+  ofAll,
+}: GatewayMetricsOptions = {}): GatewayMetrics {
   const registry = new Registry()
   const text = ofAll?.(registry) ?? (() => registry.metrics())
   const registers = [registry]

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { currentLanguage, hasMessage, loadNewWords, showLanguage, translate } from './i18n.ts'
 
 test('counts in the language that is shown', async () => {
@@ -52,4 +52,25 @@ test('a module that is loaded later brings its words, in every language from the
   expect(english).toBeDefined()
   await showLanguage('uk')
   expect(words()).not.toBe(english)
+})
+
+test('the language of the page is written when it becomes another', async () => {
+  const written: string[] = []
+  const page = { lang: 'pl' }
+  vi.stubGlobal('document', {
+    documentElement: {
+      get lang() {
+        return page.lang
+      },
+      set lang(language: string) {
+        written.push(language)
+        page.lang = language
+      },
+    },
+  })
+  await showLanguage('pl')
+  await showLanguage('pl')
+  await showLanguage('en')
+  vi.unstubAllGlobals()
+  expect(written).toEqual(['en'])
 })

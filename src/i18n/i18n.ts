@@ -60,10 +60,9 @@ export const showLanguage = async (language: Language): Promise<void> => {
   if (added.size > count) return showLanguage(language)
   speak(language, Object.assign({}, ...words.map((each) => each.default)))
   spoken = count
-  if (typeof document === 'undefined') return
-  document.documentElement.lang = language
-  // None of them is written from right to left; said all the same, so that the next is not forgotten here.
-  document.documentElement.dir = 'ltr'
+  // Writing it anew, though the same, has the browser compute the styles of every element again.
+  if (typeof document !== 'undefined' && document.documentElement.lang !== language)
+    document.documentElement.lang = language
 }
 
 /** Loads the words of modules that have been loaded since: before they are drawn. */

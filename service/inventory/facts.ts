@@ -1,6 +1,6 @@
 import { type FieldType, type SearchedFields, searchedFields } from '#contract/fields.ts'
 import type { CarRecord, ListingRecord } from './car-record.ts'
-import { instant } from './sold.ts'
+import { instant } from '#contract/instant.ts'
 
 // What searches look at. The names are those of the field paths in contract/filters.ts (`car.year`,
 // `listing.is_leasing`), so that a clause finds its value by the filter's own table entry. Null is

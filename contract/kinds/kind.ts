@@ -1,5 +1,6 @@
 import type { CodeTableName } from '../codes.ts'
 import type { DecimalBounds } from '../decimal.ts'
+import type { Area } from '../geo.ts'
 import type { QueryReader } from '../query-reader.ts'
 
 // The closed set of filter kinds. A filter is one entry of filters.ts; a kind is one file of this
@@ -39,6 +40,8 @@ interface FilterShapes {
   }
   /** Source sites. Their ids differ between accounts, so the value is host names and only the wire has ids. */
   sources: { api: string; options: 'domains'; at: FieldPath }
+  /** Its parameter is no part of the interface: only a service that lists the extension is sent it. */
+  area: { api: string; extension: 'areas'; at: FieldPath }
 }
 
 export interface Branch {
@@ -65,6 +68,7 @@ interface FilterValues {
   tree: readonly Branch[]
   /** Host names, lower case, sorted, unique. */
   sources: readonly string[]
+  area: Area
 }
 
 export type Kind = keyof FilterShapes

@@ -1,4 +1,5 @@
 import { type FieldType, type SearchedFields, searchedFields } from '#contract/fields.ts'
+import { spotOf } from '#contract/geo.ts'
 import type { CarRecord, ListingRecord } from './car-record.ts'
 import { instant } from '#contract/instant.ts'
 
@@ -27,6 +28,8 @@ export interface ListingFacts extends PlainFacts<'listing'> {
   readonly price: MoneyFact | null
   readonly country: number | null
   readonly region: number | null
+  /** Its position (contract/geo.ts). */
+  readonly spot: number | null
   /** Milliseconds since 1970, as auction_at. */
   readonly created_at: number | null
   readonly auction_at: number | null
@@ -84,6 +87,7 @@ function listingFacts(record: ListingRecord, hasRate: (currency: number) => bool
         : { units: BigInt(units), currency },
     country: details?.country?.id ?? record.location?.country ?? null,
     region: details?.region?.id ?? record.location?.location_admin_1 ?? null,
+    spot: spotOf(record.location?.position),
     created_at: statedInstant(record.created_at),
     auction_at: statedInstant(record.auction_at),
     // Last: V8 takes ten times as long for what is added to a spread object.

@@ -70,6 +70,7 @@ export function factText(
       return t(`facts.${stated()[0] === true ? 'yes' : 'no'}.${key as KeyOfKind<'flag'>}`)
     case 'text':
     case 'tree':
+    case 'area':
     case 'sources':
       return null
   }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
+import { isWithin, positionOf, spotsOf } from '#contract/geo.ts'
 import type { Filter, FilterOf, Kind, KindValue, FieldPath } from '#contract/kinds/kind.ts'
 import { add, type Bits, has, size } from './bits.ts'
 import type { Layout } from './layout.ts'
@@ -76,6 +77,11 @@ const clauses: { readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>
       children.length === 0 ? [termOf(parent, id)] : children.map((one) => childTermOf(child, id, one)),
     )
     narrowToAny(frame, parent, texts)
+  },
+  area: ({ at }, area, frame) => {
+    const { target, scratch } = side(frame, at)
+    const meets = (spot: number) => isWithin(area, positionOf(spot))
+    frame.index.numbers(at).narrowWhere(target, spotsOf(area), meets, scratch)
   },
   // Source sites are the scope: the questioner has turned them into domains.
   sources: () => {},

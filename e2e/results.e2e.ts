@@ -204,7 +204,7 @@ test.describe('views', () => {
     await page.mouse.up()
     // The area is a filter: in the address, counted by the service, and kept in another view.
     await expect(page).toHaveURL(/[?&]near=/)
-    const chip = page.getByRole('button', { name: 'Remove drawn area' })
+    const chip = page.getByRole('button', { name: 'Remove: drawn area' })
     await expect(chip).toBeVisible()
     const drawn = await carsShown(page)
     expect(drawn).toBeGreaterThan(0)

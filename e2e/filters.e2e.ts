@@ -123,7 +123,7 @@ test.describe('groups', () => {
       await expect(optionsOf(panel, 'Fuel')).toBeHidden()
     })
     await test.step('stand in the order of the trade, the most used first, until the reader orders them', async () => {
-      const names = await textsOf(headingsIn(panelOf(page)), 28)
+      const names = await textsOf(headingsIn(panelOf(page)), 29)
       const first = ['Make and model', 'Year', 'Price', 'Mileage', 'Country and region', 'Body type', 'Fuel']
       expect(names.slice(0, 7)).toEqual(first)
       await expect(panelOf(page).getByRole('heading', { level: 3 })).toHaveText([

@@ -100,7 +100,7 @@ function listingFacts(
         : { units: BigInt(units), currency },
     country: details?.country?.id ?? record.location?.country ?? null,
     region: details?.region?.id ?? record.location?.location_admin_1 ?? null,
-    spot: spotOf(record.location?.position) ?? (town == null ? null : spotOf(towns.get(town))),
+    spot: spotOf(record.location?.position) ?? spotOf(towns.get(town ?? NaN)),
     created_at: statedInstant(record.created_at),
     auction_at: statedInstant(record.auction_at),
     // Last: V8 takes ten times as long for what is added to a spread object.

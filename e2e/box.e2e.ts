@@ -213,7 +213,7 @@ test('Enter while the service is slow takes what can be read without it', async 
   await carsShown(page)
   // What is read without the service is there.
   await boxOf(page).focus()
-  await expect(page.getByRole('group', { name: 'Most cars' }).getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Most listings' }).getByRole('option').first()).toBeVisible()
   await makeTrouble(page, { endpoint: 'search', delay: 4000, match: 'golf' })
   await boxOf(page).fill('golf diesel')
   await boxOf(page).press('Enter')
@@ -237,7 +237,7 @@ test('the empty box offers what was searched for before, until it is removed, an
   const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option')
   await expect(recent.first()).toHaveText(/Volkswagen Golf.*Diesel.*\d/)
   await expect(
-    page.getByRole('group', { name: 'Most cars' }).getByRole('option', { name: /\d/ }),
+    page.getByRole('group', { name: 'Most listings' }).getByRole('option', { name: /\d/ }),
   ).toHaveCount(6)
   await expectAccessible(page, { without: [panelOf(page), resultsOf(page)] })
   await box.press('ArrowDown')
@@ -316,7 +316,7 @@ test.describe('"Search" in the bar', () => {
     await searchPlace(page).click()
     await expect(page).toHaveURL(search)
     await carsShown(page)
-    await page.getByRole('link', { name: 'VIN list' }).click()
+    await page.getByRole('link', { name: 'VIN check' }).click()
     await expect(page).toHaveURL('/vins')
     await page.reload()
     // What stands in the page before the app does knows nothing of this tab.

@@ -26,7 +26,7 @@ test('progress, cancel with what is there kept, and the rest later', async ({ pa
   await expect(page.getByText(/^[1-9]\d? of 16$/)).toBeVisible()
   await cancelButton(page).click()
   await expect(progress).toBeHidden()
-  const done = await vinsTable(page).getByText('On offer').count()
+  const done = await vinsTable(page).getByText('For sale').count()
   expect(done).toBeGreaterThan(0)
   expect(done).toBeLessThan(16)
   await expect(vinsTable(page).getByText('Waiting')).toHaveCount(16 - done)
@@ -46,7 +46,7 @@ test('what failed says why, and is looked up again', async ({ page }) => {
   await lookUp(page, 2).click()
   await expect(page.getByText('On offer 1 · Failed 1')).toBeVisible()
   await expect(vinsTable(page).getByRole('row', { name: new RegExp(bad, 'i') })).toContainText(
-    'The service ran into an error',
+    'The service had an error',
   )
   await noTrouble(page)
   await lookUpRest(page).click()
@@ -114,8 +114,8 @@ test('saved as CSV: a column per figure, prices as exact text, a link back', asy
   // Of a reader whose decimal sign is a point. The mark tells Excel that it is UTF-8.
   expect(text.charCodeAt(0)).toBe(0xfeff)
   const [heads = '', ...lines] = text.slice(1).trim().split(/\r?\n/)
-  expect(heads.split(',').slice(0, 2)).toEqual(['VIN or address', 'State'])
-  expect(heads).toContain('Sold after,Last seen on offer')
+  expect(heads.split(',').slice(0, 2)).toEqual(['VIN or link', 'Status'])
+  expect(heads).toContain('Sold after,Last seen for sale')
   expect(lines).toHaveLength(3)
   expect(lines[0]).toContain('1VWAT7A3XGC016001')
   expect(lines[0]).toContain('/car/5ca1ab1e0000000000000001')
@@ -142,7 +142,7 @@ test('the list is there after a reload, and opens from a link, behind which one�
   await expect(page.getByText('On offer 1 · Sold 1')).toBeVisible()
   await page.reload()
   await expect(page.getByText('On offer 1 · Sold 1')).toBeVisible()
-  await page.getByRole('button', { name: 'Copy a link to the list' }).click()
+  await page.getByRole('button', { name: 'Copy link to list' }).click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(copied).toContain('/vins?list=')
   const link = await copied()
@@ -151,7 +151,7 @@ test('the list is there after a reload, and opens from a link, behind which one�
   await page.goto(link)
   await expect(page.getByText('On offer 1 · Sold 1')).toBeVisible()
   await expect(vinsField(page)).toHaveValue(`${vinOf('fiveListings')}\n${vinOf('soldLately')}`.toUpperCase())
-  await page.getByRole('button', { name: 'Back to my own list' }).click()
+  await page.getByRole('button', { name: 'Back to my list' }).click()
   await expect(vinsField(page)).toHaveValue(vinOf('longReport'))
 })
 
@@ -183,7 +183,7 @@ test('a file is chosen or dropped; five hundred at most, repeated ones once', as
 
 test('nothing for axe to find, before and after @everywhere', async ({ page }) => {
   await page.goto('/vins')
-  await expect(page.getByRole('heading', { level: 1, name: 'VIN list' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'VIN check' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await vinsField(page).fill(
     [vinOf('fiveListings'), vinOf('soldLately'), vinOf('soldLongAgo'), 'nothing'].join('\n'),

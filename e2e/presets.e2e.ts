@@ -46,9 +46,9 @@ test('undamaged cars are one press away, in the row above the cars and in the gr
   page,
 }) => {
   await page.goto('/')
-  await expect(
-    page.getByRole('navigation', { name: 'Ready-made searches' }).getByRole('link').first(),
-  ).toHaveText(/^Undamaged/)
+  await expect(page.getByRole('navigation', { name: 'Quick searches' }).getByRole('link').first()).toHaveText(
+    /^Undamaged/,
+  )
   const damage = await group(panelOf(page), 'Damage')
   const number = await countBeside(option(damage, /^Undamaged/))
   await option(damage, /^Undamaged/).click()

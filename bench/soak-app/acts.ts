@@ -156,7 +156,8 @@ let notes = 0
 export async function writeNote({ tab, marks, random, room }: Person, id: string): Promise<boolean> {
   const { page } = tab
   try {
-    if (!(await bounded(actMs, 'a menu', page.evaluate(pressOn, [id, 'More actions for'] as const)))) return false
+    if (!(await bounded(actMs, 'a menu', page.evaluate(pressOn, [id, 'More actions for'] as const))))
+      return false
     await page.getByRole('menuitem', { name: /note/ }).click({ timeout: actMs })
     const field = page.getByLabel('Your note')
     const text = random.chance(0.15)

@@ -79,6 +79,11 @@ async function alone({ store, asked }: Opened): Promise<void> {
   say(heading('other'))
   const options: Took[] = []
   const panels: Took[] = []
+  const [unfiltered] = asked
+  if (unfiltered !== undefined) {
+    const took = await typical(() => store.facets(panelOf(unfiltered.question)), runs)
+    say(line('the panel of no filter', [took]))
+  }
   for (const { question } of asked.filter(({ of }) => of === '1 filter' || of === '3 filters')) {
     const { domains, variations } = panelOf(question)
     const single = singly({ domains, variations: optionsAround(question) })

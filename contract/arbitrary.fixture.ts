@@ -50,6 +50,14 @@ export function anyValue(filter: Filter): fc.Arbitrary<unknown> {
           selector: (branch) => branch.id,
         })
         .map((branches) => branches.sort((a, b) => a.id - b.id))
+    case 'area': {
+      const degree = (most: number) => fc.integer({ min: -most * 100, max: most * 100 }).map((n) => n / 100)
+      const corner = fc.tuple(degree(180), degree(90))
+      return fc.oneof(
+        fc.record({ lat: degree(90), lon: degree(180), km: fc.integer({ min: 1, max: 1000 }) }),
+        fc.record({ corners: fc.array(corner, { minLength: 3, maxLength: 8 }) }),
+      )
+    }
     case 'sources':
       return ids(id).map((values) => values.map((value) => `site-${value}.example`).sort())
   }

@@ -11,4 +11,8 @@ export const modelsPath = (brandId: number, language: Language): string =>
 export const countriesPath = (language: Language, after?: number): string =>
   `/countries?per_page=1000${after === undefined ? '' : `&after_id=${after}`}&lang=${language}`
 
+/** Places whose name or translation begins so. */
+export const locationsPath = (query: string, language: Language): string =>
+  `/locations?query=${encodeURIComponent(query)}&per_page=1000&lang=${language}`
+
 export const locationPath = (id: number, language: Language): string => `/locations/${id}?lang=${language}`

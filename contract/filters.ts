@@ -242,6 +242,7 @@ export const filters = table({
     options: ['countries', 'regions'],
     at: ['listing.country', 'listing.region'],
   },
+  area: { section: 'place', kind: 'area', url: 'near', api: 'near', extension: 'areas', at: 'listing.spot' },
   sources: {
     section: 'place',
     kind: 'sources',

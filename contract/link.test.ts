@@ -55,6 +55,28 @@ describe('a link is understood', () => {
       'keys=yes&history=yes&leasing=no',
     ],
     ['with trackers', 'fuel=diesel&utm_source=x&UTM_Medium=y&fbclid=1&gclid=2&yclid=3', 'fuel=diesel'],
+    [
+      'with what HTML makes of "&"',
+      'fuel=diesel&amp;body=suv&amp;amp;seats=5',
+      'body=suv&fuel=diesel&seats=5',
+    ],
+    ['with quotes and brackets around it', 'fuel="diesel"&body=(suv,„van“)', 'body=suv,van&fuel=diesel'],
+    ['encoded twice', 'body=suv%252Cvan&price=5000..%2532', 'body=suv,van&price=5000..2'],
+    ['encoded as a whole', 'fuel%3Ddiesel%26body%3Dsuv', 'body=suv&fuel=diesel'],
+    ['broken into lines by a mail program', 'fuel=3Ddie=sel&body=su=%0A v', 'body=suv&fuel=diesel'],
+    ['with signs that nobody sees', 'fu%C2%ADel=die%C2%ADsel&body=su%E2%80%8Bv', 'body=suv&fuel=diesel'],
+    [
+      'with lists as other programs name them',
+      'body[]=suv&body[]=van&fuel[0]=diesel',
+      'body=suv,van&fuel=diesel',
+    ],
+    [
+      'with ranges as people write them',
+      'price=5,000..20.000&km=10000-50000&year=2015–2018&hp=100…200',
+      'year=2015..2018&hp=100..200&price=5000..20000&km=10000..50000',
+    ],
+    ['with a VIN in groups, with its label', 'vin=VIN: 1VW-AT7A3-XGC*', 'vin=1VWAT7A3XGC'],
+    ['with a chassis number', 'vin=jza80-1004956', 'vin=JZA801004956'],
     ['with nothing in it', 'fuel=&body=,,&year=..&q=+', ''],
   ])('%s', (_, query, canonical) => {
     expect(read(query)).toEqual({ canonical, ignored: [] })
@@ -69,6 +91,14 @@ describe('a link is understood', () => {
   ])('in its language: %s', (text, language) => {
     expect(linkLanguage([['Lang', text]])).toBe(language)
   })
+})
+
+test.each([...'-‐‑‒–—―−－﹣!~'])('%s before a value is a minus', (minus) => {
+  expect(read(`damage=front,${minus}water,${minus} hail`)).toEqual({
+    canonical: 'damage=front,-water,-hail',
+    ignored: [],
+  })
+  expect(read(`fuel=${encodeURIComponent(minus)}diesel`)).toEqual({ canonical: 'fuel=-diesel', ignored: [] })
 })
 
 describe('a link loses nothing in silence', () => {
@@ -86,7 +116,13 @@ describe('a link loses nothing in silence', () => {
       'price=5..',
       ['price=..9223372036854775808'],
     ],
-    ['both', 'price=1000-5000', '', ['price=1000-5000']],
+    ['both', 'price=a1000-b5000', '', ['price=a1000-b5000']],
+    [
+      'a code behind a sign of no meaning',
+      'damage=¬water,front,%2Bhail',
+      'damage=front',
+      ['damage=¬water,+hail'],
+    ],
     ['a make', 'brand=x,7', 'brand=7', ['brand=x']],
     ['a model', 'brand=7.8.x', 'brand=7.8', ['brand=7.x']],
     ['a source', 'site=a.example,b_c', 'site=a.example', ['site=b_c']],

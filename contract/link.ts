@@ -1,4 +1,4 @@
-import { bare, type Lost } from './kinds/kind.ts'
+import { bare, type Lost, withoutInvisible } from './kinds/kind.ts'
 import { type Language, languageOf } from './languages.ts'
 
 /** A part of a link that means nothing here. */
@@ -7,6 +7,18 @@ export interface Ignored {
   readonly name: string
   readonly text: string
 }
+
+/** A query that was encoded as a whole is one name without a value. */
+const unpacked = (pair: readonly [name: string, text: string]): (readonly [string, string])[] =>
+  pair[1] === '' && pair[0].includes('=') ? [...new URLSearchParams(pair[0])] : [pair]
+
+/** `&amp;body[]=suv`: what HTML makes of "&", and how other programs name a list, are no part of the name. */
+const keyOf = (name: string): string =>
+  withoutInvisible(name)
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:amp;)+/, '')
+    .replace(/\[\d*\]$/, '')
 
 /**
  * The parameters of a link, read leniently: the case of a name does not matter, a repeated name is a list. Each parameter
@@ -20,8 +32,8 @@ export class LinkReader {
 
   constructor(pairs: Iterable<readonly [name: string, text: string]>) {
     const given = new Map<string, { readonly name: string; readonly texts: Set<string> }>()
-    for (const [name, text] of pairs) {
-      const key = name.trim().toLowerCase()
+    for (const [name, text] of [...pairs].flatMap(unpacked)) {
+      const key = keyOf(name)
       if (key === '') continue
       const before = given.get(key)
       if (before === undefined) given.set(key, { name, texts: new Set([text]) })

@@ -120,6 +120,7 @@ export const openapi = () => ({
   info: {
     title: 'Vehicle Listings Data Service',
     version: '1.0.5',
+    license: { name: 'MIT', identifier: 'MIT' },
     description:
       'Read-only access to vehicles and their listings on source sites. Every request carries `api_key`. ' +
       'Null and missing values are neither zero nor false.',

@@ -13,19 +13,20 @@ const taken = new Set([
   'key',
   'page.json',
   'server',
-  'index.html',
 ])
 
 /**
  * Whether a path that is no file may be one of the app's pages. The app's own routes are the app's
  * business; what a browser asks for as a script, style or picture is not a page, and an unknown one must
- * be 404 rather than HTML. A listing's id may end like a file's name: such a path is a page where the
- * browser says that it wants one.
+ * be 404 rather than HTML. A listing's id may end like a file's name, and a sentence's full stop may stand behind a
+ * page's: such a path is a page where the browser says that it wants one.
  */
 export function isPagePath(path: string, accept: string | undefined): boolean {
   const [first = '', ...rest] = path.slice(1).split('/')
   if (taken.has(first) || first.startsWith('.')) return false
   const last = rest.at(-1) ?? first
   if (!last.includes('.')) return true
-  return rest.length > 0 && (accept ?? '').includes('text/html')
+  const isPage =
+    rest.length > 0 || !last.replace(/(?:\.html)?(?:[.,;:!?)\]>"'*_]|%[\da-f]{2})*$/i, '').includes('.')
+  return isPage && (accept ?? '').includes('text/html')
 }

@@ -9,6 +9,9 @@ import { perPage } from './search-window.ts'
 /** Where the gateway has the interface. */
 export const apiRoot = '/api'
 
+/** On an answer of the gateway: parameters that its service does not know, and was not sent. */
+export const leftOutHeader = 'forecourt-left-out'
+
 /** For searches that name no source. */
 export const noSites: Sites = { idOf: () => undefined, hostOf: () => undefined }
 

@@ -169,10 +169,11 @@ export const choicesIn = ({ filters: chosen, excluded = {} }: Search): number =>
     0,
   )
 
-/** The filters' parameters as OpenAPI describes them. */
+/** The filters' parameters as OpenAPI describes them: those of the interface. */
 export const filterParameters = (): (ParameterDoc & { key: FilterKey })[] =>
   filterKeys.flatMap((key) => {
     const filter: Filter = filters[key]
+    if ('extension' in filter) return []
     return requestBehaviour(filter)
       .parameters(filter)
       .map((doc) => ({ ...doc, key }))

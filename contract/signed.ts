@@ -1,4 +1,4 @@
-import { type Filter, type Lost, type ValueOf } from './kinds/kind.ts'
+import { bare, type Filter, type Lost, type ValueOf, withoutInvisible } from './kinds/kind.ts'
 import { behaviour } from './kinds/kinds.ts'
 
 /**
@@ -48,9 +48,27 @@ function shortened(text: string, lost: Lost): string {
   return text.slice(0, Math.max(0, end))
 }
 
+/** Encoded twice, broken into lines by a mail program ("=", "=3D"), with signs that nobody sees. */
+function mended(text: string): string {
+  const plain = withoutInvisible(text)
+    .replace(/^3D(?=\S)/, '')
+    .replaceAll(/=\s*/g, '')
+  try {
+    return /%[\da-f]{2}/i.test(plain) ? decodeURIComponent(plain) : plain
+  } catch {
+    return plain
+  }
+}
+
+/** Word processors and phones make another dash of a minus; "!" and "~" are other programs' words for "not". */
+const minus = /^[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D!~-]\s*/
+
+const signedItem = (text: string) => bare(text).replace(minus, '-')
+
 /** The same read leniently: a minus before a value excludes it. Undefined: nothing of it could be read. */
 export function readFilter(filter: Filter, given: string, lost: Lost): Signed | undefined {
-  const text = shortened(given, lost)
+  const isFree = filter.kind === 'text' && filter.chars === undefined
+  const text = shortened(isFree ? given : mended(given), lost)
   const signed = isExcludable(filter)
   const read = (items: readonly string[]) => {
     const gone: string[] = []
@@ -67,7 +85,11 @@ export function readFilter(filter: Filter, given: string, lost: Lost): Signed | 
     // A single-valued filter with a value needs no exclusions.
     return { value, out: value === undefined || Array.isArray(value) ? half('-') : undefined, gone }
   }
-  const items = signed ? text.split(',').map((item) => item.trim()) : [text]
+  // What begins with any other sign may have meant the opposite.
+  const isRead = (item: string) => item === '' || /^-?[\p{L}\p{N}]/u.test(item)
+  const written = signed ? text.split(',').map(signedItem) : [text]
+  const items = signed ? written.filter(isRead) : written
+  for (const item of written) if (!items.includes(item)) lost(item)
   const how = items[0]?.toLowerCase()
   const rest = read(items.slice(1))
   // What is no word of ours there is a value like the others: a drive of all wheels.

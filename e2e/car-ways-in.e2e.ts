@@ -47,13 +47,23 @@ test('a VIN in the search box leads to the car', async ({ page }) => {
   await expect(titleOf(page)).toHaveText(/BMW 5 Series/)
 })
 
+test('what a mail leaves behind a link is passed over', async ({ page }) => {
+  await page.goto(`${pageOf('sixtyPhotos')}%22).`)
+  await expect(titleOf(page)).toHaveText(/BMW 5 Series/)
+  await expect(page).toHaveURL(new RegExp(String.raw`${pageOf('sixtyPhotos')}(?:\?|$)`))
+  await page.goto('/vins.')
+  await expect(page).toHaveURL(/\/vins$/)
+  await page.goto('/vin/WBAZZZZZZZZ00000O')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Look up WBAZZZZZZZZ000000' })).toBeVisible()
+})
+
 for (const [what, path, heading] of [
   ['an unknown id', '/car/no-such-car', 'This car is no longer available'],
   ['a name that every object has', '/car/constructor', 'This car is no longer available'],
   ['an id with a slash and a question mark', '/car/a%2Fb%3Fc', 'This car is no longer available'],
   ['an id of another script', '/car/%D0%B0%F0%9F%9A%97', 'This car is no longer available'],
   ['a VIN of no car', '/vin/WBAZZZZZZZZ000000', 'No car with the VIN WBAZZZZZZZZ000000'],
-  ['no VIN at all', '/vin/%3Cb%3E', '“<B>” isn’t a complete VIN'],
+  ['no VIN at all', '/vin/%3Cb%3E', '“B” isn’t a complete VIN'],
   ['an unknown host', '/listing/nowhere.example/1', 'No listing 1 on nowhere.example'],
   ['an unknown listing', '/listing/autohalle.example/NO-1', 'No listing NO-1 on autohalle.example'],
   ['what is no host', '/listing/..%2F..%2Fdomains/1', /^No listing 1 on/],

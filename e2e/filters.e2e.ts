@@ -123,7 +123,7 @@ test.describe('groups', () => {
       await expect(optionsOf(panel, 'Fuel')).toBeHidden()
     })
     await test.step('stand in the order of the trade, the most used first, until the reader orders them', async () => {
-      const names = await textsOf(headingsIn(panelOf(page)), 28)
+      const names = await textsOf(headingsIn(panelOf(page)), 29)
       const first = ['Make and model', 'Year', 'Price', 'Mileage', 'Country and region', 'Body type', 'Fuel']
       expect(names.slice(0, 7)).toEqual(first)
       await expect(panelOf(page).getByRole('heading', { level: 3 })).toHaveText([
@@ -156,10 +156,10 @@ test.describe('groups', () => {
         'Body type',
         'Gearbox',
       ]
-      await expect.poll(async () => (await textsOf(headings, 28)).slice(0, 7)).toEqual(reordered)
+      await expect.poll(async () => (await textsOf(headings, 29)).slice(0, 7)).toEqual(reordered)
       await arrangeFilters(page).click()
       await order.getByRole('button', { name: 'Reset' }).click()
-      await expect.poll(async () => (await textsOf(headings, 28)).slice(0, 7)).toEqual(first)
+      await expect.poll(async () => (await textsOf(headings, 29)).slice(0, 7)).toEqual(first)
     })
   })
 })
@@ -314,7 +314,7 @@ test('nothing is inaccessible with every group open', async ({ page }) => {
   test.slow()
   await page.goto('/?km=..100000&damage=front&keys=no')
   const panel = panelOf(page)
-  await expect(headingsIn(panel)).toHaveCount(28)
+  await expect(headingsIn(panel)).toHaveCount(29)
   const groups = panel.getByRole('group').filter({ has: page.getByRole('heading', { level: 4 }) })
   // All at once, as a reader opens them one after the other.
   await groups.evaluateAll((all) => {

@@ -63,6 +63,13 @@ test.describe('ranges', () => {
     })
     await clearAll(page).first().click()
     await expect(page).toHaveURL('/')
+    await test.step('read what a card says, with its currency', async () => {
+      const price = await group(panelOf(page), 'Price')
+      await rangeField(price, 'Price, up to').fill('EUR 9,080')
+      await rangeField(price, 'Price, up to').press('Enter')
+      await expect(page).toHaveURL(/price=\.\.9080&currency=eur/)
+      await clearAll(page).first().click()
+    })
     await test.step('say with an example of their own what can be typed', async () => {
       const km = await group(panelOf(page), 'Mileage')
       await rangeField(km, 'Mileage, from').fill('few')

@@ -200,18 +200,23 @@ test.describe('views', () => {
     ] as const)
       await page.mouse.move(x + width * across, y + height * down, { steps: 4 })
     await page.mouse.up()
-    const inArea = page.getByRole('main').getByText(/^[\d,]+ of the loaded cars (?:is|are) in this area/)
-    await expect(inArea).toBeVisible()
-    const [drawn = 0] = numbersIn((await inArea.textContent()) ?? '')
+    // The area is a filter: in the address, counted by the service, and kept in another view.
+    await expect(page).toHaveURL(/[?&]near=/)
+    const chip = page.getByRole('button', { name: 'Remove: drawn area' })
+    await expect(chip).toBeVisible()
+    const drawn = await carsShown(page)
     expect(drawn).toBeGreaterThan(0)
     expect(drawn).toBeLessThan(placed)
+    await chooseRadio(viewRadio(page, 'Grid'))
+    expect(await carsShown(page)).toBe(drawn)
+    await chooseRadio(viewRadio(page, 'Map'))
     await expect(carLinks(page)).toHaveCount(Math.min(24, drawn))
-    await page.getByRole('button', { name: 'Clear area' }).click()
-    await expect(inArea).toBeHidden()
+    await chip.click()
+    await expect(page).not.toHaveURL(/near=/)
 
     // By keyboard what is in view is the area.
     await page.getByRole('button', { name: 'Only cars in view' }).press('Enter')
-    await expect(inArea).toBeVisible()
+    await expect(chip).toBeVisible()
   })
 
   test('thousands of cars come to the map until they are stopped, and go on by a press @map', async ({

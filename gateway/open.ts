@@ -21,6 +21,7 @@ import { shareOf } from './limits/limits.ts'
 import { createNamedAddresses } from './pictures/named.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { fetchRemotePicture } from './pictures/remote.ts'
+import { createResizer } from './pictures/resizer.ts'
 import { createReadiness, type Readiness } from './observability/readiness.ts'
 import { openLog, openMetrics } from './observability/observability.ts'
 import type { Settings } from './settings.ts'
@@ -159,7 +160,8 @@ export async function openGateway(
   const behind = await openBehind(settings, onProgress)
   const demoPictures = join(root, 'demo/pictures')
   const { log, serviceMetrics, ...answering } = behind
-  const metrics = openMetrics()
+  // Looked for at most every ten seconds.
+  const metrics = openMetrics(() => readiness.ready())
   const readiness = createReadiness({ ...answering, onLook: metrics.serviceUp })
   const named = settings.remotePictures ? createNamedAddresses() : undefined
   const gateway = createGateway({
@@ -192,6 +194,7 @@ export async function openGateway(
       // Each process keeps its share.
       cache: await openDiskCache(join(dataDir, 'pictures'), 500_000_000 / settings.processes),
       fetchRemote: settings.remotePictures ? fetchRemotePicture : undefined,
+      resizeRemote: createResizer(),
       isNamed: (address) => named?.has(address) ?? false,
       atOnce: settings.limits.downloads,
     }),

@@ -33,6 +33,7 @@ test('several processes answer at one address, count a client together, and end 
       FORECOURT_PROCESSES: '2',
       FORECOURT_LOG: 'error',
       FORECOURT_LIMIT_REQUESTS: '7',
+      FORECOURT_METRICS: '127.0.0.1',
     },
   })
   try {
@@ -51,6 +52,13 @@ test('several processes answer at one address, count a client together, and end 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     // What one has kept, the other has not.
     expect(answers.filter(({ how }) => how === 'forecourt; fwd=miss').length).toBeGreaterThanOrEqual(2)
+    // Whichever takes the connection says what both have counted.
+    for (let scrape = 0; scrape < 3; scrape += 1) {
+      const answer = await fetch(`${address}/metrics`, { headers: { connection: 'close' } })
+      const text = await answer.text()
+      expect(text).toContain('forecourt_gateway_requests_total{area="api",status="200"} 4\n')
+      expect(text).toContain('forecourt_gateway_service_up 1\n')
+    }
     // Neither process was asked seven times.
     const more = [await ask(), await ask(), await ask(), await ask()]
     expect(more.map(({ status }) => status)).toEqual([200, 200, 200, 429])

@@ -1,9 +1,11 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout } from 'node:timers/promises'
+import { AggregatorRegistry } from 'prom-client'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
+import { isAboutMetrics, tellMetrics } from './observability/all-processes.ts'
 
 // Several gateway processes behind one address: Node's own cluster hands each connection to the next of them. They share
-// the address, the count of what a client asks for, and the folder of pictures.
+// the address, the count of what a client asks for, their metrics, and the folder of pictures.
 
 /** Messages of a gateway process to its parent. */
 export type FromGateway =
@@ -31,6 +33,7 @@ export async function runProcesses(
 ): Promise<void> {
   // Listens to the processes for as long as this one lives.
   void new RateLimiterClusterMaster()
+  const metrics = new AggregatorRegistry()
   const answering = new Set<number>()
   const ended = new Map<number, Promise<void>>()
   let told = false
@@ -42,9 +45,10 @@ export async function runProcesses(
       first ??= worker.id
       ended.set(worker.id, new Promise((gone) => worker.once('exit', () => gone())))
       let answers = false
+      tellMetrics(metrics, worker)
       worker.on('message', (message: FromGateway | { readonly channel: string }) => {
         // What is counted.
-        if ('channel' in message) return
+        if ('channel' in message || isAboutMetrics(message)) return
         // All of them say the same.
         if (!('address' in message)) return first === worker.id ? say(message) : undefined
         answers = true

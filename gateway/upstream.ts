@@ -5,6 +5,7 @@ import { type CountsFor, createCounts } from './facets/counts.ts'
 import { copySource, type NumberSource, serviceSource } from './facets/sources.ts'
 import type { Pace } from './pace/pace.ts'
 import { keepAnswers } from './proxy/answers.ts'
+import { withoutUnknown } from './facets/extra-params.ts'
 import { createForwarder, type Forward, type ForwardOptions } from './proxy/forward.ts'
 
 export interface UpstreamOptions extends Omit<ForwardOptions, 'backend'> {
@@ -54,19 +55,21 @@ export function createUpstream({
 
   const asked = pace?.people(backend) ?? backend
   const beside = pace?.decoration(backend) ?? backend
-  const passed = copyOr(createForwarder({ backend: asked, ...options }))
-  const forward = keepAnswers(passed, backend, answersBytes, { limit: pace?.limit })
-
   // The gateway's own questions are no browser's: they pass where those do not.
   const passes = { export: false, faults: false, extensions: true }
   const own = (of: Backend) => createForwarder({ ...options, backend: of, passes, noticed: undefined })
-  const sources = [
-    ...(copy === undefined ? [] : [copySource(copy, own(copy.backend))]),
-    serviceSource(backend, own(beside)),
-  ]
+  const service = serviceSource(backend, own(beside))
+  const sources = [...(copy === undefined ? [] : [copySource(copy, own(copy.backend))]), service]
+  // The copy answers what it is asked for by itself (mirror/answerable.ts), and its engine knows all extensions.
+  const { extensions } = service
+  const passed = copyOr(withoutUnknown(createForwarder({ backend: asked, ...options }), extensions))
+  const forward = keepAnswers(passed, backend, answersBytes, { limit: pace?.limit })
   const byInterface = {
     urgent: forward,
-    beside: pace === undefined ? forward : copyOr(createForwarder({ ...options, backend: beside })),
+    beside:
+      pace === undefined
+        ? forward
+        : copyOr(withoutUnknown(createForwarder({ ...options, backend: beside }), extensions)),
   }
   return {
     forward,

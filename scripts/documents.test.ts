@@ -92,6 +92,17 @@ test.each<[page: string, says: (figure: string) => string, figure: () => string]
   expect(readProjectFile(page)).toContain(says(figure()))
 })
 
+test('what deploy/ starts asks for a password, and is published to this machine alone', () => {
+  const compose = readProjectFile('deploy/compose.yaml')
+  expect(compose.match(/^ +ports:.*/gm)).toEqual(["    ports: ['${LISTEN:-127.0.0.1}:${PORT:-8080}:8080']"])
+  expect(compose).toContain("password: { file: '${PASSWORD:?")
+  expect(compose).toContain('FORECOURT_PASSWORD_FILE: /run/secrets/password')
+  const unit = readProjectFile('deploy/systemd/forecourt-gateway.service')
+  expect(unit).toMatch(/^LoadCredential=password:\/etc\/forecourt\/password$/m)
+  expect(unit).toContain('FORECOURT_PASSWORD_FILE=%d/password')
+  expect(unit).toMatch(/^Environment=.*\bHOST=127\.0\.0\.1$/m)
+})
+
 test('what deploy/ starts and sets is there', () => {
   const deployed = files
     .filter((file) => file.startsWith('deploy/'))

@@ -30,6 +30,8 @@ function example(filter: Filter): string {
       return write(true)
     case 'tree':
       return write([{ id: 12, children: [34, 56] }])
+    case 'area':
+      return write({ lat: 53.55, lon: 9.99, km: 50, name: 'Hamburg' })
     case 'sources':
       return write(['alpha.example'])
   }

@@ -58,8 +58,9 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(examples)
   })
 
-  test('has every endpoint, and an example of each answer', () => {
-    const { paths } = openapi()
+  test('has a licence, every endpoint, and an example of each answer', () => {
+    const { paths, info } = openapi()
+    expect(info.license).toEqual({ name: 'MIT', identifier: 'MIT' })
     expect(Object.keys(paths)).toEqual(endpointNames.map((name) => endpoints[name].url))
     for (const { get } of Object.values(paths))
       expect(get.responses[200].content['application/json']).toHaveProperty('example')

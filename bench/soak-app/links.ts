@@ -41,6 +41,8 @@ function valueOf(random: Random, filter: Filter): unknown {
       return random.chance(0.5)
     case 'tree':
       return [{ id: random.between(1, 90), children: random.chance(0.5) ? [] : [random.between(1, 900)] }]
+    case 'area':
+      return { lat: random.between(40, 55), lon: random.between(0, 30), km: random.between(1, 500) }
     case 'sources':
       return [random.pick(['copperlot.example', 'autohalle.example', 'nobody.example'])]
   }

@@ -12,6 +12,7 @@ import { usualLimits } from '../../gateway/limits/limits.ts'
 import { openDiskCache } from '../../gateway/pictures/disk-cache.ts'
 import { createPictures } from '../../gateway/pictures/pictures.ts'
 import { fetchRemotePicture, remoteLimits } from '../../gateway/pictures/remote.ts'
+import { createResizer } from '../../gateway/pictures/resizer.ts'
 
 // The gateway under load, in a process whose memory is its own: `node door.ts UPSTREAM`. It says where it listens, and
 // answers every message with its memory, in bytes: all, or what it holds. Its limits are the usual ones, but for those of one
@@ -34,6 +35,7 @@ const gateway = createGateway({
     demoPictures: folder,
     cache: await openDiskCache(join(folder, 'cache'), 100_000_000),
     fetchRemote: (address) => fetchRemotePicture(address, pictureLimits),
+    resizeRemote: createResizer(),
     isNamed: () => true,
     atOnce: limits.downloads,
   }),

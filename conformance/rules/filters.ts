@@ -38,6 +38,7 @@ function valueFor(filter: Filter, facts: readonly AnsweredFact[], car: Car): unk
     case 'tree':
       return treeValue(filter.api[0], facts, car)
     case 'sources':
+    case 'area':
       return undefined
   }
 }
@@ -161,6 +162,8 @@ function wrongValues(filter: Filter): Pair[] {
         [`${filter.api}[]`, 'x'],
         [`${filter.api}[]`, '999999999'],
       ]
+    case 'area':
+      return []
   }
 }
 
@@ -168,6 +171,7 @@ const names = (filter: Filter) => [filter.api].flat().join(', ')
 
 const generic = filterKeys.flatMap((key): Rule[] => {
   const filter: Filter = filters[key]
+  if ('extension' in filter) return []
   const refuses = filter.kind === 'flag' ? rule : decision
   return [
     ...(key === 'query' || key === 'sources'

@@ -22,9 +22,9 @@ export interface SignedCount {
 
 /**
  * Why a number cannot be had by counting. `many`: more than `mostSignedCounts` counts. `listings`: two filters of the listing exclude,
- * and two listings of one car may have what each excludes.
+ * and two listings of one car may have what each excludes. `area`: the service knows no areas.
  */
-export type Uncounted = 'many' | 'listings'
+export type Uncounted = 'many' | 'listings' | 'area'
 
 /** A filter's value as one count asks for it; undefined: not at all. */
 interface SignedValue {

@@ -19,7 +19,7 @@ const Failed = v.object({
 const Postponed = v.object({ postponed: v.literal(true) })
 
 /** Counts cannot say it: contract/exclusion. */
-const NotCountable = v.object({ uncounted: v.picklist(['many', 'listings']) })
+const NotCountable = v.object({ uncounted: v.picklist(['many', 'listings', 'area']) })
 
 /** An exact number that was counted earlier. */
 const Kept = v.object({

@@ -7,12 +7,13 @@ import * as v from 'valibot'
  * `facets`: POST /facets, a body like {search, asked: [variation…]} with plain searches only, answered {counts: […]} in
  * the order asked. `rates`: GET /rates, {base, of: {code: units}}. `samples`: POST /samples, {models: [[make, model]…],
  * most}, answered {samples: [{data: […]}…]}: cars of /search, the newest first, cut down to what prices depend on.
+ * `areas`: the parameter `near` of /search and /search/count (kinds/area.ts).
  */
-export const extensionNames = ['facets', 'rates', 'samples'] as const
+export const extensionNames = ['areas', 'facets', 'rates', 'samples'] as const
 export type ExtensionName = (typeof extensionNames)[number]
 
-/** Where a service answers them: each at its name. */
-export const extensionRoutes = ['extensions', ...extensionNames] as const
+/** Where a service answers them: each at its name, but for `areas`. */
+export const extensionRoutes = ['extensions', 'facets', 'rates', 'samples'] as const
 export type ExtensionRoute = (typeof extensionRoutes)[number]
 
 /** Names that are not known here are left out. */

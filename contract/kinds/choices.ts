@@ -38,6 +38,7 @@ const kinds: { readonly [K in Kind]: ChoiceBehaviour<K> } = {
   whole: single,
   one: single,
   flag: single,
+  area: single,
   many: list(uniqueIds),
   sources: list(uniqueHosts),
   tree,

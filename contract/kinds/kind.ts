@@ -1,5 +1,6 @@
 import type { CodeTableName } from '../codes.ts'
 import type { DecimalBounds } from '../decimal.ts'
+import type { Area } from '../geo.ts'
 import type { QueryReader } from '../query-reader.ts'
 
 // The closed set of filter kinds. A filter is one entry of filters.ts; a kind is one file of this
@@ -39,6 +40,8 @@ interface FilterShapes {
   }
   /** Source sites. Their ids differ between accounts, so the value is host names and only the wire has ids. */
   sources: { api: string; options: 'domains'; at: FieldPath }
+  /** Its parameter is no part of the interface: only a service that lists the extension is sent it. */
+  area: { api: string; extension: 'areas'; at: FieldPath }
 }
 
 export interface Branch {
@@ -65,6 +68,7 @@ interface FilterValues {
   tree: readonly Branch[]
   /** Host names, lower case, sorted, unique. */
   sources: readonly string[]
+  area: Area
 }
 
 export type Kind = keyof FilterShapes
@@ -131,14 +135,21 @@ export interface RequestBehaviour<K extends Kind> {
 export const uniqueIds = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
 /** Signs that a sentence or a chat program leaves behind a link. No value but free text ends in one of them. */
-const trailing = new Set(' \t\n\r\u00A0.,:;!?)]}>"\'*_’”»')
+const trailing = new Set(' \t\n\r\u00A0.,:;!?)]}>"\'*_’”»“')
+/** Those that it leaves before a value. */
+const leading = new Set(' \t\n\r\u00A0([{<"\'*‘’“”„«')
 
-/** The text without spaces around it and punctuation behind it. */
+/** The text without spaces and quotes around it, and without punctuation behind it. */
 export function bare(text: string): string {
-  let end = text.length
-  while (end > 0 && trailing.has(text.charAt(end - 1))) end -= 1
-  return text.slice(0, end).trim()
+  let [start, end] = [0, text.length]
+  while (end > start && trailing.has(text.charAt(end - 1))) end -= 1
+  while (start < end && leading.has(text.charAt(start))) start += 1
+  return text.slice(start, end)
 }
+
+/** Signs that a program puts into words to break lines, and that nobody sees. */
+export const withoutInvisible = (text: string): string =>
+  text.replaceAll(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')
 
 /** Reads each part of a list; those that mean nothing are lost, the others stay. */
 export function readList<T>(

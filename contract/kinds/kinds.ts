@@ -1,3 +1,4 @@
+import { area } from './area.ts'
 import { flag } from './flag.ts'
 import type { Behaviour, Filter, Kind, Lost, Pair, Sites, StoredValue, ValueOf } from './kind.ts'
 import { many } from './many.ts'
@@ -18,6 +19,7 @@ const kinds: { readonly [K in Kind]: Behaviour<K> } = {
   flag,
   tree,
   sources,
+  area,
 }
 
 interface AnyBehaviour<F extends Filter> {

@@ -8,13 +8,20 @@ export const integerSchema = ([min, max]: DecimalBounds) => ({
   minimum: Number(min),
 })
 
+/** Thousands in groups: "20,000", "20.000", "20 000", "20'000". */
+const grouped = /^\d{1,3}(?:([\s.,'’])\d{3})(?:\1\d{3})*$/
+
+/** An end of a range as a link may write it; "1.5" stays, and is no whole number. */
+const endText = (text: string) => (grouped.test(text.trim()) ? text.replaceAll(/\D/g, '') : text.trim())
+
 export const range: Behaviour<'range'> = {
   toUrl: (_, { from = '', to = '' }) => `${from}..${to}`,
   // A number alone is where the range begins: the dots behind it are what a chat program leaves out.
   fromUrl: (filter, text, lost) => {
     const [from = '', to = '', ...more] = bare(text)
+      .replace(/(?<=\d)\s*[-\u2010-\u2015\u2212]\s*(?=\d)|…/, '..')
       .split('..')
-      .map((end) => end.trim())
+      .map(endText)
     if (more.length > 0) return undefined
     const hasFrom = within(from, filter.bounds.from)
     const hasTo = within(to, filter.bounds.to)

@@ -1,5 +1,6 @@
 import type { QueryReader } from '../query-reader.ts'
 import type { Filter, Kind, ParameterDoc, RequestBehaviour, Sites, ValueOf } from './kind.ts'
+import { areaRequests } from './area.ts'
 import { flagRequests } from './flag.ts'
 import { manyRequests } from './many.ts'
 import { oneRequests } from './one.ts'
@@ -18,6 +19,7 @@ const kinds: { readonly [K in Kind]: RequestBehaviour<K> } = {
   flag: flagRequests,
   tree: treeRequests,
   sources: sourcesRequests,
+  area: areaRequests,
 }
 
 interface AnyRequestBehaviour<F extends Filter> {

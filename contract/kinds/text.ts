@@ -6,6 +6,12 @@ const alnum = /^[a-z0-9]*$/i
 /** The interface compares VINs without case, so one VIN part has one text. */
 const tidy = (filter: FilterOf<'text'>, text: string) => (filter.chars ? text.toUpperCase() : text)
 
+/** A VIN's part without its label, and without the dashes, dots and blanks that its groups are written with. */
+const vinPart = (text: string) =>
+  bare(text)
+    .replace(/^#?\s*(?:(?:vin|fin|вин)(?:[\s-]*(?:code|kod|код|no|nr))?[\s.:#=*-]+)?/i, '')
+    .replaceAll(/[\s.\u2010-\u2015\u2212-]/g, '')
+
 /** Characters as a reader counts them: a surrogate pair is one. */
 const cut = (text: string, length: number) => [...text].slice(0, length).join('')
 
@@ -13,7 +19,7 @@ export const text: Behaviour<'text'> = {
   toUrl: (_, value) => value,
   // Words may end in any sign, so only a VIN is freed of what stands behind it.
   fromUrl: (filter, text, lost) => {
-    const given = filter.chars ? bare(text) : text.trim()
+    const given = filter.chars ? vinPart(text) : text.trim()
     const value = cut(given, Number(filter.length[1])).trim()
     if (value === '' || (filter.chars && !alnum.test(value))) return undefined
     const rest = given.slice(value.length).trim()

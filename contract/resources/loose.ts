@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { zoned } from '../instant.ts'
 
 // A response is read once, here, and trusted afterwards. The specification leaves many types open
 // ("not shown"), so a value of another type than expected reads as null ("not stated") instead of
@@ -22,11 +23,12 @@ export const decimal = maybe(
   ),
 )
 
-/** ISO 8601 text; kept as text, because a time zone is chosen only when it is shown. */
+/** ISO 8601 text, with its zone; kept as text, because a reader's zone is chosen only when it is shown. */
 export const timestamp = maybe(
   v.pipe(
     v.string(),
     v.check((value) => !Number.isNaN(Date.parse(value))),
+    v.transform(zoned),
   ),
 )
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { plainSearch } from '#contract/exclusion/inclusion-exclusion.ts'
+import type { ExtensionName } from '#contract/facets/extensions.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
 import { noSites } from '#contract/requests.ts'
 import { Count } from '#contract/resources/first-answers.ts'
@@ -129,7 +130,12 @@ export function createCounts({ forward, sources, keeps, pace, now = Date.now }: 
       const source = sourceOf(query)
       const state = source?.stateFor(asker)
       const name = JSON.stringify([state ?? null, asker.key ?? null, query])
-      const batched = source !== undefined && (await source.extensions.has('facets', source.asked(asker)))
+      const needed: readonly ExtensionName[] =
+        search.filters.area === undefined ? ['facets'] : ['areas', 'facets']
+      const has = await Promise.all(
+        needed.map(async (name) => source !== undefined && source.extensions.has(name, source.asked(asker))),
+      )
+      const batched = source !== undefined && has.every(Boolean)
       const foreign = pace !== undefined && source?.standsIn !== true && !batched
       const known = kept.get(name)
       const age = known === undefined ? Number.POSITIVE_INFINITY : now() - known.at

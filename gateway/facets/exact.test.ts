@@ -116,8 +116,8 @@ function makeSearch(random: Random): Search {
 }
 
 describe.each<[string, (backend: Backend) => Backend]>([
-  ['the interface alone', (backend) => extended(backend, sites, ['something-else'])],
-  ['a service that counts many at once', (backend) => extended(backend, sites, ['facets'])],
+  ['the interface alone', (backend) => extended(backend, sites, ['something-else', 'areas'])],
+  ['a service that counts many at once', (backend) => extended(backend, sites, ['areas', 'facets'])],
 ])('numbers by %s', (_, behind) => {
   test('are those of each search, whatever it chooses and excludes', { timeout: 60_000 }, async () => {
     const random = new Random(11)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { answerLines } from '#contract/facets/answer.ts'
 import { Market } from '#contract/facets/market.ts'
 import { variedSearch } from '#contract/facets/variation.ts'
-import { countPath } from '#contract/requests.ts'
+import { countPath, leftOutHeader } from '#contract/requests.ts'
 import { type Backend, embeddedBackend } from '#service/backend.ts'
 import { type EmbeddedService, openService } from '#service/embed.ts'
 import { readDictionaries } from '#service/inventory/read-dictionaries.ts'
@@ -51,7 +51,9 @@ beforeAll(async () => {
   const backend: Backend = {
     ...embedded,
     send: (request, caller, signal) => {
-      sent.add(`${request.method} ${new URL(request.url).pathname}`)
+      const { pathname, searchParams } = new URL(request.url)
+      sent.add(`${request.method} ${pathname}`)
+      if (searchParams.has('near')) sent.add('near')
       return embedded.send(request, caller, signal)
     },
   }
@@ -133,6 +135,19 @@ test('rates are measured, and the census is counted', { timeout: 30_000 }, async
   expect(census?.cars).toBe(await countOf(''))
   expect(census?.brands).toHaveLength(3)
   for (const [id, count] of census?.brands ?? []) expect(count).toBe(await countOf(`brand=${id}`))
+})
+
+test('an area is left out of what is sent, and said to be; no number pretends to be of it', async () => {
+  const near = await gateway.request('/api/search/count?near=53.5511,9.9937,50')
+  expect(near.headers.get(leftOutHeader)).toBe('near')
+  expect(v.parse(Counted, await near.json()).count).toBe(await countOf(''))
+  const plain = await gateway.request('/api/search/count')
+  expect(plain.headers.has(leftOutHeader)).toBe(false)
+  expect(await askedFacets(gateway, { search: 'near=53.5511,9.9937,50', asked: ['', 'near='] })).toEqual([
+    { uncounted: 'area' },
+    await countOf(''),
+  ])
+  expect(sent.has('near')).toBe(false)
 })
 
 test('such a service is asked whether it knows more, and then for nothing that it does not know', () => {

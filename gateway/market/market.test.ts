@@ -11,6 +11,7 @@ import { makeFolder, type TestFolder } from '#service/store/suite/folder.fixture
 import { makeCars } from '#service/store/suite/make-cars.fixture.ts'
 import { Random } from '#service/store/suite/random.ts'
 import { facetsGateway } from '../facets/facets.fixture.ts'
+import type { AppPage } from '../pages/page.ts'
 
 let folder: TestFolder
 let service: EmbeddedService
@@ -102,4 +103,24 @@ test('a reader whom the service refuses gets nothing that was found out before',
   )
   expect(refused.status).toBe(403)
   expect(await refused.text()).not.toContain('census')
+})
+
+test('a page does not wait for rates of a service that does not answer', async () => {
+  const backend = embeddedBackend(service)
+  const silent: Backend = {
+    ...backend,
+    send: (request, caller, signal) =>
+      new URL(request.url).pathname === '/extensions'
+        ? new Promise(() => {})
+        : backend.send(request, caller, signal),
+  }
+  const page: AppPage = {
+    offline: false,
+    styles: [],
+    look: '',
+    answer: (_request, _ask, about) => Promise.resolve(Response.json({ about })),
+  }
+  const gateway = facetsGateway({ backend: silent, app: { dist: dir, page } })
+  const answer = await gateway.request('/', { headers: { accept: 'text/html' } })
+  expect(await answer.json()).toEqual({ about: {} })
 })

@@ -157,14 +157,13 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
         return account.known.rates
       const { onOutcome: _, ...background } = asker
       const asked = source.asked({ ...background, signal: AbortSignal.timeout(pageWaitMs) })
-      try {
-        if (await source.extensions.has('rates', asked)) {
-          const stated = await statedRates(getting(source.forward, asked))
-          account.known = { ...account.known, rates: { at: now(), ...stated } }
-        }
-      } catch {
-        // The page shows its prices without them.
+      const learnRates = async () => {
+        if (!(await source.extensions.has('rates', asked))) return
+        const stated = await statedRates(getting(source.forward, asked))
+        account.known = { ...account.known, rates: { at: now(), ...stated } }
       }
+      // A service in this process need not end with its signal. After any failure the page shows its prices without rates.
+      await Promise.race([learnRates().catch(() => {}), pause(pageWaitMs, undefined, { ref: false })])
       return account.known.rates
     },
   }

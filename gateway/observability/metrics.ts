@@ -26,18 +26,29 @@ export interface GatewayMetrics {
   readonly contentType: string
 }
 
+interface GatewayMetricsOptions {
+  readonly process?: boolean
+  readonly look?: () => Promise<unknown>
+  readonly ofAll?: (own: Registry) => () => Promise<string>
+}
+
 /**
  * A registry of its own: two gateways in one process do not count for each other.
- * @param options `process` tells of event loop, memory and garbage collection too; off in tests, which open many
+ * @param options `process` tells of event loop, memory and garbage collection too; off in tests, which open many.
+ * `look` is called before a text, so that what it says of the service is of now; `ofAll` says the text where several
+ * processes count.
  */
-export function createGatewayMetrics({ process = false } = {}): GatewayMetrics {
+export function createGatewayMetrics({
+  process = false,
+  look,
+  ofAll,
+}: GatewayMetricsOptions = {}): GatewayMetrics {
   const registry = new Registry()
+  const text = ofAll?.(registry) ?? (() => registry.metrics())
   const registers = [registry]
   if (process) collectDefaultMetrics({ register: registry })
   const counter = (name: string, help: string, ...labelNames: string[]) =>
     new Counter({ name: `forecourt_gateway_${name}`, help, labelNames, registers })
-  const gauge = (name: string, help: string) =>
-    new Gauge({ name: `forecourt_gateway_${name}`, help, registers })
   const requests = counter('requests_total', 'Answers by area and status', 'area', 'status')
   const duration = new Histogram({
     name: 'forecourt_gateway_request_seconds',
@@ -46,14 +57,25 @@ export function createGatewayMetrics({ process = false } = {}): GatewayMetrics {
     buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
     registers,
   })
-  const underWay = gauge('requests_under_way', 'Requests that are being answered')
+  const underWay = new Gauge({
+    name: 'forecourt_gateway_requests_under_way',
+    help: 'Requests that are being answered',
+    registers,
+  })
   const failures = counter(
     'service_failures_total',
     'Calls to the vehicle service that failed, by cause',
     'cause',
   )
   const signIns = counter('sign_ins_total', 'Tries to sign in, and signing out, by outcome', 'outcome')
-  const up = gauge('service_up', 'Whether the vehicle service answered when it was last looked for')
+  const up = new Gauge({
+    name: 'forecourt_gateway_service_up',
+    help: 'Whether the vehicle service answered when it was last looked for',
+    registers,
+    // Of several processes each has to reach it.
+    aggregator: 'min',
+    collect: async () => void (await look?.()),
+  })
   const numbers = counter(
     'numbers_total',
     'Counts of /api/facets that were asked, known already, or put off',
@@ -84,7 +106,7 @@ export function createGatewayMetrics({ process = false } = {}): GatewayMetrics {
     failed: (cause) => failures.inc({ cause }),
     signIn: (outcome) => signIns.inc({ outcome }),
     serviceUp: (is) => up.set(is ? 1 : 0),
-    text: () => registry.metrics(),
+    text,
     contentType: registry.contentType,
   }
 }

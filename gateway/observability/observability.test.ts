@@ -19,7 +19,7 @@ async function openSeen(
 ) {
   const written: string[] = []
   let time = Date.UTC(2026, 10, 23)
-  const metrics = createGatewayMetrics()
+  const metrics = createGatewayMetrics({ look: () => readiness.ready() })
   const backend = { base: 'http://service.internal', send }
   const log = createLog(() => [key], 'info', { write: (line) => written.push(line) })
   const readiness = createReadiness({ backend, key, onLook: metrics.serviceUp, now: () => time })

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Logger, pino } from 'pino'
 import { includes, type Networks } from '#service/addresses.ts'
@@ -8,6 +9,7 @@ import type { SignInOutcome } from '../auth/sign-in.ts'
 import { clientAddress, socketAddress } from '../shared/client-address.ts'
 import type { Gateway, GatewayContext } from '../shared/environment.ts'
 import { createFailureLog, failureOf, type UpstreamOutcome } from '../shared/failures.ts'
+import { metricsOfAll } from './all-processes.ts'
 import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts'
 import { observe } from './observe.ts'
 import type { Readiness } from './readiness.ts'
@@ -41,7 +43,8 @@ export interface Observability {
 export const openLog = (level: string, secrets: Secrets): Logger =>
   createLog(secrets, level, pino.destination(2))
 
-export const openMetrics = (): GatewayMetrics => createGatewayMetrics({ process: true })
+export const openMetrics = (look: () => Promise<unknown>): GatewayMetrics =>
+  createGatewayMetrics({ process: true, look, ...(cluster.isWorker && { ofAll: metricsOfAll }) })
 
 const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
@@ -73,9 +76,8 @@ export function createObservability(options: ObservabilityOptions): Observabilit
       })
       gateway.get('/metrics', async (c) => {
         if (!mayRead(c, trusted)) return problem(404)
-        // Looked for at most every ten seconds, so that the figure is of now.
-        await readiness.ready()
-        const texts = await Promise.all([metrics.text(), serviceMetrics?.() ?? ''])
+        const texts = await Promise.all([metrics.text(), serviceMetrics?.() ?? '']).catch(() => undefined)
+        if (texts === undefined) return problem(503, 'A process did not tell its metrics.')
         return c.body(texts.join('\n'), 200, {
           'content-type': metrics.contentType,
           'cache-control': 'no-store',

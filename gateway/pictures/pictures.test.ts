@@ -9,6 +9,7 @@ import { pictureUrl, type PictureWidth } from '#contract/pictures.ts'
 import { openDiskCache } from './disk-cache.ts'
 import { createPictures, type PictureOptions } from './pictures.ts'
 import { isPublicAddress } from './public-address.ts'
+import { resize } from './resize.ts'
 import { fetchRemotePicture, type RemoteLimits, remoteLimits } from './remote.ts'
 
 let dir = ''
@@ -26,7 +27,14 @@ beforeAll(async () => {
   await writeFile(join(dir, 'demo/program.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>')
   await writeFile(join(dir, 'secret.webp'), picture)
   const cache = await openDiskCache(join(dir, 'cache'), 1_000_000)
-  options = { demoPictures: join(dir, 'demo'), cache, fetchRemote: undefined, isNamed: () => true, atOnce: 2 }
+  options = {
+    demoPictures: join(dir, 'demo'),
+    cache,
+    fetchRemote: undefined,
+    resizeRemote: resize,
+    isNamed: () => true,
+    atOnce: 2,
+  }
 })
 afterAll(() => rm(dir, { recursive: true }))
 

@@ -14,6 +14,8 @@ export interface PictureOptions {
   readonly cache: DiskCache
   /** Fetches a picture of another host; absent where that is not allowed. */
   readonly fetchRemote: typeof fetchRemotePicture | undefined
+  /** What came from another host may be made to take for ever. */
+  readonly resizeRemote: typeof resize
   /** Whether the service has named the address: no other is fetched. */
   readonly isNamed: (address: string) => boolean
   /** Pictures read, fetched and resized at once: each takes up to some 60 MB. */
@@ -63,7 +65,7 @@ function isForPicture(headers: Headers): boolean {
 
 /** Answers `/pictures?src=…&w=…`. */
 export function createPictures(options: PictureOptions): (request: Request) => Promise<Response> {
-  const { cache } = options
+  const { cache, resizeRemote } = options
   // Two browsers that ask for the same picture at once wait for the same work.
   const underWay = new Map<string, Promise<Buffer>>()
   const inTurn = pLimit(options.atOnce)
@@ -104,7 +106,8 @@ export function createPictures(options: PictureOptions): (request: Request) => P
     if (request.headers.get('if-none-match') === headers.etag)
       return new Response(null, { status: 304, headers })
     try {
-      const bytes = await obtain(name, async () => resize(await source.read(), width, format))
+      const resizeIt = source.remote ? resizeRemote : resize
+      const bytes = await obtain(name, async () => resizeIt(await source.read(), width, format))
       const described = {
         ...headers,
         'content-type': `image/${format}`,

@@ -1,6 +1,8 @@
 import { type FieldType, type SearchedFields, searchedFields } from '#contract/fields.ts'
+import { type GeoPosition, spotOf } from '#contract/geo.ts'
 import type { CarRecord, ListingRecord } from './car-record.ts'
-import { instant } from './sold.ts'
+import { instant } from '#contract/instant.ts'
+import type { LocationRecord } from './dictionaries.ts'
 
 // What searches look at. The names are those of the field paths in contract/filters.ts (`car.year`,
 // `listing.is_leasing`), so that a clause finds its value by the filter's own table entry. Null is
@@ -27,6 +29,8 @@ export interface ListingFacts extends PlainFacts<'listing'> {
   readonly price: MoneyFact | null
   readonly country: number | null
   readonly region: number | null
+  /** Its position (contract/geo.ts), or that of the town it names. */
+  readonly spot: number | null
   /** Milliseconds since 1970, as auction_at. */
   readonly created_at: number | null
   readonly auction_at: number | null
@@ -68,10 +72,22 @@ const plainListingFacts = plainReader('listing')
 const statedInstant = (text: string | null | undefined): number | null =>
   text === null || text === undefined ? null : instant(text)
 
-function listingFacts(record: ListingRecord, hasRate: (currency: number) => boolean): ListingFacts {
+/** Where each place of the dictionary is, by id. */
+export type TownPositions = ReadonlyMap<number, GeoPosition>
+
+export const townsOf = (locations: Iterable<LocationRecord>): TownPositions =>
+  new Map([...locations].map(({ id, latitude: lat, longitude: lon }) => [id, { lat, lon }]))
+
+function listingFacts(
+  record: ListingRecord,
+  hasRate: (currency: number) => boolean,
+  towns: TownPositions,
+): ListingFacts {
   const units = record.price?.price
   const currency = record.price?.currency?.id
   const details = record.location_details
+  // A region is no place: its middle is nowhere near most of its cars.
+  const town = details?.place?.id ?? details?.district?.id
   return {
     domain: record.external.domain.id,
     external: record.external.id,
@@ -84,6 +100,7 @@ function listingFacts(record: ListingRecord, hasRate: (currency: number) => bool
         : { units: BigInt(units), currency },
     country: details?.country?.id ?? record.location?.country ?? null,
     region: details?.region?.id ?? record.location?.location_admin_1 ?? null,
+    spot: spotOf(record.location?.position) ?? spotOf(towns.get(town ?? NaN)),
     created_at: statedInstant(record.created_at),
     auction_at: statedInstant(record.auction_at),
     // Last: V8 takes ten times as long for what is added to a spread object.
@@ -92,12 +109,16 @@ function listingFacts(record: ListingRecord, hasRate: (currency: number) => bool
 }
 
 /** `hasRate` says which currencies the inventory's dictionary can convert. */
-export const carFacts = (record: CarRecord, hasRate: (currency: number) => boolean): CarFacts => ({
+export const carFacts = (
+  record: CarRecord,
+  hasRate: (currency: number) => boolean,
+  towns: TownPositions = new Map(),
+): CarFacts => ({
   id: record.id,
   vin: record.vin?.toLowerCase() ?? null,
   brand: record.brand?.id ?? null,
   model: record.model?.id ?? null,
   badge: record.badge ?? null,
-  listings: record.listings.map((listing) => listingFacts(listing, hasRate)),
+  listings: record.listings.map((listing) => listingFacts(listing, hasRate, towns)),
   ...plainCarFacts(record),
 })

@@ -26,7 +26,7 @@ const faultsOf = async (body: unknown) => {
 
 describe('extensions', () => {
   test('are listed, for a key', async () => {
-    expect(await fixture.get('/extensions')).toEqual({ extensions: ['facets', 'rates', 'samples'] })
+    expect(await fixture.get('/extensions')).toEqual({ extensions: ['areas', 'facets', 'rates', 'samples'] })
     expect((await fixture.ask('/extensions', null)).status).toBe(403)
     expect((await fixture.ask('/rates', keys.expired)).status).toBe(403)
     expect((await post({ search: '', asked: [''] }, keys.inactive)).status).toBe(403)

@@ -1,9 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
+import { spotOf } from '#contract/geo.ts'
 import type { Language } from '#contract/languages.ts'
 import { Brand, Currency, Model } from '#contract/resources/dictionaries.ts'
-import { CountryPage, LocationFound, OptionPage } from '#contract/resources/envelopes.ts'
+import { CountryPage, LocationFound, LocationPage, OptionPage } from '#contract/resources/envelopes.ts'
 import { strictList } from '#contract/resources/loose.ts'
-import { brandsPath, countriesPath, locationPath, modelsPath } from '#contract/dictionary-requests.ts'
+import {
+  brandsPath,
+  countriesPath,
+  locationPath,
+  locationsPath,
+  modelsPath,
+} from '#contract/dictionary-requests.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { offerCurrencies } from '#src/stores/own-currency.ts'
 import { get } from './get.ts'
@@ -42,6 +49,22 @@ export const countries = (language: Language) =>
     },
     staleTime: dayMs,
     gcTime: dayMs,
+  })
+
+/** The towns whose names begin so, the largest first; regions and districts are none. Where the service has no list, none. */
+export const towns = (query: string, language: Language) =>
+  queryOptions({
+    queryKey: ['towns', query.toLowerCase(), language],
+    queryFn: async ({ signal }) => {
+      const { data } = await get(locationsPath(query, language), LocationPage, signal)
+      return data
+        .filter(({ feature_class }) => feature_class === 'P')
+        .toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
+        .flatMap(({ id, name, latitude: lat, longitude: lon, country_id: country }) =>
+          spotOf({ lat, lon }) === null ? [] : [{ id, name, lat: Number(lat), lon: Number(lon), country }],
+        )
+    },
+    staleTime: dayMs,
   })
 
 export const location = (id: number, language: Language) =>

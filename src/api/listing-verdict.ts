@@ -1,6 +1,7 @@
 import { fieldPathsOf } from '#contract/fields.ts'
 import { filterKeys, type FilterKey, filters, type Filters } from '#contract/filters.ts'
 import type { Filter, FieldPath, Sites, StoredValue } from '#contract/kinds/kind.ts'
+import { spotOf } from '#contract/geo.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { DecimalText } from '#contract/decimal-text.ts'
@@ -40,6 +41,7 @@ const readers: {
   'listing.country': ({ location, location_details }) =>
     location_details?.country?.id ?? location?.country ?? null,
   'listing.region': ({ location_details }) => location_details?.region?.id ?? null,
+  'listing.spot': ({ location }) => spotOf(location?.position),
   // The account's sources may not be loaded yet: the service has looked, the page has not.
   'listing.domain': ({ external }, { sites }) => sites.hostOf(external.domain.id),
 }

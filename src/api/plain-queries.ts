@@ -1,5 +1,6 @@
 import { Count, Domain, SearchPage } from '#contract/resources/first-answers.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Sites } from '#contract/kinds/kind.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { strictList, unreadCount } from '#contract/resources/loose.ts'
@@ -46,15 +47,21 @@ export interface CarsPage {
 const resultsKeptMs = 60 * 60_000
 
 /** A page of cars, trimmed to perPage: the interface may hand over one more (spec: "Pagination quirks"). */
+export async function plainPage(
+  search: Search,
+  language: Language,
+  { signal, sites }: { readonly signal: AbortSignal; readonly sites: Sites },
+): Promise<CarsPage> {
+  const { data, meta } = await get(searchPath(search, language, sites), SearchPage, signal)
+  const unread = unreadCount(data, perPage)
+  return { cars: data.slice(0, perPage - unread), unread, total: meta.total, at: Date.now() }
+}
+
 export const plainCars = (search: Search, language: Language) =>
   queryOptions({
     queryKey: ['search', searchKey(search), language],
-    queryFn: async ({ client, signal }): Promise<CarsPage> => {
-      const sites = await sitesFor(client, search, language)
-      const { data, meta } = await get(searchPath(search, language, sites), SearchPage, signal)
-      const unread = unreadCount(data, perPage)
-      return { cars: data.slice(0, perPage - unread), unread, total: meta.total, at: Date.now() }
-    },
+    queryFn: async ({ client, signal }) =>
+      plainPage(search, language, { signal, sites: await sitesFor(client, search, language) }),
     gcTime: resultsKeptMs,
     // The first to fetch, the router or a prefetch, sets the retries for all: the results show a failure at once.
     retry: isHiccup,

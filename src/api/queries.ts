@@ -1,24 +1,41 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
-import { CarFound } from '#contract/resources/first-answers.ts'
-import { carPath, isLookupId } from '#contract/requests.ts'
+import { CarFound, Count } from '#contract/resources/first-answers.ts'
+import { carPath, countPath, isLookupId } from '#contract/requests.ts'
 import { isPlain, type Search } from '#contract/search.ts'
 import { get } from './get.ts'
-import { plainCars, plainCount, sitesFor } from './plain-queries.ts'
-import { ProblemError } from './problem-error.ts'
+import { plainCars, plainCount, plainPage, sitesFor } from './plain-queries.ts'
+import { problemOf, ProblemError } from './problem-error.ts'
 
 /** What a search that excludes takes: it comes with the first one. */
 const exclusion = () => import('./exclusion/excluding.ts')
 
+const isWhole = (search: Search) => isPlain(search) && search.filters.area === undefined
+
+/** What the service answers; where it knows no areas, once more with `areas` false: what lies outside is left out here. */
+export async function orWithoutAreas<T>(work: (areas: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await work(true)
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem.kind !== 'uncounted' || problem.why !== 'area') throw error
+    return work(false)
+  }
+}
+
 /** A page of cars. */
 export const carsFound = (search: Search, language: Language) => {
   const plain = plainCars(search, language)
-  if (isPlain(search)) return plain
+  if (isWhole(search)) return plain
   return queryOptions({
     ...plain,
     queryFn: async ({ client, signal }) => {
       const sites = await sitesFor(client, search, language)
-      return (await exclusion()).excludingPage(search, { client, signal, sites, language })
+      return orWithoutAreas(async (areas) =>
+        areas && isPlain(search)
+          ? plainPage(search, language, { signal, sites })
+          : (await exclusion()).excludingPage(search, { client, signal, sites, language, areas }),
+      )
     },
   })
 }
@@ -26,12 +43,16 @@ export const carsFound = (search: Search, language: Language) => {
 /** The exact number of cars of what a person looks at; page, sort and language do not matter to it. Numbers around it: facets.ts. */
 export const carsCounted = (search: Search, language: Language) => {
   const plain = plainCount(search, language)
-  if (isPlain(search)) return plain
+  if (isWhole(search)) return plain
   return queryOptions({
     ...plain,
     queryFn: async ({ client, signal }) => {
       const sites = await sitesFor(client, search, language)
-      return (await exclusion()).excludingCount(search, { client, signal, sites, language })
+      return orWithoutAreas(async (areas) =>
+        areas && isPlain(search)
+          ? (await get(countPath(search, sites), Count, signal)).count
+          : (await exclusion()).excludingCount(search, { client, signal, sites, language, areas }),
+      )
     },
   })
 }

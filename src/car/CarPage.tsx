@@ -5,12 +5,14 @@ import type { ReactNode } from 'react'
 import type { Problem as Failure } from '#contract/problems.ts'
 import { listingPath, vinPath } from '#contract/requests.ts'
 import { emptySearch } from '#contract/search.ts'
-import { readVin } from '#contract/vin.ts'
+import { likelyVin, readVin } from '#contract/vin.ts'
 import { carByAdvert, carByVin } from '#src/api/listings.ts'
 import { domains } from '#src/api/plain-queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { hostNames, pastedListing } from '#src/app/address/pasted-listing.ts'
+import { vinsIn } from '#src/app/address/pasted-vins.ts'
 import { useAddressParams } from '#src/app/address/use-address.ts'
+import { Mended } from '#src/app/layout/Mended.tsx'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { KeptPlaces } from '#src/offline/KeptNotice.tsx'
@@ -43,26 +45,43 @@ export const VinPage = () => {
   const { vin } = useParams({ from: '/vin/$vin' })
   const language = useLanguage()
   const typed = vin.replaceAll(/[\s-]/g, '')
-  const exact = readVin(vin)
+  const exact = readVin(vin) ?? vinsIn(vin)[0]?.toLowerCase()
+  const likely = exact && likelyVin(exact)
   const query = useQuery({ ...carByVin(exact ?? '', language), enabled: exact !== undefined })
   const found = useLookup(query, query.data, exact && vinPath(exact, language))
-  // A part of a VIN finds cars by the search's own filter.
-  const part = /^[a-z0-9]{1,19}$/i.test(typed) ? typed.toLowerCase() : undefined
+  // A part of a VIN finds cars by the search's own filter; a whole one is none.
+  const part = /^[a-z0-9]{1,16}$/i.test(typed) ? typed.toLowerCase() : undefined
   return (
     <CarStates
       found={exact !== undefined ? found : { state: 'gone' }}
       fallback={undefined}
       absent={{
         title: t(exact === undefined ? 'car.vin.invalid' : 'car.vin.absent', { vin: typed.toUpperCase() }),
-        more: t(exact === undefined ? 'car.vin.invalid.more' : 'car.vin.absent.more'),
-        actions: part !== undefined && (
-          <Link to="/" search={{ vin: part }} className={buttonClass()}>
-            {t('car.vin.part', { vin: part.toUpperCase() })}
-          </Link>
+        more: t(vinWords(exact), { count: typed.length }),
+        actions: (
+          <>
+            {likely && (
+              <Link to="/vin/$vin" params={{ vin: likely }} className={buttonClass()}>
+                {t('car.vin.likely', { vin: likely.toUpperCase() })}
+              </Link>
+            )}
+            {part !== undefined && (
+              <Link to="/" search={{ vin: part }} className={buttonClass()}>
+                {t('car.vin.part', { vin: part.toUpperCase() })}
+              </Link>
+            )}
+          </>
         ),
       }}
     />
   )
+}
+
+/** What may be wrong with a VIN of no car. */
+const vinWords = (exact: string | undefined) => {
+  if (exact === undefined) return 'car.vin.invalid.more'
+  if (/[ioq]/.test(exact)) return 'car.vin.letters'
+  return exact.length === 17 ? 'car.vin.absent.more' : 'car.vin.length'
 }
 
 /**
@@ -110,7 +129,7 @@ export const CarStates = ({ found, fallback, listing, absent }: Props) => {
     case 'failed':
       return <CarProblem problem={found.problem} retry={found.retry} />
     case 'gone':
-      return absent ? <AbsentCar {...absent} /> : <GoneCar fallback={fallback} />
+      return <Mended>{absent ? <AbsentCar {...absent} /> : <GoneCar fallback={fallback} />}</Mended>
     case 'found':
       return <CarView key={found.car.id} {...found} listing={listing} />
   }

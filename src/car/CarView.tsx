@@ -118,7 +118,7 @@ const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => {
   const reports = reportsOf(car).length
   const { days, relisted } = journeySummary(car, serverNow())
   const facts = [
-    ...(days > 0 ? [daysInWords(t, 'journey.days', days)] : []),
+    ...(days > 0 ? [daysInWords(t, 'units.offered', days)] : []),
     ...(relisted > 0 ? [t('journey.relisted.count', { count: relisted })] : []),
   ]
   if (found === 0 && reports === 0 && !partial && facts.length === 0) return null

@@ -2,6 +2,8 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 import { type T, useLanguage } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { maxDecimal, minDecimal } from '#contract/decimal-text.ts'
+import { type Area, kilometresBetween, positionOf, spotOf } from '#contract/geo.ts'
+import type { Listing } from '#contract/resources/listing.ts'
 import { isForSale } from '#contract/headline.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { daysBetween, longYears } from '#src/lib/relative-time.ts'
@@ -35,6 +37,14 @@ export function priceSpans({ listing, others }: ListingMatch): PriceSpan[] {
   return spans.length === 1 && only?.from === only?.to && isForSale(listing) ? [] : spans
 }
 
+/** Kilometres from the place that is searched around; undefined where either is unknown. */
+const awayFrom = (area: Area | undefined, { location }: Listing): number | undefined => {
+  const spot = spotOf(location?.position)
+  return area === undefined || 'corners' in area || spot === null
+    ? undefined
+    : kilometresBetween(area, positionOf(spot))
+}
+
 type Props = Pick<CardProps, 'match' | 'now' | 'search'> & { readonly className?: string }
 
 /** Since when it is offered: the words for a card, and those for one with little room. */
@@ -55,6 +65,7 @@ export const SourceLine = ({ match, now, search, className }: Props) => {
   const { t, format } = useTextContext()
   const { listing, others } = match
   const place = placeLine(listing, useLanguage())
+  const away = awayFrom(search.filters.area, listing)
   const sources = otherSources(match)
   const spans = priceSpans(match)
   const [span] = spans
@@ -76,6 +87,12 @@ export const SourceLine = ({ match, now, search, className }: Props) => {
           <span className="flex min-w-0 items-center gap-1">
             <Icon name="pin" size={14} />
             <span className="truncate">{place}</span>
+          </span>
+        )}
+        {away !== undefined && (
+          <span className="shrink-0">
+            {place !== undefined && <span className="px-1">·</span>}
+            <span>{t('card.away', { distance: format.distance(Math.round(away)) })}</span>
           </span>
         )}
         <span className="max-w-1/2 shrink-0 truncate font-medium text-ink">

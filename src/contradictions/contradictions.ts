@@ -1,7 +1,7 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
-import { kilometresBetween } from '#src/map/distance.ts'
+import { kilometresBetween } from '#contract/geo.ts'
 import { conditionOf, type Condition } from '#src/price-check/condition.ts'
 
 export type Speaker =

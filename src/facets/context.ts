@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { searchText } from '#contract/facets/variation.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { type FacetStore, createFacetStore } from './facet-store.ts'
 
@@ -27,3 +28,9 @@ export const FacetsContext = createContext<FacetsValue>({
 
 /** The search that the numbers in sight belong to. It follows the chosen one at low priority: a tick is painted before. */
 export const useCountedSearch = (): Search => use(FacetsContext).search
+
+/** Whether numbers follow a search that a hand is about to choose, and `shown` is another one. */
+export function useIsDragged(shown: Search): boolean {
+  const { search, dragged } = use(FacetsContext)
+  return dragged !== undefined && searchText(search) === dragged && dragged !== searchText(shown)
+}

@@ -1,14 +1,10 @@
 import type { FacetLine } from '#contract/facets/answer.ts'
-import type { AskedItem } from '#contract/facets/question.ts'
 import { searchText } from '#contract/facets/variation.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { Search } from '#contract/search.ts'
-import { problemOf } from '#src/api/problem-error.ts'
-import { minuteMs } from '#src/lib/relative-time.ts'
 import { createStore, type StoreApi } from 'zustand'
 
-// What is asked around one search, and what is known of it. Everything in sight says what it wants, and one question asks
-// for all of it (Facets.tsx).
+// What is wanted around one search, and what is known of it: asked for by questions.ts.
 
 /** An answer to one item, or why there is none. */
 export interface KnownFacet {
@@ -26,11 +22,11 @@ export interface Wish {
   readonly patient?: boolean | undefined
 }
 
-interface Wanted extends Wish {
+export interface Wanted extends Wish {
   readonly key: string
 }
 
-interface Wishes {
+export interface Wishes {
   readonly wanted: readonly Wanted[]
   /** What a person pressed for, and how often. */
   readonly pressed: { readonly keys: readonly string[]; readonly times: number }
@@ -54,104 +50,3 @@ export const createFacetStore = (
   known = createKnown(),
   wishes = createWishes(),
 ): FacetStore => ({ base: searchText(search), known, wishes })
-
-/** A variation of a search is its own text, and that never begins as an object does. */
-export const keyOf = (item: AskedItem): string => (typeof item === 'string' ? item : JSON.stringify(item))
-const itemOf = (key: string): AskedItem =>
-  // As keyOf wrote it.
-  key.startsWith('{') ? (JSON.parse(key) as AskedItem) : key
-
-/** What some keys mean around another search: a variation that says what stands there is none. */
-export function keysAround(base: string, keys: readonly string[]): string[] {
-  const given = new URLSearchParams(base)
-  const around = (key: string) => {
-    const changed = [...new URLSearchParams(key)].filter(([name, value]) => (given.get(name) ?? '') !== value)
-    return new URLSearchParams(changed).toString()
-  }
-  return [...new Set(keys.map((key) => (key.startsWith('{') ? key : around(key))))]
-}
-
-/** Says that some items are in sight; returns the way to take it back. */
-export function want(wishes: FacetStore['wishes'], keys: readonly string[], wish: Wish): () => void {
-  const own = keys.map((key): Wanted => ({ key, ...wish }))
-  wishes.setState(({ wanted }) => ({ wanted: [...wanted, ...own] }))
-  return () => wishes.setState(({ wanted }) => ({ wanted: wanted.filter((each) => !own.includes(each)) }))
-}
-
-export const wantedKeys = ({ wanted }: Wishes, patiently: boolean): string[] => [
-  ...new Set(wanted.filter(({ patient = false }) => patient === patiently).map(({ key }) => key)),
-]
-
-/**
- * The questions about what is wanted, as lists of keys: what was not asked for yet is one more of them, and one of which
- * nothing is wanted any more is dropped. A question that is on its way is so not asked again for what else comes in sight.
- */
-export function questionsFor(
-  before: readonly (readonly string[])[],
-  wanted: readonly string[],
-): readonly (readonly string[])[] {
-  const now = new Set(wanted)
-  const kept = before.filter((keys) => keys.some((key) => now.has(key)))
-  const asked = new Set(kept.flat())
-  const more = wanted.filter((key) => !asked.has(key))
-  if (more.length === 0 && kept.length === before.length) return before
-  return more.length === 0 ? kept : [...kept, more]
-}
-
-/** Numbers are good for as long as the cars beside them (api/query-client.ts). */
-const freshMs = 5 * minuteMs
-
-const isMissing = (known: KnownFacet | undefined): boolean =>
-  known === undefined || known.problem !== undefined || Date.now() - known.read > freshMs
-
-/** Of some items those that are not known, or no longer. */
-export const missingOf = (store: FacetStore, keys: readonly string[]): string[] =>
-  keys.filter((key) => isMissing(store.known.getState().get(key)))
-
-const hasNone = ({ line, problem }: KnownFacet): boolean =>
-  (problem !== undefined && problem.kind !== 'uncounted') || (typeof line === 'object' && 'postponed' in line)
-
-/** Asks, as a person who pressed, for what could not be had of a group, or was put off. */
-export function press(store: FacetStore, group: string): void {
-  const { wanted, pressed } = store.wishes.getState()
-  const known = store.known.getState()
-  const keys = wanted.filter((each) => each.group === group).map(({ key }) => key)
-  const asked = [...new Set(keys)].filter((key) => hasNone(known.get(key) ?? { read: 0 }))
-  store.wishes.setState({ pressed: { keys: asked, times: pressed.times + 1 } })
-}
-
-const learn = (store: FacetStore, found: readonly (readonly [key: string, known: KnownFacet])[]) =>
-  store.known.setState((known) => new Map([...known, ...found]), true)
-
-/** Asks one question and takes in what comes as it comes. Rejects as the question does; then all of it says so. */
-export async function ask(
-  store: FacetStore,
-  keys: readonly string[],
-  signal: AbortSignal,
-  urgent = false,
-): Promise<null> {
-  if (keys.length === 0) return null
-  let answered = 0
-  try {
-    const { askFacets, problemOfLine } = await import('#src/api/facets.ts')
-    const question = { search: store.base, asked: keys.map(itemOf), ...(urgent && { urgent }) }
-    for await (const lines of askFacets(question, signal)) {
-      const read = Date.now()
-      const found = lines.flatMap((line, index) => {
-        const [key, problem] = [keys[answered + index], problemOfLine(line)]
-        return key === undefined ? [] : [[key, { line, read, ...(problem && { problem }) }] as const]
-      })
-      answered += lines.length
-      learn(store, found)
-    }
-  } catch (error) {
-    const read = Date.now()
-    if (!signal.aborted)
-      learn(
-        store,
-        keys.slice(answered).map((key) => [key, { problem: problemOf(error), read }]),
-      )
-    throw error
-  }
-  return null
-}

@@ -4,7 +4,8 @@ import { useShallow } from 'zustand/react/shallow'
 import type { AskedItem } from '#contract/facets/question.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { LineOf } from '#src/api/facets.ts'
-import { keyOf, want, type Wish } from './facet-store.ts'
+import type { Wish } from './facet-store.ts'
+import { keyOf, want } from './questions.ts'
 import { FacetsContext } from './context.ts'
 
 export interface Facet<I extends AskedItem> {

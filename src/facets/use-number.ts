@@ -1,10 +1,10 @@
 import { use } from 'react'
 import type { NumberLine } from '#contract/facets/answer.ts'
-import { searchText, variationOf } from '#contract/facets/variation.ts'
+import { variationOf } from '#contract/facets/variation.ts'
 import type { Uncounted } from '#contract/exclusion/inclusion-exclusion.ts'
 import type { Search } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
-import { FacetsContext } from './context.ts'
+import { FacetsContext, useCountedSearch, useIsDragged } from './context.ts'
 import { type Facet, useFacets } from './use-facets.ts'
 
 export interface FacetNumber {
@@ -75,11 +75,9 @@ export function useNumber(search: Search, wanted: boolean, group?: string): Face
  * hand is.
  */
 export function useLiveCount(shown: Search): number | undefined {
-  const { search, dragged } = use(FacetsContext)
-  const text = searchText(search)
-  const live = text === dragged && text !== searchText(shown)
-  const { count } = useNumber(search, live)
-  return live ? count : undefined
+  const dragged = useIsDragged(shown)
+  const { count } = useNumber(useCountedSearch(), dragged)
+  return dragged ? count : undefined
 }
 
 interface Less {

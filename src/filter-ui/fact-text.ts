@@ -64,12 +64,13 @@ export function factText(
     case 'whole': {
       const [count] = stated()
       // The kind has picked the key.
-      return typeof count === 'number' ? t(`filters.fact.${key as KeyOfKind<'whole'>}`, { count }) : null
+      return typeof count === 'number' ? t(`facts.count.${key as KeyOfKind<'whole'>}`, { count }) : null
     }
     case 'flag':
-      return t(`filters.${stated()[0] === true ? 'yes' : 'no'}.${key as KeyOfKind<'flag'>}`)
+      return t(`facts.${stated()[0] === true ? 'yes' : 'no'}.${key as KeyOfKind<'flag'>}`)
     case 'text':
     case 'tree':
+    case 'area':
     case 'sources':
       return null
   }

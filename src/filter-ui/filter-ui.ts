@@ -66,6 +66,7 @@ const filterUi = {
   certified: { shown: 'reason', named: 'never', explained: true },
   leasing: { shown: 'reason', named: 'never', explained: true },
   countries: { shown: 'card', named: 'chip' },
+  area: { shown: 'card', named: 'never' },
   sources: { shown: 'card', named: 'chip' },
   vin: { shown: 'card', named: 'always' },
 } as const satisfies Record<FilterKey, FilterUi>

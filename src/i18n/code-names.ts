@@ -9,5 +9,5 @@ import type { T } from './use-t.ts'
 export function codeName(t: T, table: CodeTableName, id: number, said?: string | null): string {
   const slug = slugOf(table, id)
   const message = `codes.${table}.${slug}`
-  return slug !== undefined && hasMessage(message) ? t(message) : (said ?? t('filters.chips.code', { id }))
+  return slug !== undefined && hasMessage(message) ? t(message) : (said ?? t('ui.code', { id }))
 }

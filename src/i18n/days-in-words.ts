@@ -4,7 +4,7 @@ import type { T } from './use-t.ts'
 /** How long ago or how long something is, in days; years where those are what a person would say. */
 export function daysInWords(
   t: T,
-  id: 'card.unseen' | 'journey.days' | 'journey.unseen',
+  id: 'card.unseen' | 'units.offered' | 'units.unseen',
   days: number,
   source = '',
 ): string {

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
-import { currentLanguage, hasMessage, loadNewWords, showLanguage, translate } from './i18n.ts'
+import { expect, test, vi } from 'vitest'
+import {
+  addWords as add,
+  currentLanguage,
+  hasMessage,
+  loadNewWords,
+  showLanguage,
+  translate,
+} from './i18n.ts'
 
 test('counts in the language that is shown', async () => {
   await showLanguage('ru')
@@ -52,4 +59,45 @@ test('a module that is loaded later brings its words, in every language from the
   expect(english).toBeDefined()
   await showLanguage('uk')
   expect(words()).not.toBe(english)
+})
+
+test('of the language on screen only new words are loaded, and the others stay', async () => {
+  const loaded: string[] = []
+  const words = (id: string) => {
+    const load = (language: string) => () => {
+      loaded.push(`${id} ${language}`)
+      return Promise.resolve({ default: { [id]: language } })
+    }
+    return { en: load('en'), ru: load('ru'), sq: load('sq'), pl: load('pl'), uk: load('uk'), bg: load('bg') }
+  }
+  await showLanguage('en')
+  add(words('first'))
+  await loadNewWords()
+  add(words('second'))
+  await loadNewWords()
+  expect(loaded).toEqual(['first en', 'second en'])
+  expect([hasMessage('first'), hasMessage('ui.retry')]).toEqual([true, true])
+  await showLanguage('bg')
+  expect(loaded.slice(2)).toEqual(['first bg', 'second bg'])
+})
+
+test('the language of the page is written when it becomes another', async () => {
+  const written: string[] = []
+  const page = { lang: 'pl' }
+  vi.stubGlobal('document', {
+    documentElement: {
+      get lang() {
+        return page.lang
+      },
+      set lang(language: string) {
+        written.push(language)
+        page.lang = language
+      },
+    },
+  })
+  await showLanguage('pl')
+  await showLanguage('pl')
+  await showLanguage('en')
+  vi.unstubAllGlobals()
+  expect(written).toEqual(['en'])
 })

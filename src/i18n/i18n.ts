@@ -51,19 +51,22 @@ let spoken = 0
 export const showLanguage = async (language: Language): Promise<void> => {
   wanted = language
   const count = added.size
-  const words = await Promise.all([...added].map((each) => each[language]())).catch((error: unknown) => {
+  // Of the language on screen only what is new.
+  const known = language === currentLanguage() ? spoken : 0
+  const loaders = [...added].slice(known)
+  const words = await Promise.all(loaders.map((each) => each[language]())).catch((error: unknown) => {
     if (wanted === language) wanted = undefined
     throw error
   })
   if (wanted !== language) return
-  // A part of the app was loaded meanwhile.
-  if (added.size > count) return showLanguage(language)
-  speak(language, Object.assign({}, ...words.map((each) => each.default)))
+  // Meanwhile a part of the app was loaded, or another language was shown.
+  if (added.size > count || (known > 0 && language !== currentLanguage())) return showLanguage(language)
+  const before = known > 0 ? i18n.messages : {}
+  speak(language, Object.assign({}, before, ...words.map((each) => each.default)))
   spoken = count
-  if (typeof document === 'undefined') return
-  document.documentElement.lang = language
-  // None of them is written from right to left; said all the same, so that the next is not forgotten here.
-  document.documentElement.dir = 'ltr'
+  // Writing it anew, though the same, has the browser compute the styles of every element again.
+  if (typeof document !== 'undefined' && document.documentElement.lang !== language)
+    document.documentElement.lang = language
 }
 
 /** Loads the words of modules that have been loaded since: before they are drawn. */

@@ -27,6 +27,8 @@ import type frame from '#contract/languages/en/messages/frame.json'
 import type ui from '#contract/languages/en/messages/ui.json'
 import type units from '#contract/languages/en/messages/units.json'
 import type keyboard from '#contract/languages/en/messages/keyboard.json'
+import type facts from '#contract/languages/en/messages/facts.json'
+import type found from '#contract/languages/en/messages/found.json'
 import type results from '#contract/languages/en/messages/results.json'
 import type rates from '#contract/languages/en/messages/rates.json'
 import type shared from '#contract/languages/en/messages/shared.json'
@@ -63,6 +65,8 @@ export type MessageId =
   | keyof typeof share
   | keyof typeof shared
   | keyof typeof rates
+  | keyof typeof facts
+  | keyof typeof found
   | keyof typeof results
   | keyof typeof keyboard
   | keyof typeof card

@@ -17,7 +17,7 @@ const tFor = (context: unknown): T => {
   return t
 }
 
-/** The reader's words: `t('search.results.count', { count })`. Re-renders when the language changes. */
+/** The reader's words: `t('found.count', { count })`. Re-renders when the language changes. */
 export const useT = (): T => tFor(use(LanguageContext))
 
 /** The language on screen; re-renders when it changes. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readWhole } from './typed-number.ts'
+import { readAmount, readWhole } from './typed-number.ts'
 
 const int64Max = '9223372036854775807'
 
@@ -56,5 +56,53 @@ describe('readWhole', () => {
         },
       ),
     )
+  })
+})
+
+describe('readAmount', () => {
+  test.each([
+    ['EUR 9,080', 'currency', '9080', 'eur'],
+    ['€12,400', 'currency', '12400', 'eur'],
+    ['12.400 €', 'currency', '12400', 'eur'],
+    ['9.990,- €', 'currency', '9990', 'eur'],
+    ['12 400 zł', 'currency', '12400', 'pln'],
+    ['≈ GBP 6,927', 'currency', '6927', 'gbp'],
+    ['12.400,-', 'currency', '12400', undefined],
+    ['12,400.00', 'currency', '12400', undefined],
+    ['12400.', 'currency', '12400', undefined],
+    ["1'000", 'currency', '1000', undefined],
+    ['148,200 km', 'km', '148200', undefined],
+    ['148 200 км', 'km', '148200', undefined],
+    ['150 hp', 'hp', '150', undefined],
+    ['150 KM', 'hp', '150', undefined],
+    ['150 л. с.', 'hp', '150', undefined],
+    ['1,998 cm³', 'cm3', '1998', undefined],
+    ['2018+', undefined, '2018', undefined],
+    ['１２４００', undefined, '12400', undefined],
+    ['١٢٤٠٠', undefined, '12400', undefined],
+    ['۱۲۴۰۰', undefined, '12400', undefined],
+    ['\u200B12400', undefined, '12400', undefined],
+    ['120k', 'km', '120000', undefined],
+  ] as const)('%s is %s %s', (text, unit, number, currency) => {
+    expect(readAmount(text, unit)).toEqual(currency === undefined ? { number } : { number, currency })
+  })
+
+  test.each([
+    ['60,000 miles', 'km'],
+    ['110 kW', 'hp'],
+    ['150 km', 'currency'],
+    ['EUR 500', 'km'],
+    ['12 parsecs', 'currency'],
+    ['5 constructor', 'currency'],
+    ['1.234,56 €', 'currency'],
+    ['11,11', 'currency'],
+    ['-5 €', 'currency'],
+    ['EUR 500 GBP', 'currency'],
+    ['5000-9000 €', 'currency'],
+    ['EUR', 'currency'],
+    ['500 §', 'currency'],
+    ['150 km', 'hp'],
+  ] as const)('%s is not guessed at', (text, unit) => {
+    expect(readAmount(text, unit).number).toBeUndefined()
   })
 })

@@ -1,3 +1,5 @@
+import { type RangeUnit, withoutInvisible } from '#contract/kinds/kind.ts'
+import { international } from '#contract/languages/international.ts'
 import { multipliers } from '#contract/multipliers.ts'
 import type { DecimalText } from '#contract/decimal-text.ts'
 import { foldedText } from './fold.ts'
@@ -23,6 +25,55 @@ export const plainDecimal = (text: DecimalText): DecimalText => {
   const rest = fraction.replace(/0+$/, '')
   const size = rest === '' ? digits : `${digits}.${rest}`
   return size === '0' ? '0' : sign + size
+}
+
+/** Figures of any script, without invisible signs: "１２４００", "١٢٤٠٠". */
+const plainFigures = (typed: string): string =>
+  withoutInvisible(typed)
+    .normalize('NFKC')
+    .replaceAll(/[٠-٩۰-۹]/g, (figure) => String(figure.charCodeAt(0) % 16))
+    .trim()
+
+/** Words of a unit beside a number; of "cm³" the figure is gone by then. */
+const unitWords: Readonly<Record<Exclude<RangeUnit, 'currency'>, RegExp>> = {
+  km: /^(?:km|км)\.?$/i,
+  // In capitals "KM" is the Polish horsepower.
+  hp: /^(?:b?hp|B?HP|ps|PS|cv|CV|KM|кс|лс|[кл]\.\s?с)\.?$/,
+  cm3: /^(?:cc|ccm|cm|см|куб\.?\s?см)\.?$/i,
+}
+
+const currencyWords = Object.entries(international.currencies ?? {})
+
+const currencyOf = (word: string): string | undefined =>
+  // Signs of money fold to nothing.
+  currencyWords.find(
+    ([, words]) => words.includes(word) || (foldedText(word) !== '' && words.some(isWord(foldedText(word)))),
+  )?.[0]
+
+/** What the page itself writes: "EUR 9,080", "148,200 km", "9.990,- €", "≈ £7,000.00". */
+interface Amount {
+  readonly number: DecimalText | undefined
+  /** ISO code, where one stands beside the number. */
+  readonly currency?: string
+}
+
+/** A number of a field's own unit, or a price in any currency; with another unit it is none. */
+export function readAmount(typed: string, unit: RangeUnit | undefined): Amount {
+  const text = plainFigures(typed)
+    .replace(/^[≈~]\s*/, '')
+    .replace(/([cс][mм])3$/i, '$1')
+  const plain = readWhole(text)
+  if (plain !== undefined) return { number: plain }
+  const [, before = '', figures = '', after = ''] =
+    /^([^\d\s]*)\s*(\d(?:.*\d)?(?:[.,][-–—])?)\s*(\D*)$/u.exec(text) ?? []
+  const number = readWhole(figures.replace(/[.,](?:[-–—]|00)$/, ''))
+  const word = before === '' ? after.replace(/^[.+]\s*/, '').trim() : before
+  if (!number || (before !== '' && after !== '' && after !== '.')) return { number: undefined }
+  if (word === '') return { number }
+  if (unit !== 'currency')
+    return { number: unit !== undefined && unitWords[unit].test(word) ? number : undefined }
+  const currency = currencyOf(word)
+  return currency === undefined ? { number: undefined } : { number, currency }
 }
 
 /**

@@ -14,7 +14,8 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
-import { areaOfBounds, asAreaFeature, type MapArea } from './area.ts'
+import type { MapArea } from '#contract/geo.ts'
+import { areaOfBounds, asAreaFeature } from './area.ts'
 import { baseStyle, clusterUntil, pointLayers } from './base-style.ts'
 import {
   asLineFeature,

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { areaOfBounds, asAreaFeature, cornersOf, isInArea, type MapArea } from './area.ts'
+import { isWithin, type MapArea } from '#contract/geo.ts'
+import { areaOfBounds, asAreaFeature, cornersOf } from './area.ts'
+
+const isInArea = (corners: MapArea, position: { lat: number; lon: number }) => isWithin({ corners }, position)
 
 /** Eighths, which a turn of the world leaves exact. */
 const degrees = (most: number) => fc.integer({ min: -most * 8, max: most * 8 }).map((eighths) => eighths / 8)

@@ -1,7 +1,5 @@
-import type { GeoPosition } from './map-point.ts'
-
-/** The corners of an area drawn on the map, as [lon, lat]; the last is joined to the first. Longitudes may pass 180. */
-export type MapArea = readonly (readonly [lon: number, lat: number])[]
+import { type Area, type MapArea, roundDegree } from '#contract/geo.ts'
+import { mostCorners } from '#contract/kinds/area.ts'
 
 export const areaOfBounds = (west: number, south: number, east: number, north: number): MapArea => [
   [west, south],
@@ -10,17 +8,28 @@ export const areaOfBounds = (west: number, south: number, east: number, north: n
   [west, north],
 ]
 
-/** Whether an odd number of edges lies east of the point: then it is inside, whatever the shape. */
-const isInside = (area: MapArea, lon: number, lat: number): boolean =>
-  area.reduce((inside, [lonA, latA], index) => {
-    const [lonB, latB] = area[(index + 1) % area.length] ?? [lonA, latA]
-    const crosses = latA > lat !== latB > lat && lon < ((lonB - lonA) * (lat - latA)) / (latB - latA) + lonA
-    return crosses ? !inside : inside
-  }, false)
+/** As many corners as an address takes, evenly left out. */
+export function fewerCorners(corners: MapArea): MapArea {
+  const step = Math.max(1, corners.length / mostCorners)
+  return Array.from({ length: Math.floor(corners.length / step) }, (_, at) => {
+    const [lon, lat] = corners[Math.floor(at * step)] ?? [0, 0]
+    return [roundDegree(lon), roundDegree(Math.max(-90, Math.min(90, lat)))]
+  })
+}
 
-/** The map goes round the world more than once: a place is looked for on each turn. */
-export const isInArea = (area: MapArea, { lat, lon }: GeoPosition): boolean =>
-  [-360, 0, 360].some((turn) => isInside(area, lon + turn, lat))
+const ringCorners = 48
+const degreeKm = 111.19
+
+/** The area as the map draws it: around a place a ring. */
+export function outlineOf(area: Area): MapArea {
+  if ('corners' in area) return area.corners
+  const high = area.km / degreeKm
+  return Array.from({ length: ringCorners }, (_, at) => {
+    const angle = (2 * Math.PI * at) / ringCorners
+    const lat = Math.max(-89, Math.min(89, area.lat + high * Math.sin(angle)))
+    return [area.lon + (high * Math.cos(angle)) / Math.cos((area.lat * Math.PI) / 180), lat]
+  })
+}
 
 /** Fewer corners than a hand draws: each at least so many pixels from the one before. */
 const apart = 6

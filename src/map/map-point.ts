@@ -1,7 +1,4 @@
-export interface GeoPosition {
-  readonly lat: number
-  readonly lon: number
-}
+import type { GeoPosition } from '#contract/geo.ts'
 
 export interface MapPoint extends GeoPosition {
   readonly id: string

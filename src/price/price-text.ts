@@ -18,9 +18,7 @@ export function priceText(t: T, format: Format, offer: Offer, money = format.mon
         ? t('card.bid', { price: written(amount) })
         : t('card.price.auction', { price: written(amount) })
     case 'leasing':
-      return amount === undefined
-        ? t('filters.name.leasing')
-        : t('card.price.leasing', { price: written(amount) })
+      return amount === undefined ? t('card.leasing') : t('card.price.leasing', { price: written(amount) })
     case 'sale':
       return written(amount ?? '0')
     case 'none':

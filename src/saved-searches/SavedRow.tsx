@@ -104,8 +104,8 @@ export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onR
             {now === undefined
               ? t('searches.uncounted')
               : now.count === 0
-                ? t('results.count.none')
-                : t('results.count', { count: now.count, n: format.number(now.count) })}
+                ? t('found.count.none')
+                : t('found.count', { count: now.count, n: format.number(now.count) })}
           </span>
           {now !== undefined && seen !== undefined && (
             <span className="text-sm text-muted">

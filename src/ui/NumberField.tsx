@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { cx } from '#src/lib/cx.ts'
 import { compareDecimals, type DecimalText } from '#contract/decimal-text.ts'
-import { readWhole } from '#src/lib/typed-number.ts'
+import { readAmount } from '#src/lib/typed-number.ts'
 import { FieldFrame, keepSelected } from './TextField.tsx'
 
 type Props = {
@@ -45,7 +45,7 @@ export const NumberField = ({ label, value, onCommit, example, min, max, invalid
 
   const commit = ({ leaving }: { leaving: boolean }) => {
     if (draft === undefined) return
-    const number = readWhole(draft.text)
+    const { number } = readAmount(draft.text, undefined)
     const fault = faultOf(number)
     if (fault !== undefined) return setTyped({ ...draft, fault })
     const next = number === '' ? undefined : number

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { exported } from '../suite/agreement.fixture.ts'
 import { makeFolder, type TestFolder, writeInventory } from '../suite/folder.fixture.ts'
@@ -101,6 +102,29 @@ describe('a start', { timeout: slow }, () => {
       expect(said.join()).toContain(file)
       expect(await ids(store)).toEqual(['a', 'b', 'c'])
     }
+  })
+
+  test.each([
+    ['before the seal', (content: unknown) => content],
+    [
+      'with other fields',
+      (content: unknown) => {
+        const other = { before: content }
+        return { crc32: crc32(JSON.stringify(other)), content: other }
+      },
+    ],
+  ])('of a store of a version %s has nothing to say, and builds it anew', async (_, asWritten) => {
+    const folder = await folderOf()
+    await (await open(folder)).close()
+    for (const file of ['current.json', 'pins.json']) {
+      const path = join(folder.dataDir, file)
+      const { content }: { content: unknown } = JSON.parse(await readFile(path, 'utf8'))
+      await writeFile(path, JSON.stringify(asWritten(content)))
+    }
+    const { store, said } = await open(folder)
+    expect(said).toEqual([])
+    expect(await ids(store)).toEqual(['a', 'b', 'c'])
+    expect(store.generation()).toBe(2)
   })
 
   test('without its pins says so', async () => {

@@ -1,10 +1,12 @@
 import { type FilterKey, type Filters, filters } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import type { Variation } from '../store.ts'
-import { has, size } from './bits.ts'
+import { type Bits, size } from './bits.ts'
+import { isOther } from './layout.ts'
 import { type Held, isCarFilter, type Matcher } from './query.ts'
 import { type RankInterval, type Ranked, unranked } from './ranked.ts'
 import type { SearchIndex } from './search-index.ts'
+import { Segments } from './segments.ts'
 
 /** With the domains that its source sites leave. */
 export interface ScopedVariation extends Variation {
@@ -19,8 +21,9 @@ interface NumberedVariation {
 
 /** Bits of a number, one for each range of a histogram. */
 const mostRanges = 32
-/** Fewer ranges are counted one by one. */
 const leastRanges = 4
+/** Looking a member up takes as long as so many ranks of an order. */
+const costOfMember = 3
 
 const price = filters.price.at
 
@@ -40,8 +43,6 @@ function groupOf({ domains, currencyId, varied, filters: chosen }: ScopedVariati
 export class FacetCounter {
   readonly #index: SearchIndex
   readonly #matcher: Matcher
-  /** By rank: its cell, in which all ranks are in the same ranges; longer than an order that is counted along. */
-  #cells = new Uint16Array()
 
   constructor(index: SearchIndex, matcher: Matcher) {
     this.#index = index
@@ -81,7 +82,7 @@ export class FacetCounter {
     const [key, another] = keys
     if (key !== undefined && another === undefined && filters[key].kind === 'range') {
       const ranges = group.filter(({ variation }) => variation.filters[key] !== undefined)
-      if (this.#isHistogram(held, key, ranges.length)) {
+      if (this.#isHistogram(key, ranges.length)) {
         for (let from = 0; from < ranges.length; from += mostRanges)
           this.#countRanges(held, key, ranges.slice(from, from + mostRanges), counts)
         for (const { variation, at } of group)
@@ -93,55 +94,51 @@ export class FacetCounter {
       counts[at] = this.#matcher.countWithin(held, keys, variation.filters)
   }
 
-  /** In a set that is nearly everything, narrowing range by range reads less than visiting each member. */
-  #isHistogram(held: Held, key: FilterKey, ranges: number): boolean {
-    const ofCars = isCarFilter(key)
-    const set = ofCars ? held.cars : held.listings
-    // A short order of listings is walked range by range.
-    const isRanked = ofCars || this.#rankedOf(key).ranks !== undefined
-    return isRanked && ranges >= leastRanges && size(set) < (ranges * set.length) / 2
+  /** Fewer ranges, and those of a short order of listings, are counted one by one. */
+  #isHistogram(key: FilterKey, ranges: number): boolean {
+    return ranges >= leastRanges && (isCarFilter(key) || this.#rankedOf(key).ranks !== undefined)
   }
 
   /** Each member of the set is looked at once, whatever the number of ranges; a car counts once in each. */
   #countRanges(held: Held, key: FilterKey, asked: readonly NumberedVariation[], counts: number[]): void {
-    const { layout } = this.#index
     const { ranked, intervals } = this.#intervalsOf(held, key, asked)
-    const { ranks, order } = ranked
-    const cells = this.#cells.length < order.length ? new Uint16Array(order.length) : this.#cells
-    this.#cells = cells
-    const rangesOf = fillCells(cells.subarray(0, order.length), intervals)
-    const members = new Uint32Array(rangesOf.length)
-    const cellAt = (position: number) => {
-      const rank = ranks === undefined ? unranked : ranks[position]!
-      return rank === unranked ? 0 : cells[rank]!
-    }
-    const { cars } = held
-    if (ranks === undefined)
-      for (let rank = 0; rank < order.length; rank++)
-        members[cells[rank]!]! += (cars[order[rank]! >>> 5]! >>> order[rank]!) & 1
-    else {
-      const listings = isCarFilter(key) ? cars : held.listings
-      for (let i = 0; i < cars.length; i++)
-        for (let word = cars[i]! & listings[i]!; word !== 0; word &= word - 1)
-          members[cellAt((i << 5) + 31 - Math.clz32(word & -word))]! += 1
-    }
-    const sums = new Uint32Array(mostRanges)
-    const sum = (ranges: number, count: number) => {
-      for (let left = ranges; left !== 0; left &= left - 1) sums[31 - Math.clz32(left & -left)]! += count
-    }
-    members.forEach((count, cell) => sum(rangesOf[cell]!, count))
-    if (!isCarFilter(key)) {
-      let [before, known] = [-1, 0]
-      layout.eachExtraOf(held.listings, (position, car) => {
-        if (!has(cars, car)) return
-        if (car !== before) known = has(held.listings, car) ? rangesOf[cellAt(car)]! : 0
-        before = car
-        const ranges = rangesOf[cellAt(position)]!
-        sum(ranges & ~known, 1)
-        known |= ranges
-      })
-    }
+    const segments = new Segments(intervals, ranked.order.length)
+    const ofCars = isCarFilter(key)
+    const members = membersOf(ofCars ? held.cars : held.listings, ranked, segments)
+    const sums = new Int32Array(mostRanges)
+    segments.ranges.forEach((ranges, segment) => addTo(sums, ranges, members[segment]!))
+    if (!ofCars) this.#takeRepeated(held.listings, ranked, segments, sums)
     asked.forEach(({ at }, range) => (counts[at] = sums[range]!))
+  }
+
+  /** Takes away the listings of ranges that have another one of the same car. */
+  #takeRepeated(listings: Bits, { ranks }: Ranked, segments: Segments, sums: Int32Array): void {
+    if (ranks === undefined) return
+    const { layout } = this.#index
+    const rangesOf = segments.ranges
+    const repeated = new Int32Array(rangesOf.length)
+    const segmentAt = (position: number) => {
+      const rank = ranks[position]! | 0
+      return rank < 0 ? 0 : segments.at(rank)
+    }
+    let before = -1
+    let known = 0
+    for (let i = layout.carWords; i < listings.length; i++)
+      for (let word = listings[i]!; word !== 0; word &= word - 1) {
+        const position = (i << 5) + 31 - Math.clz32(word & -word)
+        const car = layout.carAt(position) | 0
+        const ofPrimary = rangesOf[segmentAt(car)]! & -((listings[car >>> 5]! >>> car) & 1)
+        known = (known & (isOther(car, before) - 1)) | ofPrimary
+        before = car
+        const segment = segmentAt(position)
+        const ranges = rangesOf[segment]!
+        const both = ranges & known
+        // Ranges that do not overlap are all repeated or none: those are counted without a branch that no processor foresees.
+        repeated[segment]! += 1 - isOther(both, ranges)
+        if (both !== ranges && both !== 0) addTo(sums, both, -1)
+        known |= ranges
+      }
+    repeated.forEach((count, segment) => addTo(sums, rangesOf[segment]!, -count))
   }
 
   #rankedOf(key: FilterKey): Ranked {
@@ -163,25 +160,30 @@ export class FacetCounter {
   }
 }
 
-/** Gives each rank its cell, 0 where it is in no range; returns the ranges of each cell, as bits. `!`: see bits.ts. */
-function fillCells(cells: Uint16Array, intervals: readonly RankInterval[]): readonly number[] {
-  const rangesOf = [0]
-  const cellOf = (ranges: number): number => {
-    const known = rangesOf.indexOf(ranges)
-    return known >= 0 ? known : rangesOf.push(ranges) - 1
-  }
-  const edges = [...new Set([0, ...intervals.flatMap(({ low, high }) => [low, high]), cells.length])].sort(
-    (a, b) => a - b,
-  )
-  edges.forEach((edge, at) => {
-    const ranges = intervals.reduce(
-      (bits, { low, high }, range) => (low <= edge && edge < high ? bits | (1 << range) : bits),
-      0,
-    )
-    cells.fill(cellOf(ranges), edge, edges[at + 1] ?? edge)
-  })
-  intervals.forEach(({ single }, range) => {
-    for (const rank of single) cells[rank] = cellOf(rangesOf[cells[rank]!]! | (1 << range))
-  })
-  return rangesOf
+/** Adds a number to each of the ranges. */
+function addTo(sums: Int32Array, ranges: number, number: number): void {
+  for (let left = ranges; left !== 0; left &= left - 1) sums[31 - Math.clz32(left & -left)]! += number
+}
+
+/** How many of the set are in each segment: along the order where the set is large, else member by member. `!`: see bits.ts. */
+function membersOf(set: Bits, { order, ranks }: Ranked, segments: Segments): Int32Array {
+  const { edges } = segments
+  const members = new Int32Array(segments.ranges.length)
+  if (ranks === undefined || size(set) * costOfMember > order.length)
+    for (let segment = 1; segment < members.length; segment++) {
+      const end = Math.min(edges[segment + 1]!, order.length)
+      let sum = 0
+      for (let rank = edges[segment]!; rank < end; rank++) {
+        const position = order[rank]!
+        sum += (set[position >>> 5]! >>> position) & 1
+      }
+      members[segment] = sum
+    }
+  else
+    for (let i = 0; i < set.length; i++)
+      for (let word = set[i]!; word !== 0; word &= word - 1) {
+        const rank = ranks[(i << 5) + 31 - Math.clz32(word & -word)]!
+        if (rank !== unranked) members[segments.at(rank)]! += 1
+      }
+  return members
 }

@@ -6,7 +6,7 @@ import { takeLock } from '../../inventory/libsql.ts'
 import { documentsPath, indexPath } from './paths.ts'
 import { isDamage } from './damage.ts'
 import { documentFiles } from './documents.ts'
-import { readSealed, writeSealed } from './sealed.ts'
+import { OtherVersion, readSealed, writeSealed } from './sealed.ts'
 import { indexFormat } from './snapshot.ts'
 
 // What the data directory says of itself: which generation is current and of which inventory folder
@@ -26,6 +26,12 @@ const Current = v.object({
 type Current = v.InferOutput<typeof Current>
 
 const Pins = v.array(v.object({ generation: v.number(), until: v.number() }))
+
+/**
+ * Earlier states that are kept at once, however many passes of exports name others: each has an index file, and a pass that
+ * is asked again in time would keep its own for ever.
+ */
+const mostKept = 32
 
 /** How many cars the store of a directory holds, without opening it; undefined where there is none that can be read. */
 export const carsOfStore = async (dir: string): Promise<number | undefined> =>
@@ -72,8 +78,10 @@ export class Generations {
       this.#last = Math.max(this.#last, numberOf('index', file), numberOf('documents', file))
     const read = async <S extends v.GenericSchema>(file: string, schema: S, lost: string) => {
       const found = await readSealed(join(this.#dir, file), schema).catch((error: unknown) => {
+        // After an upgrade the store is built anew, and nothing is wrong with the disk.
+        if (error instanceof OtherVersion) return undefined
         if (!isDamage(error)) throw error
-        onDamage(`${join(this.#dir, file)} is damaged or of another version: ${lost}`)
+        onDamage(`${join(this.#dir, file)} is damaged: ${lost}`)
       })
       if (found === undefined && this.#last > 0 && !files.includes(file))
         onDamage(`${join(this.#dir, file)} is missing: ${lost}`)
@@ -163,9 +171,13 @@ export class Generations {
     return generation === this.current || (this.#pins.get(generation) ?? 0) > now
   }
 
-  /** Forgets pins that have passed and deletes files that no cursor names; which generations are left. */
+  /** Forgets pins that have passed, or are of too old a state, and deletes files that no cursor names; which generations are left. */
   async sweep(now: number): Promise<readonly number[]> {
     for (const [generation, until] of this.#pins) if (until <= now) this.#pins.delete(generation)
+    const earlier = [...this.#pins.keys()].filter((one) => one !== this.current).sort((a, b) => b - a)
+    for (const one of earlier.slice(mostKept)) this.#pins.delete(one)
+    // What is written must not outlive its file.
+    if (earlier.length > mostKept) await this.#writePins()
     const kept: number[] = []
     const files = await readdir(this.#dir)
     for (const file of files) {

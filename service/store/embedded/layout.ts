@@ -1,4 +1,4 @@
-import { add, type Bits, each, has, size, wordsFor } from './bits.ts'
+import { add, type Bits, size, wordsFor } from './bits.ts'
 import type { Draft, Snapshot } from './snapshot.ts'
 
 // Two spaces of ordinals. A car's ordinal is its `no`. A listing's position is its car's ordinal if it
@@ -17,6 +17,9 @@ export function draftLayout(draft: Draft, cars: number, carOf: Uint32Array): voi
   draft.column('layout.carOf', carOf)
   draft.column('layout.firstExtra', firstExtra)
 }
+
+/** 1 for two numbers, 0 for the same one twice: without a branch, which would be foreseen wrong for one car in three. */
+export const isOther = (a: number, b: number): number => ((a ^ b) | -(a ^ b)) >>> 31
 
 /** `!`: see bits.ts. */
 export class Layout {
@@ -54,28 +57,33 @@ export class Layout {
     }
   }
 
-  /** How many of the cars have one of the listings; `scratch` is overwritten. */
-  sizeOfBoth(listings: Bits, cars: Bits, scratch: Bits): number {
-    for (let i = 0; i < cars.length; i++) scratch[i] = listings[i]! & cars[i]!
-    let sum = size(scratch)
+  /** Keeps the listings of the cars. */
+  restrict(listings: Bits, cars: Bits): void {
+    for (let i = 0; i < cars.length; i++) listings[i]! &= cars[i]!
     for (let i = this.carWords; i < listings.length; i++) {
-      let word = listings[i]!
       const first = (i << 5) - this.extrasAt
-      while (word !== 0) {
-        const car = this.#carOf[first + 31 - Math.clz32(word & -word)]!
-        if (has(cars, car) && !has(scratch, car)) {
-          add(scratch, car)
-          sum++
-        }
-        word &= word - 1
+      let kept = 0
+      for (let word = listings[i]!; word !== 0; word &= word - 1) {
+        const car = this.#carOf[first + 31 - Math.clz32(word & -word)]! | 0
+        kept |= word & -word & -((cars[car >>> 5]! >>> car) & 1)
+      }
+      listings[i] = kept
+    }
+  }
+
+  /** How many cars the listings are of: an extra one counts if its car has neither its primary one nor an extra one before. */
+  carsOf(listings: Bits): number {
+    let sum = size(listings.subarray(0, this.carWords))
+    let before = -1
+    for (let i = this.carWords; i < listings.length; i++) {
+      const first = (i << 5) - this.extrasAt
+      for (let word = listings[i]!; word !== 0; word &= word - 1) {
+        const car = this.#carOf[first + 31 - Math.clz32(word & -word)]! | 0
+        sum += ~(listings[car >>> 5]! >>> car) & isOther(car, before)
+        before = car
       }
     }
     return sum
-  }
-
-  /** Visits the listings beyond the primary ones, ascending by car. */
-  eachExtraOf(listings: Bits, visit: (position: number, car: number) => void): void {
-    each(listings, (position) => visit(position, this.carAt(position)), this.extrasAt)
   }
 
   /** Positions of a car beyond its primary one. */

@@ -1,4 +1,4 @@
-import type { Bits } from './bits.ts'
+import { add, and, type Bits } from './bits.ts'
 import { draftRanked, type RankInterval, Ranked, type RankedOptions } from './ranked.ts'
 import type { Draft, Snapshot } from './snapshot.ts'
 
@@ -66,6 +66,24 @@ export class Numbers {
   narrow(target: Bits, from: bigint | undefined, to: bigint | undefined, scratch: Bits): void {
     const { low, high } = this.ranksWithin(from, to)
     this.ranked.narrow(target, low, high, scratch)
+  }
+
+  /** Keeps what lies between the bounds and meets a test, which is asked once for each value. */
+  narrowWhere(
+    target: Bits,
+    bounds: readonly [least: bigint, greatest: bigint],
+    meets: (value: number) => boolean,
+    scratch: Bits,
+  ): void {
+    const { low, high } = this.ranksWithin(...bounds)
+    scratch.fill(0)
+    let [last, isMet] = [NaN, false]
+    for (let rank = low; rank < high; rank++) {
+      const value = this.#values[rank]!
+      if (value !== last) [last, isMet] = [value, meets(value)]
+      if (isMet) add(scratch, this.ranked.order[rank]!)
+    }
+    and(target, scratch)
   }
 
   valueAt(rank: number): number {

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
+import { isWithin, positionOf, spotsOf } from '#contract/geo.ts'
 import type { Filter, FilterOf, Kind, KindValue, FieldPath } from '#contract/kinds/kind.ts'
-import { type Bits, size } from './bits.ts'
+import { add, type Bits, has, size } from './bits.ts'
+import type { Layout } from './layout.ts'
 import type { SearchIndex } from './search-index.ts'
 
 // A question becomes two sets: listings of which every listing filter holds (so it is one and the same
@@ -76,6 +78,11 @@ const clauses: { readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>
     )
     narrowToAny(frame, parent, texts)
   },
+  area: ({ at }, area, frame) => {
+    const { target, scratch } = side(frame, at)
+    const meets = (spot: number) => isWithin(area, positionOf(spot))
+    frame.index.numbers(at).narrowWhere(target, spotsOf(area), meets, scratch)
+  },
   // Source sites are the scope: the questioner has turned them into domains.
   sources: () => {},
 }
@@ -106,12 +113,40 @@ export interface Scope {
   readonly count: number
 }
 
-/** What of a search is narrowed further: its listings, and the cars that have one of them and meet the car's filters. */
-export interface Held {
+/** What clauses narrow. */
+interface Sets {
   readonly scope: Scope
   readonly currencyId: number
   readonly listings: Bits
   readonly cars: Bits
+}
+
+/** What of a search is narrowed further, and is itself left alone: its cars and those of their listings that meet it. */
+export class Held implements Sets {
+  readonly scope: Scope
+  readonly currencyId: number
+  readonly cars: Bits
+  #listings: Bits
+  /** Undefined where all of the listings are of these cars. */
+  #layout: Layout | undefined
+
+  constructor({ scope, currencyId, cars, listings }: Sets, layout: Layout | undefined) {
+    this.scope = scope
+    this.currencyId = currencyId
+    this.cars = cars
+    this.#listings = listings
+    this.#layout = layout
+  }
+
+  /** On first use: numbers about cars alone do without. */
+  get listings(): Bits {
+    if (this.#layout !== undefined) {
+      this.#listings = this.#listings.slice()
+      this.#layout.restrict(this.#listings, this.cars)
+      this.#layout = undefined
+    }
+    return this.#listings
+  }
 }
 
 export interface Matched {
@@ -120,16 +155,13 @@ export interface Matched {
   readonly count: number
 }
 
-/** The term that a value is, where it is no more than one of the car's; undefined elsewhere. */
-function termOfCar(filter: Filter, value: unknown): string | undefined {
+/** The terms of which a value is any, where it is no more than that; undefined elsewhere. */
+function termsOf(filter: Filter, value: unknown): readonly string[] | undefined {
   if (filter.kind !== 'one' && filter.kind !== 'many') return undefined
-  const { at } = filter
+  const paths: readonly FieldPath[] = typeof filter.at === 'string' ? [filter.at] : filter.at
   // Of the filter's kind.
   const ids = filter.kind === 'one' ? [value as number] : (value as readonly number[])
-  const [id, another] = ids
-  return typeof at !== 'string' || !isOfCar(at) || id === undefined || another !== undefined
-    ? undefined
-    : termOf(at, id)
+  return paths.flatMap((path) => ids.map((id) => termOf(path, id)))
 }
 
 /** Scopes are few (one per account, and one per choice of sources) and the same for every question. */
@@ -180,24 +212,31 @@ export class Matcher {
     // Without a listing filter any active listing matches, and the scope's own set can be read.
     const ofListings = !keys.every(isCarFilter)
     const listings = ofListings ? this.#listings : scope.listings
-    const held: Held = { scope, currencyId, listings, cars: this.#cars }
+    const held: Sets = { scope, currencyId, listings, cars: this.#cars }
     if (ofListings) listings.set(scope.listings)
     else held.cars.set(scope.cars)
     this.#narrow(held, keys, chosen, ofListings)
     return { cars: held.cars, listings, count: size(held.cars) }
   }
 
-  /** The listings and cars of a search, as sets of their own that later questions leave alone. */
+  /** A search as sets that later questions leave alone. */
   hold(chosen: Filters, domains: readonly number[], currencyId: number): Held {
     const scope = this.scope(domains)
-    const cars = new Int32Array(scope.cars.length)
-    const held: Held = { scope, currencyId, listings: scope.listings.slice(), cars }
-    this.#narrow(held, askedOf(chosen), chosen, true)
-    return held
+    const keys = askedOf(chosen)
+    if (keys.length === 0) return new Held({ ...scope, scope, currencyId }, undefined)
+    const ofListings = !keys.every(isCarFilter)
+    const sets: Sets = {
+      scope,
+      currencyId,
+      listings: ofListings ? scope.listings.slice() : scope.listings,
+      cars: ofListings ? new Int32Array(scope.cars.length) : scope.cars.slice(),
+    }
+    this.#narrow(sets, keys, chosen, ofListings)
+    return new Held(sets, keys.some(isCarFilter) ? this.#index.layout : undefined)
   }
 
   /** Listings first, then the cars: of what is left of the listings, or those that are there already. */
-  #narrow(held: Held, keys: readonly FilterKey[], chosen: Filters, byListings: boolean): void {
+  #narrow(held: Sets, keys: readonly FilterKey[], chosen: Filters, byListings: boolean): void {
     const frame = this.#frameOf(held)
     const all = (some: readonly FilterKey[]) => {
       for (const key of some) narrow(filters[key], chosen[key], frame)
@@ -212,32 +251,54 @@ export class Matcher {
     all(ofCars.filter((key) => isLate(filters[key])))
   }
 
-  #frameOf({ scope, ...held }: Held): Frame {
+  #frameOf({ scope, currencyId, listings, cars }: Sets): Frame {
     const scratch = { carScratch: this.#carScratch, listingScratch: this.#listingScratch }
-    return { index: this.#index, scope: scope.listings, ...held, ...scratch }
+    return { index: this.#index, scope: scope.listings, currencyId, listings, cars, ...scratch }
   }
 
   /** How many cars of a held search meet some more filters. */
   countWithin(held: Held, keys: readonly FilterKey[], chosen: Filters): number {
     const set = keys.filter((key) => chosen[key] !== undefined)
     const [only, another] = set
-    const text = only && another === undefined ? termOfCar(filters[only], chosen[only]) : undefined
-    if (text !== undefined) {
-      const { carTerms } = this.#index
-      const term = carTerms.find(text)
-      return term === undefined ? 0 : carTerms.sizeIn(held.cars, term)
-    }
+    const texts = only && another === undefined ? termsOf(filters[only], chosen[only]) : undefined
+    const known = only && texts && this.#countOfTerms(held, isCarFilter(only), texts)
+    if (known !== undefined) return known
     const ofCars = set.filter(isCarFilter)
     const ofListings = set.filter((key) => !isCarFilter(key))
-    const listings = ofListings.length > 0 ? this.#listings : held.listings
+    const listings = ofListings.length > 0 ? this.#listings : held.scope.listings
     const cars = ofCars.length > 0 ? this.#cars : held.cars
     if (ofListings.length > 0) listings.set(held.listings)
     if (ofCars.length > 0) cars.set(held.cars)
-    const frame = this.#frameOf({ ...held, listings, cars })
+    const { scope, currencyId } = held
+    const frame = this.#frameOf({ scope, currencyId, listings, cars })
     for (const key of [...ofListings, ...ofCars]) narrow(filters[key], chosen[key], frame)
-    return ofListings.length > 0
-      ? this.#index.layout.sizeOfBoth(listings, cars, this.#carScratch)
-      : size(cars)
+    if (ofListings.length === 0) return size(cars)
+    const { layout } = this.#index
+    if (ofCars.length > 0) layout.restrict(listings, cars)
+    return layout.carsOf(listings)
+  }
+
+  /** How many cars of a held search have any of the terms; undefined where that takes a set of its own. */
+  #countOfTerms(held: Held, ofCars: boolean, texts: readonly string[]): number | undefined {
+    const { carTerms, listingTerms, layout } = this.#index
+    const terms = ofCars ? carTerms : listingTerms
+    const found = texts.flatMap((text) => terms.find(text) ?? [])
+    const [only, another] = found
+    if (only === undefined) return 0
+    if (ofCars) return another === undefined ? carTerms.sizeIn(held.cars, only) : undefined
+    const lists = found.flatMap((term) => listingTerms.listOf(term) ?? [])
+    if (lists.length < found.length) return undefined
+    const { listings } = held
+    const seen = this.#carScratch.fill(0)
+    let sum = 0
+    for (const list of lists)
+      for (let i = 0; i < list.length; i++) {
+        if (!has(listings, list[i]!)) continue
+        const car = layout.carAt(list[i]!)
+        if (!has(seen, car)) sum++
+        add(seen, car)
+      }
+    return sum
   }
 
   /** Export: cars with an active listing in scope, and with `leasing` one that says so. */

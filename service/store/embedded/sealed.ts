@@ -9,17 +9,31 @@ import { StoreDamage } from './damage.ts'
 
 const Sealed = v.object({ crc32: v.number(), content: v.unknown() })
 
-/** Undefined where there is no such file; throws StoreDamage where it is not what was written. */
+/** Intact, but written by another version of this program: its fields are others. */
+export class OtherVersion extends Error {
+  override readonly name = 'OtherVersion'
+}
+
+/** Versions before the seal wrote the content alone. */
+const isUnsealed = (found: unknown) =>
+  found instanceof Object && !Object.hasOwn(found, 'crc32') && !Object.hasOwn(found, 'content')
+
+/** Undefined where there is no such file; throws StoreDamage where it is not what was written, else OtherVersion. */
 export async function readSealed<S extends v.GenericSchema>(
   path: string,
   schema: S,
 ): Promise<v.InferOutput<S> | undefined> {
   try {
-    const { crc32: crc, content } = v.parse(Sealed, JSON.parse(await readFile(path, 'utf8')))
+    const found: unknown = JSON.parse(await readFile(path, 'utf8'))
+    if (isUnsealed(found)) throw new OtherVersion(`${path} has no seal`)
+    const { crc32: crc, content } = v.parse(Sealed, found)
     if (crc32(JSON.stringify(content)) !== crc) throw new Error('its checksum is another one')
-    return v.parse(schema, content)
+    const read = v.safeParse(schema, content)
+    if (!read.success) throw new OtherVersion(`${path} has other fields`)
+    return read.output
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
+    if (error instanceof OtherVersion) throw error
     throw new StoreDamage(`${path} is damaged`, { cause: error })
   }
 }

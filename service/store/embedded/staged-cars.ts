@@ -20,7 +20,7 @@ const tableOf = (keys: readonly FilterKey[]): readonly Filter[] => keys.map((key
 
 export const plan: Plan = {
   values: tableOf(filterKeys).flatMap((filter): readonly FieldPath[] => {
-    if (filter.kind === 'text' || filter.kind === 'range' || filter.kind === 'tree') return []
+    if (['text', 'range', 'tree', 'area'].includes(filter.kind)) return []
     return typeof filter.at === 'string' ? [filter.at] : filter.at
   }),
   trees: tableOf(filterKeys).flatMap((filter) => (filter.kind === 'tree' ? [filter.at] : [])),
@@ -29,6 +29,9 @@ export const plan: Plan = {
       filter.kind === 'range' && filter.at !== 'listing.price'
         ? [{ at: filter.at, ranges: true, sorts: isSorted(filter.at) }]
         : [],
+    ),
+    ...tableOf(filterKeys).flatMap((filter) =>
+      filter.kind === 'area' ? [{ at: filter.at, ranges: false, sorts: false }] : [],
     ),
     { at: 'listing.created_at', ranges: false, sorts: true },
     { at: 'listing.auction_at', ranges: false, sorts: true },

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { add, and, andNot, type Bits, each, has, or, remove, size, wordsFor } from './bits.ts'
 import { draftNumbers, Numbers } from './numbers.ts'
+import { Segments } from './segments.ts'
 import { Draft, readSnapshot, Snapshot } from './snapshot.ts'
 import { Terms, TermsBuilder } from './terms.ts'
 
@@ -165,5 +166,30 @@ describe('an index file', { timeout: 60_000 }, () => {
     const some = new Snapshot(await readSnapshot(join(dir, 'index.bin'), (name) => name === 'i64'))
     expect([...some.i64('i64')]).toEqual([2n ** 62n])
     expect(some.has('u8')).toBe(false)
+  })
+})
+
+describe('segments', { timeout: 60_000 }, () => {
+  const rank = fc.integer({ min: 0, max: space - 1 })
+  const interval = fc.tuple(rank, rank, fc.uniqueArray(rank, { maxLength: 8 })).map(([one, other, ranks]) => {
+    const [low, high] = [Math.min(one, other), Math.max(one, other)]
+    return { low, high, single: ranks.filter((each) => each < low || each >= high) }
+  })
+
+  test('tell of each rank in which ranges it is', () => {
+    fc.assert(
+      fc.property(fc.array(interval, { maxLength: 32 }), (intervals) => {
+        const segments = new Segments(intervals, space)
+        for (let one = 0; one < space; one++) {
+          const ranges = intervals.reduce(
+            (bits, { low, high, single }, range) =>
+              (low <= one && one < high) || single.includes(one) ? bits | (1 << range) : bits,
+            0,
+          )
+          expect(segments.ranges[segments.at(one)]).toBe(ranges)
+        }
+      }),
+      { numRuns: 30 },
+    )
   })
 })

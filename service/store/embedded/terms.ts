@@ -140,6 +140,12 @@ export class Terms {
     return length
   }
 
+  /** What has the term, ascending; undefined where it is kept as bits. */
+  listOf(term: number): Int32Array | undefined {
+    if (isDense(this.size(term), this.#words)) return undefined
+    return this.#data.subarray(this.#starts[term], this.#starts[term + 1])
+  }
+
   addTo(target: Bits, term: number): void {
     const start = this.#starts[term]!
     if (isDense(this.size(term), this.#words)) return or(target, this.#data, start)

@@ -71,6 +71,7 @@ const samples: readonly PageQuestion['filters'][] = [
   { year: { from: '2015' }, body: [1, 5], fuel: [1, 4] },
   { price: { from: '5000', to: '20000' }, odometer: { to: '100000' } },
   { leasing: false, keys: true, damage: [1, 17], condition: [1] },
+  { area: { lat: 52, lon: 13, km: 50 } },
   { transmission: 1, seats: '5', countries: [{ id: 1, children: [1] }] },
 ]
 

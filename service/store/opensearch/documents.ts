@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { positionOf } from '#contract/geo.ts'
 import { type InventoryDictionaries, searchedNames } from '../../inventory/dictionaries.ts'
 import type { CarFacts, ListingFacts, MoneyFact } from '../../inventory/facts.ts'
 import { type LoadedCar, type MarkedCar, markOf } from '../../inventory/read-cars.ts'
@@ -9,7 +10,7 @@ import { type FieldOwner, plainFields } from './fields.ts'
 // A car as OpenSearch holds it. Only active listings are nested; archived ones are found by look-ups alone.
 
 /** Another number where documents of the same records would not be the same: everything is then loaded anew. */
-export const documentFormat = 4
+export const documentFormat = 6
 
 /** Documents are visible to generations from `gen_from` on, and before `gen_to` where there is one. */
 export interface DocumentPlace {
@@ -133,6 +134,7 @@ export function documentMaker({ brands, models, currencies }: InventoryDictionar
         listing: active.map((listing, at) => ({
           units: listing.price && exactly(listing.price.units),
           currency: listing.price?.currency ?? null,
+          spot: listing.spot === null ? null : positionOf(listing.spot),
           words: unique(listing.titles.join(' ')),
           created_at: listing.created_at,
           auction_at: listing.auction_at,

@@ -12,10 +12,10 @@ export type FieldOwner = 'car' | 'listing'
 const typeOf = ({ kind }: Filter): IndexedType =>
   kind === 'flag' ? 'boolean' : kind === 'range' ? 'long' : 'keyword'
 
-/** Field paths that hold one plain value. Words and money are more than one. */
+/** Field paths that hold one plain value. Words, money and positions are more than one. */
 const plain = new Map<FieldPath, IndexedType>()
 for (const filter of filterKeys.map((key): Filter => filters[key])) {
-  if (filter.kind === 'text' || filter.at === 'listing.price') continue
+  if (filter.kind === 'text' || filter.kind === 'area' || filter.at === 'listing.price') continue
   for (const path of typeof filter.at === 'string' ? [filter.at] : filter.at)
     // A field that is both compared and looked up is compared.
     if (plain.get(path) !== 'long') plain.set(path, typeOf(filter))

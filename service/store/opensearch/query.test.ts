@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type GeoPosition, isWithin } from '#contract/geo.ts'
 import { sorts } from '#contract/search.ts'
 import { readCars, type MarkedCar } from '../../inventory/read-cars.ts'
 import { bruteForce } from '../brute-force.ts'
@@ -75,6 +76,21 @@ function selects(query: Query, source: QuerySource): boolean {
     return valuesOf(source, field).some(
       (one) => typeof one === 'string' && one.includes(pattern.slice(1, -1)),
     )
+  }
+  if ('geo_distance' in query) {
+    const { distance, ...places } = query.geo_distance
+    const [field, centre] = only(places)
+    const km = typeof distance === 'string' ? Number.parseFloat(distance) : NaN
+    // The clause has a position beside its distance.
+    return valuesOf(source, field).some((one) =>
+      isWithin({ ...(centre as GeoPosition), km }, one as GeoPosition),
+    )
+  }
+  if ('geo_polygon' in query) {
+    const [field, { points }] = only(query.geo_polygon)
+    const corners = points.map(({ lat, lon }) => [lon, lat] as const)
+    // The document has a position there.
+    return valuesOf(source, field).some((one) => isWithin({ corners }, one as GeoPosition))
   }
   if ('nested' in query)
     return valuesOf(source, query.nested.path).some((one) => selects(query.nested.query, { listing: one }))

@@ -1,4 +1,5 @@
 import { filterKeys, type Filters, filters } from '#contract/filters.ts'
+import type { GeoPosition, MapArea } from '#contract/geo.ts'
 import type { Filter, FilterOf, Kind, KindValue, FieldPath } from '#contract/kinds/kind.ts'
 import type { Sort } from '#contract/search.ts'
 import { convert, type Rates } from '../money.ts'
@@ -14,6 +15,8 @@ export type Query =
   | { readonly term: Readonly<Record<string, Bound | boolean | string>> }
   | { readonly terms: Readonly<Record<string, readonly (number | string)[]>> }
   | { readonly range: Readonly<Record<string, { readonly [end in 'gte' | 'gt' | 'lte']?: Bound }>> }
+  | { readonly geo_distance: Readonly<Record<string, string | GeoPosition>> }
+  | { readonly geo_polygon: Readonly<Record<string, { readonly points: readonly GeoPosition[] }>> }
   | { readonly exists: { readonly field: string } }
   | { readonly prefix: Readonly<Record<string, string>> }
   | { readonly wildcard: Readonly<Record<string, string>> }
@@ -77,6 +80,31 @@ function priceQuery(from: bigint | undefined, to: bigint | undefined, view: Quer
   )
 }
 
+/** The part of a polygon on one side of a meridian. */
+const clipped = (corners: MapArea, meridian: number, keeps: (lon: number) => boolean): MapArea =>
+  corners.flatMap(([lon, lat], at) => {
+    const [lonBefore, latBefore] = corners.at(at - 1) ?? [lon, lat]
+    const crossing = (): MapArea[number] => [
+      meridian,
+      latBefore + ((lat - latBefore) * (meridian - lonBefore)) / (lon - lonBefore),
+    ]
+    return [
+      ...(keeps(lon) === keeps(lonBefore) ? [] : [crossing()]),
+      ...(keeps(lon) ? [[lon, lat] as const] : []),
+    ]
+  })
+
+/** A polygon may go round the world more than once, and one of OpenSearch ends at the date line: cut there into several. */
+const polygonQuery = (at: FieldPath, corners: MapArea): Query =>
+  any(
+    [-360, 0, 360].flatMap((turn): Query[] => {
+      const turned = corners.map(([lon, lat]) => [lon + turn, lat] as const)
+      const east = clipped(turned, -180, (lon) => lon >= -180)
+      const points = clipped(east, 180, (lon) => lon <= 180).map(([lon, lat]) => ({ lat, lon }))
+      return points.length < 3 ? [] : [{ geo_polygon: { [at]: { points } } }]
+    }),
+  )
+
 const vinPartQuery = (part: string): Query =>
   part.length > longestVinTerm
     ? { wildcard: { 'car.vin': `*${part}*` } }
@@ -120,6 +148,10 @@ const clauses: {
         all([{ term: { [parent]: id } }, ...(children.length > 0 ? [{ terms: { [child]: children } }] : [])]),
       ),
     ),
+  area: ({ at }, area) =>
+    'corners' in area
+      ? polygonQuery(at, area.corners)
+      : { geo_distance: { distance: `${area.km}km`, [at]: { lat: area.lat, lon: area.lon } } },
   // Source sites are the scope: the questioner has turned them into domains.
   sources: (_, __, view) => scopeOf(view),
 }

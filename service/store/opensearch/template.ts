@@ -45,6 +45,7 @@ const mappings = {
       type: 'nested',
       properties: {
         ...propertiesOf('listing'),
+        spot: { type: 'geo_point' },
         units: { type: 'long' },
         currency: { type: 'keyword' },
         price_in: byCurrency,

@@ -1,3 +1,4 @@
+import { town } from './make-cars.fixture.ts'
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,7 +88,7 @@ export async function writeInventory(
     'accounts.json': accounts,
   }
   for (const [name, value] of Object.entries(files)) await write(dir, name, JSON.stringify(value))
-  await write(dir, 'locations.ndjson', '')
+  await write(dir, 'locations.ndjson', `${JSON.stringify(town)}\n`)
   await writeCars(dir, cars)
 }
 

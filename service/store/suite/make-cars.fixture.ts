@@ -29,6 +29,17 @@ const amounts = [
   '9223372036854775807',
 ]
 
+/** Some kilometres apart, some hundreds, and on both sides of the date line. */
+const positions = [
+  { lat: 53.5511, lon: 9.9937 },
+  { lat: 53.4585, lon: 9.9899 },
+  { lat: 52.52, lon: 13.405 },
+  { lat: 52.2297, lon: 21.0122 },
+  { lat: -16.8, lon: 179.98 },
+  { lat: -16.7, lon: -179.95 },
+  { lat: 91, lon: 0 },
+]
+
 const maybe = <T>(random: Random, value: () => T): T | null => (random.chance(0.15) ? null : value())
 
 const flag = (random: Random) => random.pick([true, false, null])
@@ -41,6 +52,9 @@ function title(random: Random): Record<string, string> {
   return random.chance(0.5) ? { en: text() } : { pl: text(), uk: text() }
 }
 
+/** What listings without a position are placed by. */
+export const town = { id: 101, name: 'Town', country_id: 1, latitude: 50.06, longitude: 19.94 }
+
 function listing(random: Random, id: string): string {
   const region = random.pick([null, 5, 6])
   const rest = {
@@ -48,11 +62,13 @@ function listing(random: Random, id: string): string {
     archived: random.chance(0.2),
     title: maybe(random, () => title(random)),
     odometer: maybe(random, () => random.pick([0, 1, 5000, 5000, 120_000, random.below(300_000)])),
+    // By the id: one more draw would make other cars of a seed.
+    location: { position: positions[Number(id.replaceAll(/\D/g, '')) % (positions.length + 2)] ?? null },
     location_details: maybe(random, () => ({
       country: { id: random.between(1, 2), name: null, iso: 'L1' },
       region: region === null ? null : { id: region, name: 'Region' },
       district: null,
-      place: null,
+      place: Number(id.replaceAll(/\D/g, '')) % 4 === 0 ? { id: town.id, name: town.name } : null,
     })),
     created_at: maybe(random, () => time(random)),
     auction_at: random.chance(0.7) ? null : time(random),

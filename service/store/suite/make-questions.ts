@@ -1,5 +1,6 @@
 import { codeIds } from '#contract/codes.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
+import { positionOf } from '#contract/geo.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
 import { sorts } from '#contract/search.ts'
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
@@ -77,6 +78,19 @@ export function valueOf(random: Random, filter: Filter, { dictionaries, cars }: 
         filter.at[0] === 'car.brand' ? [car.brand, car.model] : [listing?.country, listing?.region]
       const children = child === null || child === undefined || random.chance(0.5) ? [] : [child]
       return [{ id: id ?? 1, children }]
+    }
+    case 'area': {
+      const spots = cars.flatMap(({ listings }) => listings.flatMap(({ spot }) => spot ?? []))
+      const { lat, lon } = spots.length === 0 ? { lat: 52, lon: 13 } : positionOf(random.pick(spots))
+      if (random.chance(0.6)) return { lat, lon, km: random.pick([1, 10, 50, 200, 700]) }
+      const [wide, high] = [random.pick([0.05, 1, 8]), random.pick([0.05, 1, 8])]
+      return {
+        corners: [
+          [lon - wide, lat - high],
+          [lon + wide, lat - high / 3],
+          [lon + wide / 2, lat + high],
+        ],
+      }
     }
     case 'sources':
       return random

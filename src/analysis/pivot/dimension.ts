@@ -39,10 +39,12 @@ export interface Offered {
 }
 
 /** The filters that a pivot can be made of: all that take one of a list, or of bands. */
-export type DimensionKey = Exclude<FilterKey, KeyOfKind<'text'>>
+export type DimensionKey = Exclude<FilterKey, KeyOfKind<'text' | 'area'>>
 
 // The kind of each has been looked at.
-export const dimensionKeys = filterKeys.filter((key) => filters[key].kind !== 'text') as DimensionKey[]
+export const dimensionKeys = filterKeys.filter(
+  (key) => filters[key].kind !== 'text' && filters[key].kind !== 'area',
+) as DimensionKey[]
 
 /** A filter by its name in the address, where anything may stand. */
 export const dimensionKeyOf = (text: string | undefined, otherwise: DimensionKey): DimensionKey =>
@@ -101,7 +103,7 @@ const alone = <T>(value: T): readonly [T] => [value]
 /** @returns undefined while the dictionary that lists its values is not there */
 export function dimensionOf(key: DimensionKey, search: Search, offered: Offered): Dimension | undefined {
   const chosen = search.filters[key]
-  const filter: FilterOf<Exclude<Kind, 'text'>> = filters[key]
+  const filter: FilterOf<Exclude<Kind, 'text' | 'area'>> = filters[key]
   const exclusive = isExclusive(key)
   const made = (
     parts: readonly Member['part'][],

@@ -10,6 +10,8 @@ export interface Asking {
   readonly signal: AbortSignal
   readonly sites: Sites
   readonly language: Language
+  /** False where the service knows no areas. */
+  readonly areas?: boolean
 }
 
 /** The number of cars of a plain search, which another is made of: that one says how often it is tried. */

@@ -9,7 +9,7 @@ import type { Car } from '#contract/resources/car.ts'
 import { SearchPage } from '#contract/resources/first-answers.ts'
 import { unreadCount } from '#contract/resources/loose.ts'
 import { lastReachablePage, totalCap } from '#contract/result-window.ts'
-import { isPlain, type Search, searchKey } from '#contract/search.ts'
+import { isPlain, type Search, searchKey, withFilter } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { get } from '../get.ts'
 import { type CarsPage, plainCars } from '../plain-queries.ts'
@@ -41,7 +41,7 @@ const supersetPage = (
   page: number,
   asking: Asking,
 ): Options<SupersetPage> => ({
-  queryKey: ['superset', searchKey({ ...search, page }), asking.language],
+  queryKey: ['superset', searchKey({ ...search, page }), searchKey({ ...superset, page }), asking.language],
   queryFn: async ({ signal }) => {
     const { language, sites } = asking
     const asked = { ...superset, page }
@@ -59,17 +59,25 @@ const supersetPage = (
   retry: false,
 })
 
+/** What the service is asked for: the superset, without an area that it does not know. */
+function askedFor(search: Search, { sites, areas }: Asking): Search | undefined {
+  const superset = supersetOf(search, sites)
+  return superset === undefined || areas !== false
+    ? superset
+    : { ...withFilter(superset, 'area', undefined), page: superset.page }
+}
+
 /** What a page of a search's superset has of the search: where all cars are wanted and no full pages. */
 export async function pageWithout(asked: Search, asking: Asking) {
   const search = withSourcesIncluded(asked, asking.sites)
-  const superset = supersetOf(asked, asking.sites)
+  const superset = askedFor(asked, asking)
   if (search === undefined || superset === undefined) return { cars: [], more: false, superset: asked }
   const page = await sharedQuery(
     asking.client,
     supersetPage(search, superset, asked.page, asking),
     asking.signal,
   )
-  return { ...page, superset }
+  return { ...page, superset: supersetOf(asked, asking.sites) ?? superset }
 }
 
 /**
@@ -79,11 +87,11 @@ export async function pageWithout(asked: Search, asking: Asking) {
 export async function excludingPage(asked: Search, asking: Asking): Promise<CarsPage> {
   const { client, signal, sites } = asking
   const search = withSourcesIncluded(asked, sites)
-  const superset = supersetOf(asked, sites)
+  const superset = askedFor(asked, asking)
   const at = Date.now()
   if (search === undefined || superset === undefined) return { cars: [], total: 0, at, last: 1 }
   // Sources are all that was excluded, or everything can be asked for as it is.
-  if (isPlain(search))
+  if (isPlain(search) && asking.areas !== false)
     return {
       ...(await sharedQuery(client, { ...plainCars(search, asking.language), retry: false }, signal)),
       superset,
@@ -115,7 +123,8 @@ export async function excludingPage(asked: Search, asking: Asking): Promise<Cars
     cars: [...cars.values()].slice(wanted - perPage, wanted),
     total: ended ? cars.size : null,
     at,
-    superset,
+    // A card says what its car was searched for, an area that was looked at here too.
+    superset: supersetOf(asked, sites) ?? superset,
     last: Math.max(1, Math.ceil((known ? cars.size : most) / perPage)),
     cut: !ended && (total ?? totalCap) >= totalCap,
   }
@@ -127,7 +136,7 @@ const mostPagesRead = mostSignedCounts - 1
 /** The number of cars of a search, found by looking through all of its superset; undefined where those are too many. */
 async function countByReading(asked: Search, asking: Asking): Promise<number | undefined> {
   const search = withSourcesIncluded(asked, asking.sites)
-  const superset = supersetOf(asked, asking.sites)
+  const superset = askedFor(asked, asking)
   if (search === undefined || superset === undefined) return 0
   const pages = Math.ceil((await countPlain(superset, asking, asking.signal)) / supersetPerPage)
   if (pages > mostPagesRead) return undefined
@@ -145,7 +154,7 @@ async function countByReading(asked: Search, asking: Asking): Promise<number | u
  * Throws `uncounted` where that cannot be had either.
  */
 export async function excludingCount(search: Search, asking: Asking): Promise<number> {
-  const terms = inclusionExclusion(search, asking.sites)
+  const terms = asking.areas === false ? 'area' : inclusionExclusion(search, asking.sites)
   if (typeof terms === 'string') {
     const count = await countByReading(search, asking)
     if (count === undefined) throw new ProblemError({ kind: 'uncounted', why: terms })

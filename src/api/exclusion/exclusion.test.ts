@@ -10,6 +10,7 @@ import {
 } from '#contract/exclusion/inclusion-exclusion.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
 import { isPlain, emptySearch, type Search, sorts } from '#contract/search.ts'
+import { leftOutHeader } from '#contract/requests.ts'
 import { perPage } from '#contract/search-window.ts'
 import { isExcludable } from '#contract/signed.ts'
 import { assemble } from '#service/assemble.ts'
@@ -184,6 +185,34 @@ test(
     expect(counted).toBeGreaterThan(40)
   },
 )
+
+test('of a service that knows no areas the cars outside are left out here', async () => {
+  const random = new Random(3)
+  let found = 0
+  for (let round = 0; round < 12; round++) {
+    const search = makeSearch(random, round % 2)
+    const area = valueOf(random, filters.area, { dictionaries, cars: cars.map(({ facts }) => facts) })
+    const { price: _, ...others } = search.filters
+    // Prices in other currencies than the search's leave a car in question. The value is the filter's own.
+    const asked: Search = { ...search, filters: { ...others, area: area as Filters['area'] & {} } }
+    const truth: string[] = []
+    for (const car of cars) if (await belongs(asked, car)) truth.push(car.facts.id)
+    const of = client()
+    vi.stubGlobal('fetch', async (url: string) => {
+      const address = new URL(url, 'http://app.example')
+      const isNear = address.searchParams.has('near')
+      address.searchParams.delete('near')
+      const answer = await answered(address.pathname + address.search)
+      return isNear ? new Response(answer.body, { headers: { [leftOutHeader]: 'near' } }) : answer
+    })
+    const text = JSON.stringify(asked)
+    expect((await allCars(of, asked)).ids.toSorted(), text).toEqual(truth.toSorted())
+    // So few cars are all looked at: their number is known.
+    expect(await of.fetchQuery(carsCounted(asked, 'en')), text).toBe(truth.length)
+    found += truth.length
+  }
+  expect(found).toBeGreaterThan(20)
+})
 
 test('the order is the one of the service', async () => {
   const of = client()

@@ -62,6 +62,8 @@ interface MatchQuestion {
   readonly search: Search
   readonly context: MatchContext
   readonly silent: ReadonlySet<FilterKey>
+  /** What the cars were found by. */
+  readonly superset: Search
 }
 
 /** Whether a car has a listing with the value that meets the rest of the search. */
@@ -90,11 +92,12 @@ function has(
  * @param matching its search with excluded sources turned into others (`withSourcesIncluded`)
  */
 export function matchOf(matching: MatchQuestion, car: Car): CarMatchResult {
-  const { search } = matching
+  const { search, superset } = matching
+  const isAreaOpen = search.filters.area !== undefined && superset.filters.area === undefined
   const asked = filterKeys.flatMap((key): Unsure[] => [
-    // The first is what the page was asked with.
+    // The first is what the page was asked with, unless one and the same listing has to be in an area as well.
     ...requiredValues(search, key)
-      .slice(1)
+      .slice(isAreaOpen && isOfListing(key) ? 0 : 1)
       .map((value) => ({ key, value, stays: true })),
     ...[search.excluded?.[key]].filter(isPresent).map((value) => ({ key, value, stays: false })),
   ])
@@ -130,6 +133,8 @@ async function countedByVin(
   if (vin === null || !isVin(vin)) return true
   const answers = await Promise.all(
     unsure.map(async ({ key, value, stays }) => {
+      // A service that knows no areas cannot count in one: the car may be in it.
+      if (key === 'area') return true
       const chosen = { ...superset.filters, [key]: value, vin: vin.toUpperCase() }
       return (await count(plainSearch({ ...superset, page: 1 }, chosen))) > 0 === stays
     }),
@@ -139,8 +144,13 @@ async function countedByVin(
 
 /** Those of some cars of a search's superset that are of the search, in their order. Rejects as `count` does. */
 export async function keepMatching(cars: readonly Car[], options: MatchingOptions): Promise<readonly Car[]> {
-  const { search, sites } = options
-  const matching = { search, context: { currency: search.currency, sites }, silent: silentKeys(search, cars) }
+  const { search, superset, sites } = options
+  const matching = {
+    search,
+    superset,
+    context: { currency: search.currency, sites },
+    silent: silentKeys(search, cars),
+  }
   const staying = await Promise.all(
     cars.map(async (car) => {
       const verdict = matchOf(matching, car)

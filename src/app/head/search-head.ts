@@ -87,6 +87,7 @@ async function foundIn(search: Search, language: Language, sites: Sites, ask: As
     search: kept,
     context: { currency: search.currency, sites },
     silent: silentKeys(kept, data),
+    superset,
   }
   return { cars: data.filter((car) => matchOf(judge, car) === true).slice(0, perPage), superset }
 }

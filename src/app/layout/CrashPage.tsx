@@ -16,7 +16,7 @@ export const CrashPage = ({ error, reset }: Props) => {
     <Empty
       icon="warning"
       level={1}
-      title={t('errors.page')}
+      title={t('frame.failed')}
       actions={
         <>
           <Button
@@ -33,7 +33,7 @@ export const CrashPage = ({ error, reset }: Props) => {
         </>
       }
     >
-      <p>{t('errors.page.more')}</p>
+      <p>{t('frame.failed.more')}</p>
       <code className="mt-3 block font-mono text-xs break-all" translate="no">
         {error instanceof Error ? error.message : String(error)}
       </code>

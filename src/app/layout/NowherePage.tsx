@@ -1,3 +1,4 @@
+import { Mended } from './Mended.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
@@ -7,15 +8,17 @@ import { Empty } from '#src/ui/Empty.tsx'
 export const NowherePage = () => {
   const t = useT()
   return (
-    <Empty
-      icon="search"
-      level={1}
-      title={t('errors.nowhere')}
-      actions={
-        <PlaceLink to="/" className={buttonClass({ tone: 'primary' })}>
-          {t('errors.nowhere.action')}
-        </PlaceLink>
-      }
-    />
+    <Mended>
+      <Empty
+        icon="search"
+        level={1}
+        title={t('frame.nowhere')}
+        actions={
+          <PlaceLink to="/" className={buttonClass({ tone: 'primary' })}>
+            {t('frame.nowhere.action')}
+          </PlaceLink>
+        }
+      />
+    </Mended>
   )
 }

@@ -9,7 +9,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { MapView } from '#src/map/MapView.tsx'
-import { kilometresBetween } from '#src/map/distance.ts'
+import { kilometresBetween } from '#contract/geo.ts'
 import type { MapPoint } from '#src/map/map-point.ts'
 import { useStreetTiles } from '#src/map/street-tiles.ts'
 import { Icon, type IconName } from '#src/ui/Icon.tsx'
@@ -55,7 +55,7 @@ export const Journey = ({ car }: { car: Car }) => {
   const summary = [
     t('journey.sources', { count: sources }),
     ...(relisted > 0 ? [t('journey.relisted.count', { count: relisted })] : []),
-    ...(days > 0 ? [daysInWords(t, 'journey.days', days)] : []),
+    ...(days > 0 ? [daysInWords(t, 'units.offered', days)] : []),
     ...(first ? [t('journey.first', { price: format.money(first.price, currency(first.currencyId)) })] : []),
   ]
   return (
@@ -240,6 +240,6 @@ const Words = ({ event, currency }: { event: JourneyEvent; currency: (id: number
     case 'sold':
       return <p className="font-medium">{t('journey.sold', { source })}</p>
     case 'unseen':
-      return <p className="font-medium">{daysInWords(t, 'journey.unseen', event.days, source)}</p>
+      return <p className="font-medium">{daysInWords(t, 'units.unseen', event.days, source)}</p>
   }
 }

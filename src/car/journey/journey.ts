@@ -1,7 +1,7 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing, LocationDetails } from '#contract/resources/listing.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
-import { kilometresBetween } from '#src/map/distance.ts'
+import { kilometresBetween } from '#contract/geo.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { inTime, pastPrices, type PriceRecord } from '../listing.ts'
 

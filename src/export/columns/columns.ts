@@ -102,6 +102,7 @@ const columnsAt = (filter: Filter, path: FieldPath): ExportColumn[] => {
       // The kind has flags.
       return [{ ...base, kind: 'flag', width: 10, value: (row) => read(row) as boolean | null }]
     case 'text':
+    case 'area':
     case 'sources':
       return []
   }

@@ -35,7 +35,7 @@ export const wordsFor = (
   codes: Object.fromEntries(
     Object.keys(codeTables).map((table) => [table, namesOf(t, table as CodeTableName)]),
   ) as Record<CodeTableName, Record<string, string>>,
-  code: t('filters.chips.code', { id: '{id}' }),
+  code: t('ui.code', { id: '{id}' }),
   origin,
 })
 

@@ -11,7 +11,7 @@ import { pageWithout } from '#src/api/exclusion/excluding.ts'
 import { isHiccup } from '#src/api/failure.ts'
 import { get, serverNow } from '#src/api/get.ts'
 import { sitesFor } from '#src/api/plain-queries.ts'
-
+import { orWithoutAreas } from '#src/api/queries.ts'
 import { type ListingMatch, matchingListing } from '#src/card/matching-listing.ts'
 import { knownRates } from '#src/rates/rates.ts'
 import { worthIn } from '#contract/rates.ts'
@@ -59,9 +59,9 @@ export const everyCar = <T extends { readonly id: string }>(
       const sites = await sitesFor(client, search, language)
       const asking = { client, signal, sites, language }
       const page = { ...search, page: pageParam }
-      const { cars, more, superset } = isPlain(search)
-        ? await plainPage(page, asking)
-        : await pageWithout(page, asking)
+      const { cars, more, superset } = await orWithoutAreas(async (areas) =>
+        areas && isPlain(search) ? plainPage(page, asking) : pageWithout(page, { ...asking, areas }),
+      )
       const { currency } = search
       const context = { currency, sites, worth: worthIn(knownRates(client), currency) }
       const found = cars.flatMap((car) => {

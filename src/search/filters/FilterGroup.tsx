@@ -1,9 +1,10 @@
 import { memo, use, useId, useRef } from 'react'
 import { withoutFilter } from '#contract/chips.ts'
 import { filters, type FilterKey, type Filters, type KeyOfKind } from '#contract/filters.ts'
+import type { Area } from '#contract/geo.ts'
 import type { Filter, Range } from '#contract/kinds/kind.ts'
 import { choiceCount } from '#contract/search.ts'
-import { press } from '#src/facets/facet-store.ts'
+import { press } from '#src/facets/questions.ts'
 import { FacetsContext } from '#src/facets/context.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -16,7 +17,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { FilterControl } from './controls/controls.tsx'
 import { sameValue } from './same-value.ts'
 import { chosenSearch, useSearch, useSearchStore } from '../state/search-store.ts'
-import { rangeText } from '../text/choice-text.ts'
+import { areaText, rangeText } from '../text/choice-text.ts'
 
 /** What a closed group says of its filter: the value where it is short, else how many; undefined: nothing chosen. */
 function useSelection(
@@ -47,6 +48,8 @@ function useSelection(
       return codeName(t, filter.options, value as number)
     case 'flag':
       return value === true ? t('ui.yes') : t('ui.no')
+    case 'area':
+      return areaText({ t, format }, value as Area)
     case 'many':
     case 'tree':
     case 'sources':

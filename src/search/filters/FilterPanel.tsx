@@ -14,7 +14,7 @@ export function FilterPanel() {
     <section aria-labelledby={titleId}>
       <div className="flex items-center justify-between">
         <h2 id={titleId} className="px-2 text-md font-semibold">
-          {t('filters.title')}
+          {t('found.filters')}
         </h2>
         <ArrangeFilters />
       </div>

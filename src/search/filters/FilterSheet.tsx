@@ -58,11 +58,11 @@ export function FilterSheet() {
         onPointerDown={() => void SheetBody.preload()}
         onClick={show}
       >
-        {t('filters.title')}
+        {t('found.filters')}
         {chosen > 0 && (
           <Badge tone="accent">
             <span aria-hidden="true">{chosen}</span>
-            <span className="sr-only">{t('filters.sheet.chosen', { count: chosen })}</span>
+            <span className="sr-only">{t('found.filters.chosen', { count: chosen })}</span>
           </Badge>
         )}
         {drafted && <UnappliedBadge search={address.search} />}

@@ -11,7 +11,7 @@ export const PanelToggle = () => {
     <IconButton
       icon="panel"
       size="sm"
-      label={t('filters.title')}
+      label={t('found.filters')}
       // Where the filters would be: skip links and the shortcut lead here.
       id={folded ? skipTargets.filters : undefined}
       aria-expanded={!folded}

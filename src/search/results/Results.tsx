@@ -93,7 +93,7 @@ export const Results = ({ filters }: Props) => {
       )}
       {first > 1 && found !== undefined && results.grown && view !== 'map' && (
         <Button className="self-center" onClick={results.earlier}>
-          {t('results.earlier')}
+          {t('found.earlier')}
         </Button>
       )}
       <ResultsBody results={results} view={view} waiting={waiting} />
@@ -117,7 +117,7 @@ const ResultsBody = ({ results, view, waiting }: BodyProps) => {
   const t = useT()
   const { answer, cars: all, now, known, total } = results
   const { found, fresh, problem } = answer
-  const label = t('results.region')
+  const label = t('found.region')
   const visible = useVisibleCars(all, found?.at ?? 0)
   const cars = all && visible
   // Nothing is loading where nothing was asked for.

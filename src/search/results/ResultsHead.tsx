@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { comparesPrices, type Search } from '#contract/search.ts'
 import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
-import { useLiveCount } from '#src/facets/use-number.ts'
+import { useIsDragged } from '#src/facets/context.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import type { ResultsView } from '#src/stores/prefs.ts'
@@ -11,11 +11,18 @@ import { useLate } from '#src/lib/timing.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { late } from '#src/ui/late.tsx'
 import { Spinner } from '#src/ui/Skeleton.tsx'
+import type { LiveTotalProps } from './LiveTotal.tsx'
 import { useWaiting } from './use-results.ts'
 
 const afterCars = { when: 'after cars', failed: null } as const
 const ResultsTools = late(async () => (await import('./tools/ResultsTools.tsx')).ResultsTools, afterCars)
 const PhoneTools = late(async () => (await import('./tools/PhoneTools.tsx')).PhoneTools, afterCars)
+
+/** Until a range is dragged, nothing needs it. */
+const LiveTotal = late<LiveTotalProps>(async () => (await import('./LiveTotal.tsx')).LiveTotal, {
+  fallback: ({ said }) => said,
+  failed: null,
+})
 
 interface Props {
   readonly headingRef: Ref<HTMLHeadingElement>
@@ -33,7 +40,8 @@ interface Props {
 export const ResultsHead = ({ headingRef, search, total, view, waiting, filters, illustrated }: Props) => {
   const t = useT()
   const format = useFormat()
-  const live = useLiveCount(search)
+  const dragged = useIsDragged(search)
+  const said = countText(t, format, total)
   return (
     <>
       <div className="flex min-h-11 items-center gap-2">
@@ -48,15 +56,15 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
             tabIndex={-1}
             className="scroll-mt-20 text-xl font-semibold outline-none"
           >
-            {countText(t, format, live === undefined ? total : { count: live, exact: true, failed: false })}
+            {dragged ? <LiveTotal {...{ search, said }} /> : <span>{said}</span>}
           </h1>
           {illustrated && (
             // Said once: on each picture it would be the loudest word of the page.
-            <p className="min-w-0 flex-1 truncate text-xs text-muted">{t('results.illustrations')}</p>
+            <p className="min-w-0 flex-1 truncate text-xs text-muted">{t('found.illustrations')}</p>
           )}
           {comparesPrices(search) && (
             <p className="basis-full truncate text-xs text-muted">
-              {t('results.currency.note', { currency: search.currency.toUpperCase() })}
+              {t('found.currency', { currency: search.currency.toUpperCase() })}
             </p>
           )}
         </div>
@@ -77,7 +85,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
 const WaitingNote = ({ own }: { readonly own: boolean }) => {
   const t = useT()
   const { late, slow } = useLate(useWaiting(own))
-  useAnnounced(slow ? t('results.updating') : '')
-  if (slow) return <span className="text-sm text-muted">{t('results.slow')}</span>
+  useAnnounced(slow ? t('found.updating') : '')
+  if (slow) return <span className="text-sm text-muted">{t('found.slow')}</span>
   return late && <Spinner size={16} className="text-muted" />
 }

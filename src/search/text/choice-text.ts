@@ -1,4 +1,5 @@
 import { type FilterKey, type Filters, filters, type KeyOfKind } from '#contract/filters.ts'
+import type { Area } from '#contract/geo.ts'
 import type { Branch, KindValue, Range, RangeUnit } from '#contract/kinds/kind.ts'
 import type { Chip } from '#contract/chips.ts'
 import { codeName } from '#src/i18n/code-names.ts'
@@ -55,6 +56,13 @@ function branchText(
   return key === 'brands' ? `${parent} ${name}` : `${name}, ${parent}`
 }
 
+/** "within 50 km of Hamburg". A place without a name is said by its degrees. */
+export function areaText({ t, format }: TextContext, area: Area): string {
+  if ('corners' in area) return t('filters.area.drawn')
+  const { name = `${format.number(area.lat)}; ${format.number(area.lon)}`, km } = area
+  return t('filters.area.within', { km: format.distance(km), place: name })
+}
+
 /** One choice of a filter, without the filter's name: "SUV", "up to 20,000 EUR", "BMW X5". */
 export function choiceText(context: SearchTextContext, key: FilterKey, part: Filters[FilterKey]): string {
   const { t, names } = context
@@ -72,9 +80,11 @@ export function choiceText(context: SearchTextContext, key: FilterKey, part: Fil
     case 'one':
       return codeName(t, filter.options, part as number)
     case 'flag':
-      return t(`filters.${part === true ? 'yes' : 'no'}.${key as KeyOfKind<'flag'>}`)
+      return t(`facts.${part === true ? 'yes' : 'no'}.${key as KeyOfKind<'flag'>}`)
     case 'tree':
       return branchText(context, key as KeyOfKind<'tree'>, part as readonly Branch[])
+    case 'area':
+      return areaText(context, part as Area)
     case 'sources':
       return (part as readonly string[]).map((host) => names.source(host)).join(', ')
   }

@@ -12,8 +12,8 @@ export interface Total {
 
 /** "1,240 cars", "More than 10,000 cars", "No cars", or that they are being counted; with a failure only "Results". */
 export function countText(t: T, format: Format, { count, exact, failed }: Total): string {
-  if (count === undefined) return t(failed ? 'results.region' : 'results.count.waiting')
-  if (count === 0) return t('results.count.none')
+  if (count === undefined) return t(failed ? 'found.region' : 'found.count.waiting')
+  if (count === 0) return t('found.count.none')
   const n = format.number(count)
-  return exact ? t('results.count', { count, n }) : t('results.count.more', { n })
+  return exact ? t('found.count', { count, n }) : t('found.count.more', { n })
 }

@@ -18,8 +18,8 @@ export function FlagControl({ name }: ControlProps<'flag'>) {
       {explanations.toggle}
       {explanations.ofFlag(name)}
       <ChoiceRadio group={group} name={name} value={undefined} label={t('ui.any')} />
-      <ChoiceRadio group={group} name={name} value={true} label={t(`filters.yes.${name}`)} />
-      <ChoiceRadio group={group} name={name} value={false} label={t(`filters.no.${name}`)} />
+      <ChoiceRadio group={group} name={name} value={true} label={t(`facts.yes.${name}`)} />
+      <ChoiceRadio group={group} name={name} value={false} label={t(`facts.no.${name}`)} />
       {value === false && <p className="px-2 pt-1 text-sm text-muted">{t(`filters.no.${no}`)}</p>}
     </>
   )

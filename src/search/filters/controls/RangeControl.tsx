@@ -11,7 +11,8 @@ import { keepSelected } from '#src/ui/TextField.tsx'
 import { readTypedRange, sides, type InvalidNumber, type Side, type TypedRange } from '../range/draft.ts'
 import { anyValue, quickRanges } from '../range/steps.ts'
 import { valueText } from '../same-value.ts'
-import type { ChooseOptions } from '../../state/search-store.ts'
+import { setCurrency } from '#src/stores/prefs.ts'
+import { type ChooseOptions, chosenSearch, useSearchStore } from '../../state/search-store.ts'
 import { useChoice, useCurrency, useValue } from '../../state/use-choice.ts'
 import type { ControlProps } from './control-props.ts'
 import { RangeChart } from '../range/chart/RangeChart.tsx'
@@ -39,6 +40,7 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
   const format = useFormat()
   const messageId = useId()
   const { choose } = useChoice(name)
+  const store = useSearchStore()
   const value = useValue(name)
   const currency = useCurrency()
   const filter = filterOfKind<'range'>(name)
@@ -55,14 +57,20 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
 
   const commit = (typed: TypedRange, leaving?: Side) => {
     idle.stop()
-    const { value: next, sendable } = readTypedRange(filter, value, typed)
+    const { value: next, sendable, currency: named } = readTypedRange(filter, value, typed)
     if (!sendable) return setDraft({ over, typed, tried: true })
     // The field that is left shows its number as the language writes it; the other may still be typed in.
     const left = Object.fromEntries(Object.entries(typed).filter(([side]) => side !== leaving))
     const nextText = valueText(name, next)
     setDraft({ over: nextText, typed: left, tried: false })
-    if (nextText === over) return
-    choose(next, { replace: written.current })
+    if (nextText === over && (named ?? currency) === currency) return
+    const how = { replace: written.current }
+    if (named === undefined) choose(next, how)
+    else {
+      // The amount was copied with its currency, which the other end is in from now on.
+      setCurrency(named)
+      store.choose({ ...withFilter(chosenSearch(store.get()), name, next), currency: named }, how)
+    }
     written.current = true
   }
   const replace = (next: Range | undefined, how?: ChooseOptions) => {

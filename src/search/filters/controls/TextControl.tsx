@@ -38,7 +38,8 @@ export function TextControl({ name, refusedId }: ControlProps<'text'>) {
         hideLabel
         size="sm"
         value={draft ?? value ?? ''}
-        maxLength={Number(filter.length[1])}
+        // A pasted VIN may have its label and gaps, which are no part of it.
+        maxLength={Number(filter.length[1]) + (filter.chars === undefined ? 0 : 40)}
         spellCheck={false}
         autoCapitalize="none"
         enterKeyHint="search"

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { type FilterKey, filters } from '#contract/filters.ts'
 import type { Kind } from '#contract/kinds/kind.ts'
 import type { ControlProps } from './control-props.ts'
+import { AreaControl } from './AreaControl.tsx'
 import { FlagControl } from './FlagControl.tsx'
 import { ManyControl } from './ManyControl.tsx'
 import { OneControl } from './OneControl.tsx'
@@ -21,6 +22,7 @@ const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } = {
   flag: FlagControl,
   tree: TreeControl,
   sources: SourcesControl,
+  area: AreaControl,
 }
 
 type AnyProps = {

@@ -23,6 +23,14 @@ test('reads numbers as people write them', () => {
   })
 })
 
+test('a price is read with its currency', () => {
+  expect(readTypedRange(price, undefined, { to: 'EUR 9,080' })).toMatchObject({
+    value: { to: '9080' },
+    currency: 'eur',
+    sendable: true,
+  })
+})
+
 test('each end has a bound of its own', () => {
   expect(readTypedRange(price, undefined, { from: '0' }).sendable).toBe(true)
   expect(readTypedRange(price, undefined, { to: '0' }).invalid.to).toEqual({ kind: 'min', bound: '1' })

@@ -1,7 +1,7 @@
 import type { FilterOf, Range } from '#contract/kinds/kind.ts'
 import { isReversed } from '#contract/kinds/range.ts'
 import { compareDecimals } from '#contract/decimal-text.ts'
-import { readWhole } from '#src/lib/typed-number.ts'
+import { readAmount } from '#src/lib/typed-number.ts'
 
 export type Side = keyof Range
 export const sides: readonly Side[] = ['from', 'to']
@@ -20,9 +20,12 @@ export type InvalidNumber =
 export function readTypedRange(filter: FilterOf<'range'>, value: Range | undefined, typed: TypedRange) {
   const read: { -readonly [S in Side]?: string } = {}
   const invalid: { [S in Side]?: InvalidNumber } = {}
+  let currency: string | undefined
   for (const side of sides) {
     const text = typed[side]
-    const number = text === undefined ? value?.[side] : readWhole(text)
+    const amount = text === undefined ? undefined : readAmount(text, filter.unit)
+    const number = amount === undefined ? value?.[side] : amount.number
+    currency = amount?.currency ?? currency
     if (number === undefined) {
       if (text !== undefined) invalid[side] = { kind: 'whole' }
       continue
@@ -36,6 +39,8 @@ export function readTypedRange(filter: FilterOf<'range'>, value: Range | undefin
   const reversed = isReversed(read)
   return {
     value: read.from === undefined && read.to === undefined ? undefined : read,
+    /** That a price was typed with. */
+    currency,
     invalid,
     reversed,
     sendable: Object.keys(invalid).length === 0 && !reversed,

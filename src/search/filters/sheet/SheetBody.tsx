@@ -58,7 +58,7 @@ export function SheetBody({ search, onClose, onApply }: Props) {
       <Sheet
         open
         onClose={onClose}
-        title={t('filters.title')}
+        title={t('found.filters')}
         aside={
           <>
             {any && (

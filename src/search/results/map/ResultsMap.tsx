@@ -1,14 +1,15 @@
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Search, searchKey } from '#contract/search.ts'
+import { type Search, searchKey, withFilter } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { searchParams } from '#src/app/address/address.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { isInArea, type MapArea } from '#src/map/area.ts'
+import { fewerCorners, outlineOf } from '#src/map/area.ts'
 import { MapView } from '#src/map/MapView.tsx'
 import type { MapPoint } from '#src/map/map-point.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { useChoice } from '../../state/use-choice.ts'
 import { useAddress } from '../../state/search-store.ts'
 import type { Total } from '../../text/count-text.ts'
 import type { ShownCar } from '../shown-cars.ts'
@@ -35,10 +36,10 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
   const marks = useMarks(({ items }) => items)
   const [chosen, setChosen] = useState<string>()
   const [shownCount, setShownCount] = useState(perPage)
-  // An area is of one search: over the cars of another it would leave out cars unseen.
-  const of = searchKey({ ...search, page: 1 })
-  const [drawn, setDrawn] = useState<{ readonly of: string; readonly area: MapArea }>()
-  const area = drawn?.of === of ? drawn.area : undefined
+  const areaChoice = useChoice('area')
+  const { area } = search.filters
+  // The map stays where it is when only its area changes.
+  const of = searchKey({ ...withFilter(search, 'area', undefined), page: 1 })
 
   const cars = useMemo(
     () =>
@@ -54,16 +55,9 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
       ),
     [cars],
   )
-  const inArea = useMemo(
-    () =>
-      area === undefined
-        ? cars
-        : cars.filter(({ position }) => position !== undefined && isInArea(area, position)),
-    [cars, area],
-  )
   const places = useMemo(() => new Map(cars.map(({ id }, at) => [id, at])), [cars])
-  const first = inArea.slice(0, shownCount)
-  const own = first.some(({ id }) => id === chosen) ? undefined : inArea.find(({ id }) => id === chosen)
+  const first = cars.slice(0, shownCount)
+  const own = first.some(({ id }) => id === chosen) ? undefined : cars.find(({ id }) => id === chosen)
   // What was chosen on the map is in sight, however far down the list it stands.
   const shown: readonly MapCar[] = own === undefined ? first : [own, ...first]
 
@@ -78,14 +72,7 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
   return (
     <div className="flex flex-col gap-3 md:grid md:grid-cols-[minmax(19rem,24rem)_minmax(0,1fr)]">
       <div className="max-md:order-2">
-        <MapWords
-          loaded={loaded}
-          cars={cars.length}
-          placed={points.length}
-          total={total}
-          inArea={area === undefined ? undefined : inArea.length}
-          onWhole={() => setDrawn(undefined)}
-        />
+        <MapWords loaded={loaded} cars={cars.length} placed={points.length} total={total} />
         <ul
           ref={list}
           aria-label={label}
@@ -105,10 +92,10 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
               />
             </li>
           ))}
-          {inArea.length > shownCount && (
+          {cars.length > shownCount && (
             <li>
               <Button full onClick={() => setShownCount(shownCount + perPage)}>
-                {t('results.more', { count: Math.min(perPage, inArea.length - shownCount) })}
+                {t('results.more', { count: Math.min(perPage, cars.length - shownCount) })}
               </Button>
             </li>
           )}
@@ -121,8 +108,8 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
         label={t('results.map.label')}
         chosen={chosen}
         onChoose={choose}
-        area={area}
-        onArea={(next) => setDrawn({ of, area: next })}
+        area={area === undefined ? undefined : outlineOf(area)}
+        onArea={(corners) => areaChoice.choose({ corners: fewerCorners(corners) })}
       />
     </div>
   )

@@ -47,7 +47,7 @@ function waysOut(problem: Failure, search: Search): { search: Search; words: Mes
       return suspect ? [{ search: plain, words: 'results.problem.text' }] : []
     }
     case 'absent':
-      return [{ search: emptySearch, words: 'errors.nowhere.action' }]
+      return [{ search: emptySearch, words: 'frame.nowhere.action' }]
     case 'access':
     case 'session':
     case 'busy':

@@ -5,7 +5,7 @@ import type { Range } from '#contract/kinds/kind.ts'
 import { lastReachablePage } from '#contract/result-window.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
-import { keyOf, press } from '#src/facets/facet-store.ts'
+import { keyOf, press } from '#src/facets/questions.ts'
 import { FacetsContext } from '#src/facets/context.ts'
 import { useFacets } from '#src/facets/use-facets.ts'
 

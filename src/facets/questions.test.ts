@@ -1,15 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
-import {
-  ask,
-  createFacetStore,
-  keysAround,
-  missingOf,
-  press,
-  questionsFor,
-  want,
-  wantedKeys,
-} from './facet-store.ts'
+import { createFacetStore } from './facet-store.ts'
+import { ask, keysAround, missingOf, press, questionsFor, want, wantedKeys } from './questions.ts'
 
 const never = new AbortController().signal
 const bodies: unknown[] = []

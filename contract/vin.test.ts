@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { likelyVin } from './vin.ts'
+
+test.each([
+  ['a letter that no VIN has', 'wvwzzzys3nx5i26i6', 'wvwzzzys3nx512616'],
+  ['an I that a scanner puts in front', 'iwvwzzzys3nx512616', 'wvwzzzys3nx512616'],
+  ['one that can be', 'wvwzzzys3nx512616', undefined],
+  ['one that is too short', 'wvwzzzys3nx51261', undefined],
+])('%s', (_, vin, likely) => {
+  expect(likelyVin(vin)).toBe(likely)
+})

@@ -1,0 +1,33 @@
+import { filterKeys, filters } from '#contract/filters.ts'
+import type { Filter } from '#contract/kinds/kind.ts'
+import { leftOutHeader } from '#contract/requests.ts'
+import type { Extensions } from './extensions.ts'
+import type { Forward } from '../proxy/forward.ts'
+
+/** Parameters that are no part of the interface, and the extension that reads each. */
+const extra = filterKeys.flatMap((key) => {
+  const filter: Filter = filters[key]
+  return 'extension' in filter ? [{ name: filter.api, extension: filter.extension }] : []
+})
+
+/**
+ * A service that would ignore an extension's parameter is not sent it. The answer then says what was left out: it is about
+ * more cars than were asked for.
+ */
+export const withoutUnknown =
+  (forward: Forward, extensions: Extensions): Forward =>
+  async (call) => {
+    const { request, ...asker } = call
+    const url = new URL(request.url)
+    const asked = extra.filter(({ name }) => url.searchParams.has(name))
+    const { onOutcome: _, ...own } = asker
+    const unknown: string[] = []
+    for (const { name, extension } of asked)
+      if (!(await extensions.has(extension, { ...own, signal: request.signal }))) unknown.push(name)
+    if (unknown.length === 0) return forward(call)
+    for (const name of unknown) url.searchParams.delete(name)
+    const { method, headers, signal } = request
+    const answer = await forward({ ...call, request: new Request(url, { method, headers, signal }) })
+    answer.headers.set(leftOutHeader, unknown.join())
+    return answer
+  }

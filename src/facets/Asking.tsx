@@ -1,0 +1,53 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import { refetchAfterFailure } from '#src/api/failure.ts'
+import { useSettled } from '#src/lib/pauses.ts'
+import { verdictPauseMs } from '#src/lib/timing.ts'
+import type { FacetStore } from './facet-store.ts'
+import { ask, keysAround, missingOf, questionsFor, wantedKeys } from './questions.ts'
+
+const none: ReturnType<typeof questionsFor> = []
+
+interface Props {
+  readonly ready: boolean
+  readonly root: boolean
+  readonly store: FacetStore
+  /** Around the search that is drawn next: what is in sight now will be so then. */
+  readonly nextStore: FacetStore
+}
+
+/** Beside what wants the numbers, so that nothing of it is drawn again for a question. */
+export const Asking = ({ store, nextStore, ready, root }: Props) => {
+  const { base, wishes } = nextStore
+  const atOnce = useStore(
+    wishes,
+    useShallow((all) => wantedKeys(all, false)),
+  )
+  const patient = useStore(wishes, (all) => JSON.stringify(wantedKeys(all, true)))
+  // As it was written above.
+  const inSight = [...atOnce, ...(JSON.parse(useSettled(patient, verdictPauseMs)) as string[])]
+  // The cars are drawn before the panel: its numbers are asked for meanwhile.
+  const wanted = store.base === base ? inSight : keysAround(base, inSight)
+  const [before, setBefore] = useState({ base, questions: none })
+  const questions = ready ? questionsFor(before.base === base ? before.questions : none, wanted) : none
+  if (before.base !== base || before.questions !== questions) setBefore({ base, questions })
+  // With another search all questions before are called off.
+  useQueries({
+    queries: questions.map((keys) => ({
+      queryKey: ['facets', root, base, keys],
+      queryFn: ({ signal }: { signal: AbortSignal }) => ask(nextStore, missingOf(nextStore, keys), signal),
+      refetchInterval: refetchAfterFailure,
+      gcTime: 0,
+    })),
+  })
+  const pressed = useStore(wishes, (all) => all.pressed)
+  useQuery({
+    queryKey: ['facets', root, store.base, 'pressed', pressed],
+    queryFn: ({ signal }) => ask(store, pressed.keys, signal, true),
+    enabled: pressed.keys.length > 0,
+    gcTime: 0,
+  })
+  return null
+}

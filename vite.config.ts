@@ -43,7 +43,7 @@ const server: BuildOptions = {
   rolldownOptions: { input: { server: 'src/app/server.ts', markup: 'src/app/markup.tsx' } },
 }
 
-const allTests = '{contract,service,mirror,conformance,gateway,demo,src,scripts}/**/*.test.{ts,tsx}'
+const allTests = '{contract,service,mirror,conformance,gateway,demo,import,src,scripts}/**/*.test.{ts,tsx}'
 
 /** Tests that write to the browser's database, which all modules of a worker share: a worker for each file. */
 const kept = ['src/{stores,favourites,saved-searches,search-marks,backup,offline}/**/*.test.{ts,tsx}']

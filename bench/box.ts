@@ -85,6 +85,8 @@ try {
     const { interpretations } = await settle(phrase.text, known, {
       models: modelsOf,
       makesCalled: (word) => get(`brands?query=${encodeURIComponent(word)}&lang=en`),
+      // The table has no towns: their positions are the service's own.
+      towns: () => Promise.resolve([]),
       carsWith: async (words) =>
         (
           await get<{ data: Car[] }>(

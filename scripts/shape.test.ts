@@ -12,7 +12,7 @@ const files = projectFiles()
 const code = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.startsWith('demo/refresh/'))
 const isTest = (file: string) => /\.(?:test|e2e|fixture)\.tsx?$/.test(file) || file.startsWith('e2e/')
 const top = (path: string) => path.split('/')[0] ?? ''
-const folders = ['contract', 'service', 'mirror', 'conformance', 'demo', 'gateway', 'build', 'src']
+const folders = ['contract', 'service', 'mirror', 'conformance', 'demo', 'import', 'gateway', 'build', 'src']
 
 describe('imports point one way', () => {
   const allowed: Record<string, readonly string[]> = {
@@ -21,6 +21,7 @@ describe('imports point one way', () => {
     mirror: ['contract', 'service', 'mirror'],
     conformance: ['contract', 'service', 'conformance'],
     demo: ['contract', 'demo'],
+    import: ['contract', 'service', 'demo', 'import'],
     gateway: ['contract', 'service', 'mirror', 'gateway'],
     build: ['contract', 'src', 'build'],
     src: ['contract', 'src'],
@@ -50,7 +51,7 @@ describe('imports point one way', () => {
       .filter((file) => !isTest(file))
       .flatMap((file) => importsOf(file).map((name) => [file, name] as const))
       .filter(([file, name]) =>
-        /^(?:service|mirror|conformance|gateway|demo|build)\//.test(file)
+        /^(?:service|mirror|conformance|gateway|demo|import|build)\//.test(file)
           ? /^react|^@tanstack/.test(name)
           : file.startsWith('src/') && name.startsWith('node:'),
       )
@@ -256,7 +257,7 @@ describe('names', () => {
   // `src/app/server.ts` is a program of its own.
   const standsIn = /fixture|sample|\/suite\/|^src\/server\.ts$/
   test.each([
-    ['the servers', ['contract', 'service', 'mirror', 'conformance', 'gateway']],
+    ['the servers', ['contract', 'service', 'mirror', 'conformance', 'import', 'gateway']],
     ['the app', ['contract', 'src']],
   ])('of exported functions mean one thing in %s', (_, programs) => {
     const inside = sources.filter((file) => programs.includes(top(file)) && !standsIn.test(file))

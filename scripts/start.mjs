@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { checkDisk, checkNode, checkPort } from './setup/checks.mjs'
 import { openGateway } from './setup/gateway.mjs'
 import { ensureInventory } from './setup/inventory.mjs'
+import { ensureOwnCars } from './setup/own-cars.mjs'
 import { ensureApp } from './setup/app.mjs'
 import { listLanguages } from './setup/languages.mjs'
 import { ensurePackages, packagesAreStale } from './setup/packages.mjs'
-import { tell } from './setup/trouble.mjs'
+import { tell, Trouble } from './setup/trouble.mjs'
 
 const root = join(import.meta.dirname, '..')
 const { env } = process
@@ -18,8 +19,13 @@ async function start() {
   await checkDisk(root, (await packagesAreStale(root)) ? 1_000_000_000 : 50_000_000)
   await ensurePackages(root)
   await ensureApp(root)
-  if (!env.VEHICLES_API_URL) await ensureInventory(root, env.FORECOURT_DATA || join(root, '.data'))
-  const gateway = await openGateway(root)
+  const dataDir = env.FORECOURT_DATA || join(root, '.data')
+  const files = process.argv.slice(2)
+  if (files.length > 0 && env.VEHICLES_API_URL)
+    throw new Trouble('Either files are served or the service of VEHICLES_API_URL, not both.')
+  const own = files.length > 0 ? await ensureOwnCars(root, dataDir, files) : undefined
+  if (own === undefined && !env.VEHICLES_API_URL) await ensureInventory(root, dataDir)
+  const gateway = await openGateway(root, own === undefined ? {} : { FORECOURT_DATA: own })
   console.log(`\nForecourt is at ${gateway.address}\nStop it with Ctrl-C.`)
   const code = await gateway.ended
   if (code === 0) console.log('Stopped.')

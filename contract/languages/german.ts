@@ -17,6 +17,9 @@ export const german: InternationalWords = {
     'kein unfall',
     'keine schäden',
   ],
+  near: ['bei', 'nahe', 'in der nähe von', 'nähe', 'um', 'rund um', 'unweit von'],
+  radius: ['umkreis', 'im umkreis', 'umkreis von', 'im umkreis von', 'innerhalb von'],
+  away: ['von', 'um', 'rund um', 'entfernt von'],
   noise: ['mit', 'und', 'oder', 'fahrzeug', 'fahrzeuge', 'wagen'],
   codes: {
     body: { suv: ['geländewagen'] },

@@ -86,6 +86,12 @@ export interface SearchWords {
   readonly not: SearchPhrases
   /** A car that is not damaged, in so many words: "without damage", "accident free". */
   readonly undamaged: SearchPhrases
+  /** In front of a town: "near Warsaw". */
+  readonly near: SearchPhrases
+  /** In front of a distance around a town: "within 50 km of Hamburg". */
+  readonly radius: SearchPhrases
+  /** Between a distance and a town: "50 km from Berlin". */
+  readonly away: SearchPhrases
   /** In front of a place: its inflected forms count behind them ("в Германии", "z Niemiec"). */
   readonly places: SearchPhrases
   /** What says nothing by itself. */

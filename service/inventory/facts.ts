@@ -1,8 +1,7 @@
 import { type FieldType, type SearchedFields, searchedFields } from '#contract/fields.ts'
-import { type GeoPosition, spotOf } from '#contract/geo.ts'
+import { spotOf } from '#contract/geo.ts'
 import type { CarRecord, ListingRecord } from './car-record.ts'
 import { instant } from '#contract/instant.ts'
-import type { LocationRecord } from './dictionaries.ts'
 
 // What searches look at. The names are those of the field paths in contract/filters.ts (`car.year`,
 // `listing.is_leasing`), so that a clause finds its value by the filter's own table entry. Null is
@@ -29,7 +28,7 @@ export interface ListingFacts extends PlainFacts<'listing'> {
   readonly price: MoneyFact | null
   readonly country: number | null
   readonly region: number | null
-  /** Its position (contract/geo.ts), or that of the town it names. */
+  /** Its position (contract/geo.ts). */
   readonly spot: number | null
   /** Milliseconds since 1970, as auction_at. */
   readonly created_at: number | null
@@ -72,22 +71,10 @@ const plainListingFacts = plainReader('listing')
 const statedInstant = (text: string | null | undefined): number | null =>
   text === null || text === undefined ? null : instant(text)
 
-/** Where each place of the dictionary is, by id. */
-export type TownPositions = ReadonlyMap<number, GeoPosition>
-
-export const townsOf = (locations: Iterable<LocationRecord>): TownPositions =>
-  new Map([...locations].map(({ id, latitude: lat, longitude: lon }) => [id, { lat, lon }]))
-
-function listingFacts(
-  record: ListingRecord,
-  hasRate: (currency: number) => boolean,
-  towns: TownPositions,
-): ListingFacts {
+function listingFacts(record: ListingRecord, hasRate: (currency: number) => boolean): ListingFacts {
   const units = record.price?.price
   const currency = record.price?.currency?.id
   const details = record.location_details
-  // A region is no place: its middle is nowhere near most of its cars.
-  const town = details?.place?.id ?? details?.district?.id
   return {
     domain: record.external.domain.id,
     external: record.external.id,
@@ -100,7 +87,7 @@ function listingFacts(
         : { units: BigInt(units), currency },
     country: details?.country?.id ?? record.location?.country ?? null,
     region: details?.region?.id ?? record.location?.location_admin_1 ?? null,
-    spot: spotOf(record.location?.position) ?? spotOf(towns.get(town ?? NaN)),
+    spot: spotOf(record.location?.position),
     created_at: statedInstant(record.created_at),
     auction_at: statedInstant(record.auction_at),
     // Last: V8 takes ten times as long for what is added to a spread object.
@@ -109,16 +96,12 @@ function listingFacts(
 }
 
 /** `hasRate` says which currencies the inventory's dictionary can convert. */
-export const carFacts = (
-  record: CarRecord,
-  hasRate: (currency: number) => boolean,
-  towns: TownPositions = new Map(),
-): CarFacts => ({
+export const carFacts = (record: CarRecord, hasRate: (currency: number) => boolean): CarFacts => ({
   id: record.id,
   vin: record.vin?.toLowerCase() ?? null,
   brand: record.brand?.id ?? null,
   model: record.model?.id ?? null,
   badge: record.badge ?? null,
-  listings: record.listings.map((listing) => listingFacts(listing, hasRate, towns)),
+  listings: record.listings.map((listing) => listingFacts(listing, hasRate)),
   ...plainCarFacts(record),
 })

@@ -6,14 +6,7 @@ import { carsFile } from './read-cars.ts'
 import { dictionaryFiles } from './read-dictionaries.ts'
 
 /** A built store depends on these; the other files are only read when the service starts. */
-const indexed = [
-  carsFile,
-  'domains.json',
-  'brands.json',
-  'models.json',
-  'locations.ndjson',
-  'currencies.json',
-]
+const indexed = [carsFile, 'domains.json', 'brands.json', 'models.json', 'currencies.json']
 
 export interface Fingerprint {
   /** The digest of the files that searches are built from: decides whether a built store is still good. */

@@ -1,4 +1,3 @@
-import { spotOf } from '#contract/geo.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -231,20 +230,4 @@ describe('a cars file', () => {
       texts.push(...lines.map(({ text }) => text))
     expect(texts).toEqual(['a', long, 'bc', `${long}${long}`])
   })
-})
-
-test('a listing without a position is where the town is that it names, and never at a region', () => {
-  const towns = new Map([
-    [7, { lat: 53.55, lon: 9.99 }],
-    [8, { lat: 52.52, lon: 13.4 }],
-  ])
-  const spotOfListing = (fields: object) =>
-    readCar(car({ listings: [listing(fields)] }), anyRate, towns).facts.listings[0]?.spot
-  const [hamburg, berlin] = [...towns.values()].map(spotOf)
-  const details = { place: { id: 7, name: 'Hamburg' } }
-  expect(spotOfListing({ location_details: details })).toBe(hamburg)
-  expect(spotOfListing({ location_details: { district: { id: 8, name: 'Mitte' } } })).toBe(berlin)
-  expect(spotOfListing({ location_details: details, location: { position: towns.get(8) } })).toBe(berlin)
-  expect(spotOfListing({ location_details: { region: { id: 7, name: 'Hamburg' } } })).toBeNull()
-  expect(spotOfListing({ location_details: { place: { id: 9, name: 'Nowhere' } } })).toBeNull()
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { CarRecord } from './car-record.ts'
 import type { InventoryDictionaries } from './dictionaries.ts'
-import { type CarFacts, carFacts, townsOf, type TownPositions } from './facts.ts'
+import { type CarFacts, carFacts } from './facts.ts'
 import { FaultCollector, fileFault, InventoryError, reasonOf } from './faults.ts'
 import { holdsBigInt, parseExact, stringifyExact } from './json.ts'
 import { readRawLines, lineText } from './lines.ts'
@@ -27,11 +27,7 @@ export const firstIssue = (issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssu
 }
 
 /** One line of cars.ndjson; throws an Error whose message is the reason. */
-export function readCar(
-  text: string,
-  hasRate: (currency: number) => boolean,
-  towns?: TownPositions,
-): LoadedCar {
+export function readCar(text: string, hasRate: (currency: number) => boolean): LoadedCar {
   const exact = holdsBigInt(text)
   const read = v.safeParse(CarRecord, parseExact(text, exact))
   if (!read.success) throw new Error(firstIssue(read.issues))
@@ -50,7 +46,7 @@ export function readCar(
   const shown = JSON.stringify(typeof hash === 'string' && hash !== '' ? hash : digest)
   // Written once: the record is an object with an id, so its text ends in a brace after a value.
   return {
-    facts: carFacts(read.output, hasRate, towns),
+    facts: carFacts(read.output, hasRate),
     body: `${body.slice(0, -1)},"hash":${shown}}`,
     reports,
     digest,
@@ -58,10 +54,10 @@ export function readCar(
 }
 
 /** Undefined where the line is blank. */
-function readLine(bytes: Buffer, rates: ReadonlySet<number>, towns: TownPositions): LoadedCar | undefined {
+function readLine(bytes: Buffer, rates: ReadonlySet<number>): LoadedCar | undefined {
   const text = lineText(bytes)
   if (text === undefined) throw new Error('is not UTF-8')
-  return text === '' ? undefined : readCar(text, (currency) => rates.has(currency), towns)
+  return text === '' ? undefined : readCar(text, (currency) => rates.has(currency))
 }
 
 /** A hash in 20 letters: equal for equal texts. */
@@ -81,12 +77,11 @@ export type KnownLine = (mark: string) => string | undefined
  */
 export async function* readCars(
   dir: string,
-  dictionaries: Pick<InventoryDictionaries, 'currencies'> & Partial<Pick<InventoryDictionaries, 'locations'>>,
+  dictionaries: Pick<InventoryDictionaries, 'currencies'>,
   known: KnownLine = () => undefined,
 ): AsyncGenerator<MarkedCar[]> {
   const faults = new FaultCollector(dir)
   const rates = new Set(dictionaries.currencies.map(({ id }) => id))
-  const towns = townsOf(dictionaries.locations?.values() ?? [])
   const lineOf = new Map<string, number>()
   try {
     for await (const lines of readRawLines(join(dir, carsFile))) {
@@ -95,7 +90,7 @@ export async function* readCars(
         try {
           const mark = markOf(bytes)
           const knownId = known(mark)
-          const car = knownId === undefined ? readLine(bytes, rates, towns) : undefined
+          const car = knownId === undefined ? readLine(bytes, rates) : undefined
           const id = knownId ?? car?.facts.id
           if (id === undefined) continue
           const before = lineOf.get(id)

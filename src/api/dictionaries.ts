@@ -60,9 +60,13 @@ export const towns = (query: string, language: Language) =>
       return data
         .filter(({ feature_class }) => feature_class === 'P')
         .toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
-        .flatMap(({ id, name, latitude: lat, longitude: lon, country_id: country }) =>
-          spotOf({ lat, lon }) === null ? [] : [{ id, name, lat: Number(lat), lon: Number(lon), country }],
-        )
+        .flatMap((town) => {
+          const { id, name, latitude: lat, longitude: lon, country_id: country } = town
+          const names = [name, town.original_name ?? '', town.ascii_name ?? ''].filter((each) => each !== '')
+          return spotOf({ lat, lon }) === null
+            ? []
+            : [{ id, name, names, lat: Number(lat), lon: Number(lon), country }]
+        })
     },
     staleTime: dayMs,
   })

@@ -119,6 +119,9 @@ export const searchWords: SearchWords = {
     'not crashed',
     'not wrecked',
   ],
+  near: ['near', 'near to', 'nearby', 'close to', 'around', 'not far from'],
+  radius: ['within', 'within a radius of', 'in a radius of', 'radius', 'radius of'],
+  away: ['of', 'from', 'around'],
   places: ['in', 'from'],
   noise: [
     'a',

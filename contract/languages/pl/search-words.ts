@@ -173,6 +173,9 @@ export const searchWords: SearchWords = {
     'nie bita',
     'nie bite',
   ],
+  near: ['w pobliżu', 'blisko', 'koło', 'obok', 'niedaleko', 'niedaleko od', 'w okolicach', 'w okolicy'],
+  radius: ['w promieniu', 'promień', 'w odległości', 'w obrębie'],
+  away: ['od', 'wokół', 'dookoła'],
   places: ['z', 'ze', 'w', 'we'],
   noise: [
     'i',

@@ -155,6 +155,9 @@ export const searchWords: SearchWords = {
     'pa goditje',
     'paaksidentuar',
   ],
+  near: ['afër', 'pranë', 'rreth', 'jo larg', 'jo larg nga'],
+  radius: ['brenda', 'në një rreze prej', 'në rreze prej', 'rreze', 'rrezja'],
+  away: ['nga', 'larg nga', 'rreth'],
   places: ['nga', 'në', 'prej'],
   noise: ['dhe', 'ose', 'me', 'në', 'për', 'makinë', 'makina', 'veturë', 'vetura'],
 }

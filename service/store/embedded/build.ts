@@ -7,7 +7,6 @@ import { readRawLines } from '../../inventory/lines.ts'
 import { carsFile } from '../../inventory/read-cars.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import { refuseShrinking } from '../../inventory/shrinking.ts'
-import { townsOf } from '../../inventory/facts.ts'
 import { ratesOf } from '../money.ts'
 import { add, type Bits, has, wordsFor } from './bits.ts'
 import { finishDocuments, prepareDocuments } from './documents.ts'
@@ -40,8 +39,8 @@ export interface BuildProgress {
 }
 
 /** What searches are built from besides the cars: if it has changed, every car is read anew. */
-const markDictionaries = ({ brands, models, currencies, locations }: InventoryDictionaries): Uint32Array =>
-  markLine(Buffer.from(JSON.stringify([brands, models, currencies, [...townsOf(locations.values())]])))
+const markDictionaries = ({ brands, models, currencies }: InventoryDictionaries): Uint32Array =>
+  markLine(Buffer.from(JSON.stringify([brands, models, currencies])))
 
 /** Bytes: what is read at once is one transaction, and a commit takes as long as some cars. */
 const readAtOnce = 1 << 20
@@ -111,7 +110,7 @@ export async function build(
 /** The lines that are not known, as documents and as indexes of some cars each. */
 async function buildParts(
   options: BuildOptions,
-  { brands, models, currencies, locations }: InventoryDictionaries,
+  { brands, models, currencies }: InventoryDictionaries,
   known: KnownLines | undefined,
   firstDocument: number,
   onProgress: (progress: BuildProgress) => void,
@@ -127,7 +126,6 @@ async function buildParts(
     mayBeThere: previous > 0 && known === undefined,
     carsOfPart,
     dictionaries,
-    towns: townsOf(locations.values()),
   }
   const own = new PartBuilder({ ...parting, no: 0 })
   let threads: PartThreads | undefined

@@ -1,5 +1,4 @@
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
-import type { TownPositions } from '../../inventory/facts.ts'
 import { type InventoryFault, reasonOf } from '../../inventory/faults.ts'
 import { type RawLine, lineText } from '../../inventory/lines.ts'
 import { carsFile, type LoadedCar, readCar } from '../../inventory/read-cars.ts'
@@ -24,7 +23,6 @@ export interface PartOptions {
   readonly carsOfPart: number
   /** What facts and words are made with. */
   readonly dictionaries: Pick<InventoryDictionaries, 'brands' | 'models' | 'currencies'>
-  readonly towns: TownPositions
   /** The number among several builders at work. */
   readonly no: number
 }
@@ -104,7 +102,7 @@ export class PartBuilder {
         const text = lineText(line)
         if (text === '') continue
         if (text === undefined) throw new Error('is not UTF-8')
-        cars.push(readCar(text, (currency) => this.#rates.has(currency), this.#options.towns))
+        cars.push(readCar(text, (currency) => this.#rates.has(currency)))
         lines.push(index)
       } catch (error) {
         this.#faults.push({ file: carsFile, line: numbers[index] ?? 0, reason: reasonOf(error) })

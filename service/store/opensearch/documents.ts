@@ -10,7 +10,7 @@ import { type FieldOwner, plainFields } from './fields.ts'
 // A car as OpenSearch holds it. Only active listings are nested; archived ones are found by look-ups alone.
 
 /** Another number where documents of the same records would not be the same: everything is then loaded anew. */
-export const documentFormat = 6
+export const documentFormat = 5
 
 /** Documents are visible to generations from `gen_from` on, and before `gen_to` where there is one. */
 export interface DocumentPlace {

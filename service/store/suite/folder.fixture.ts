@@ -1,4 +1,3 @@
-import { town } from './make-cars.fixture.ts'
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,7 +87,7 @@ export async function writeInventory(
     'accounts.json': accounts,
   }
   for (const [name, value] of Object.entries(files)) await write(dir, name, JSON.stringify(value))
-  await write(dir, 'locations.ndjson', `${JSON.stringify(town)}\n`)
+  await write(dir, 'locations.ndjson', '')
   await writeCars(dir, cars)
 }
 

@@ -52,9 +52,6 @@ function title(random: Random): Record<string, string> {
   return random.chance(0.5) ? { en: text() } : { pl: text(), uk: text() }
 }
 
-/** What listings without a position are placed by. */
-export const town = { id: 101, name: 'Town', country_id: 1, latitude: 50.06, longitude: 19.94 }
-
 function listing(random: Random, id: string): string {
   const region = random.pick([null, 5, 6])
   const rest = {
@@ -68,7 +65,7 @@ function listing(random: Random, id: string): string {
       country: { id: random.between(1, 2), name: null, iso: 'L1' },
       region: region === null ? null : { id: region, name: 'Region' },
       district: null,
-      place: Number(id.replaceAll(/\D/g, '')) % 4 === 0 ? { id: town.id, name: town.name } : null,
+      place: null,
     })),
     created_at: maybe(random, () => time(random)),
     auction_at: random.chance(0.7) ? null : time(random),

@@ -1,3 +1,4 @@
+import type { GeoPosition } from '#contract/geo.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 import type { Domain } from '#contract/resources/first-answers.ts'
 import type { NamedEntry } from '../../text/names.ts'
@@ -13,6 +14,12 @@ export interface ModelOfMake {
 /** Models by the ids of their makes, the most frequent make first: "Ranger" alone is meant of the first that has one. */
 export type ModelsOfMakes = ReadonlyMap<number, readonly NamedEntry[]>
 
+/** A town, by all the names that the service gives it. */
+export interface TownEntry extends GeoPosition {
+  readonly name: string
+  readonly names: readonly string[]
+}
+
 /** What the account's dictionaries add to the vocabulary; each may be missing while it loads. */
 export interface ParserDictionaries {
   readonly brands: readonly NamedEntry[]
@@ -24,6 +31,8 @@ export interface ParserDictionaries {
   })[]
   /** Those of the account; absent while they load. */
   readonly sites?: readonly Domain[] | undefined
+  /** Towns that were found by what is said of a place; absent before one is spoken of. */
+  readonly towns?: ReadonlyMap<string, TownEntry>
   /** ISO codes, lower case. */
   readonly currencies: ReadonlySet<string>
 }

@@ -7,6 +7,7 @@ import { isReversed } from '#contract/kinds/range.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { isExcludable } from '#contract/signed.ts'
 import { phraseKey } from '#src/lib/fold.ts'
+import { areaAt } from './area-at.ts'
 import { isUnit } from './amount.ts'
 import { type Bare, boundedAt, type Bounded, phraseAt } from './bounds.ts'
 import { countryAt, isSmallWord, makeAt, type ParserDictionaries, siteAt } from './names-at.ts'
@@ -89,6 +90,13 @@ function step(
   state: ParseState,
   bare: Bare | undefined,
 ): number {
+  const around = areaAt(list, at, vocabulary, dictionaries)
+  if (around) {
+    // A distance from somewhere unknown is no mileage.
+    if (around.area === undefined) state.words.push(...list.slice(at, around.end).map(({ text }) => text))
+    else state.filters.area = around.area
+    return around.end
+  }
   const place = phraseAt(list, at, vocabulary.places, 1)
   const countryHere = place && countryAt(list, place.end, dictionaries, true)
   if (countryHere) {

@@ -1,7 +1,8 @@
 import type { Car } from '#contract/resources/car.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 import type { NamedEntry } from '../../text/names.ts'
-import { typedKeys } from './names-at.ts'
+import { findTown, townsSaid } from './area-at.ts'
+import { typedKeys, type TownEntry } from './names-at.ts'
 import { brandsNamed, parse, readingKey, type Known, type Understood } from './parse.ts'
 import { interpretationsOf, longestRead, strangeWords, type Interpretation } from './interpretations.ts'
 
@@ -10,6 +11,8 @@ export interface AskService {
   readonly models: (brand: number) => Promise<readonly NamedEntry[]>
   /** Makes by name or synonym. */
   readonly makesCalled: (word: string) => Promise<readonly NamedEntry[]>
+  /** Towns whose names begin so, the largest first. */
+  readonly towns: (word: string) => Promise<readonly TownEntry[]>
   /** Some cars that are found by words. */
   readonly carsWith: (words: string) => Promise<readonly Car[]>
   /** Cars that the search on the page has with each of these added to it, in one question; undefined: not known. */
@@ -32,7 +35,8 @@ export async function settle(
   const named = interpretationsOf(whole, known, () => undefined)
   if (named[0] !== undefined && named[0].kind !== 'search') return { interpretations: named, known }
   const text = whole.slice(0, longestRead)
-  const first = await settleWith(text, known, ask)
+  const placed = await withTowns(text, known, ask)
+  const first = await settleWith(text, placed, ask)
   const { filters, words } = parse(text, first.known.vocabulary, first.known.dictionaries)
   const models = filters.brands?.flatMap(({ children }) => children) ?? []
   if (!first.empty || models.length === 0 || words !== '') return first
@@ -43,7 +47,7 @@ export async function settle(
       entries.filter((entry) => !models.includes(entry.id)),
     ]),
   )
-  const second = await settleWith(text, including(known, { models: lacking }), ask)
+  const second = await settleWith(text, including(placed, { models: lacking }), ask)
   return second.empty ? first : second
 }
 
@@ -78,6 +82,14 @@ const including = (known: Known, dictionaries: Partial<Known['dictionaries']>): 
   ...known,
   dictionaries: { ...known.dictionaries, ...dictionaries },
 })
+
+/** With the towns that are spoken of. */
+async function withTowns(text: string, known: Known, ask: AskService): Promise<Known> {
+  const said = townsSaid(text, known.vocabulary, known.dictionaries)
+  if (said.length === 0) return known
+  const found = await Promise.all(said.map(async (each) => await findTown(each, ask.towns)))
+  return including(known, { towns: new Map(found.flatMap((each) => (each ? [each] : []))) })
+}
 
 /** With the models of the makes that are named. */
 async function withModels(text: string, known: Known, ask: AskService): Promise<Known> {

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const names = [
+  'auction-lots.csv',
+  'avito.tsv',
+  'dealer-feed.csv',
+  'kleinanzeigen.csv',
+  'otomoto.csv',
+] as const
+
+/** The same numbers for the same seed. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed * 2_654_435_761 + 1
+  return (below) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0
+    return ((state ^ (state >>> 13)) >>> 0) % below
+  }
+}
+
+/** One of the fixtures with something broken in it: cut off, bytes changed, quotes open, halves swapped, another kind's name. */
+export function brokenFile(seed: number): { name: string; bytes: Buffer } {
+  const next = numbers(seed)
+  const original = readFileSync(join(import.meta.dirname, 'fixtures', names[seed % names.length] ?? names[0]))
+  let bytes: Buffer = Buffer.from(original)
+  for (let change = next(3); change >= 0; change--) {
+    const at = next(bytes.length + 1)
+    const way = next(7)
+    if (way === 0) bytes = bytes.subarray(0, at)
+    else if (way === 1) for (let each = 0; each < 40; each++) bytes[next(bytes.length || 1)] = next(256)
+    else if (way === 2) bytes = Buffer.concat([bytes.subarray(0, at), Buffer.from('"'), bytes.subarray(at)])
+    else if (way === 3) bytes = Buffer.concat([bytes.subarray(at), bytes.subarray(0, at)])
+    else if (way === 4) bytes = Buffer.from(`[{"a":${JSON.stringify(bytes.toString('latin1').slice(0, at))}}`)
+    else if (way === 5) bytes = Buffer.concat([bytes, Buffer.alloc(next(50)), bytes])
+    else bytes = gzipSync(bytes).subarray(0, at + 20)
+  }
+  const endings = ['csv', 'tsv', 'json', 'ndjson', 'csv.gz']
+  return { name: `broken-${seed}.${endings[next(endings.length)]}`, bytes }
+}

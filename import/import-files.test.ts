@@ -1,0 +1,183 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkInventory } from '#service/inventory-check.ts'
+import { CarRecord } from '#service/inventory/car-record.ts'
+import * as v from 'valibot'
+import { brokenFile } from './broken-files.fixture.ts'
+import { importFiles, type ImportReport } from './import-files.ts'
+import { reportLines } from './report.ts'
+
+// What the fixtures say was written down from the files by hand.
+
+let dir: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'import-'))
+})
+afterAll(() => rm(dir, { recursive: true }))
+
+const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
+async function bring(...names: string[]): Promise<{ cars: CarRecord[]; report: ImportReport; out: string }> {
+  const out = join(dir, names.join('+'))
+  const report = await importFiles({ files: names.map(fixture), out })
+  const lines = (await readFile(join(out, 'cars.ndjson'), 'utf8')).trim().split('\n')
+  return { cars: lines.map((line) => v.parse(CarRecord, JSON.parse(line))), report, out }
+}
+
+/** What is looked at of each car, as one text. */
+const said = ({
+  year,
+  brand,
+  model,
+  badge,
+  vin,
+  fuel,
+  transmission,
+  drive_wheels: drive,
+  body_type: body,
+  color,
+  power_hp: hp,
+  engine_volume: cc,
+  listings: [listing],
+}: CarRecord) =>
+  [
+    `${year} ${brand?.name} ${model?.name} ${badge ?? '-'}`,
+    vin ?? 'no vin',
+    [fuel, transmission, drive, body, color].map((code) => code?.name ?? '-').join(' '),
+    `${hp ?? '-'} hp ${cc ?? '-'} cc`,
+    `${listing?.odometer ?? '-'} km`,
+    `${listing?.price?.price?.toString() ?? '-'} ${listing?.price?.currency?.name ?? '-'}`,
+    `${listing?.location_details?.country?.iso ?? '-'} ${listing?.location_details?.place?.name ?? '-'}`,
+  ].join(' | ')
+
+test('a German scrape in a code page, with underscores, entities and 1.234,56', async () => {
+  const { cars, report } = await bring('kleinanzeigen.csv')
+  expect(cars.map(said)).toEqual([
+    '1993 Volkswagen Golf - | no vin | gasoline manual - sedan green | - hp - cc | 150000 km | 480 eur | DE -',
+    '2011 Audi A5 - | no vin | diesel manual - coupe white | 190 hp - cc | 125000 km | 18301 eur | DE -',
+    '2004 Jeep grand - | no vin | diesel automatic - suv silver | 163 hp - cc | 125000 km | 9800 eur | DE -',
+    '2001 Volkswagen Golf - | no vin | gasoline manual - hatchback red | 75 hp - cc | 150000 km | - - | DE -',
+    'null wartburg 353 - | no vin | gasoline manual - sedan yellow | 69 hp - cc | 90000 km | 1235 eur | DE -',
+  ])
+  expect(report.files[0]?.encoding).toBe('windows-1252')
+  expect(cars.map(({ listings: [listing] }) => listing?.title?.['de'])).toEqual([
+    'Volkswagen Golf 1.6 United',
+    'Audi A5 Sportback 2.7 Tdi',
+    '"Jeep" Grand Cherokee & Zubehör',
+    'GOLF 4 1 4 3TÜRER',
+    'Wartburg 353 für Bastler',
+  ])
+  expect(cars[1]?.listings[0]?.created_at).toBe('2016-03-13T00:00:00.000Z')
+  expect(cars[1]?.listings[0]?.condition).toEqual({ id: 3, name: 'damaged' })
+})
+
+test('American auction lots with miles, damage and the month first', async () => {
+  const { cars } = await bring('auction-lots.csv')
+  expect(cars.map(said)).toEqual([
+    '2019 Ford F-150 XLT | 1ftew1ep5kfa00001 | gasoline automatic all - blue | - hp - cc | 135378 km | 12500 usd | US Dallas',
+    '2021 Tesla Model 3 - | 5yj3e1ea1mf000002 | electric automatic rear - white | - hp - cc | 24143 km | - - | US Sacramento',
+    '2005 FRHT COLUMBIA - | 1fuja6cv05ln00003 | diesel manual - - red | - hp - cc | - km | 3400 usd | US Miami',
+  ])
+  const lots = cars.map(({ listings: [lot] }) => lot)
+  expect(lots.map((lot) => lot?.auction_at)).toEqual([
+    '2026-07-21T10:00:00.000Z',
+    '2026-07-22T14:30:00.000Z',
+    '2026-08-02T09:00:00.000Z',
+  ])
+  expect(lots.map((lot) => lot?.damage)).toEqual([
+    { id: 17, name: 'front' },
+    { id: 18, name: 'rear' },
+    { id: 6, name: 'water' },
+  ])
+  expect(lots.map((lot) => lot?.keys_available)).toEqual([true, false, true])
+  expect(lots.map((lot) => lot?.location?.position)).toEqual([
+    { lat: 32.77, lon: -96.79 },
+    { lat: 38.58, lon: -121.49 },
+    null,
+  ])
+})
+
+test('a Polish export whose rows begin with a number that the header lacks', async () => {
+  const { cars, report } = await bring('otomoto.csv')
+  expect(cars.map(said)).toEqual([
+    '2015 Toyota Corolla - | no vin | gasoline manual front sedan white | 132 hp 1598 cc | 120000 km | 45900 pln | PL Kraków',
+    '2018 Škoda Octavia - | no vin | diesel automatic front wagon black | 150 hp 1968 cc | 98500 km | 62000 pln | PL Warszawa',
+    '2012 BMW X5 - | no vin | diesel automatic all suv grey | 245 hp 2993 cc | 201300 km | 79900 pln | PL Gdańsk',
+  ])
+  const short = report.oddities.all.find(([kind]) => kind.includes('fewer cells'))
+  expect(short?.[1]).toMatchObject({ count: 1, examples: [{ file: 'otomoto.csv', line: 5 }] })
+})
+
+test('a Russian one in UTF-16 with masked VINs', async () => {
+  const { cars, report } = await bring('avito.tsv')
+  expect(cars.map(said)).toEqual([
+    '2012 Audi A4 - | no vin | - automatic all sedan black | - hp 2000 cc | 145000 km | 1050000 rub | RU Москва',
+    '2016 BMW 5 Series - | wbaa0000000000002 | - automatic rear sedan white | - hp 3000 cc | 98000 km | 2300000 rub | RU Казань',
+    '2020 Лада Гранта - | xta219110l0000003 | - manual front liftback grey | - hp 1600 cc | 31500 km | 640000 rub | RU Самара',
+  ])
+  expect(report.oddities.all.map(([kind]) => kind)).toContain('VIN: masked, taken as not stated')
+})
+
+test('a dealer feed with 30 columns', async () => {
+  const { cars, report } = await bring('dealer-feed.csv')
+  expect(cars.map(said)).toEqual([
+    '2019 Ford F-150 XLT | 1ftew1ep5kfa00001 | gasoline automatic all pickup blue | 375 hp 3500 cc | 135378 km | 31995 usd | US Dallas',
+    '2015 BMW 5 Series 528i | wba5a5c50fd000004 | gasoline automatic rear sedan black | 240 hp 2000 cc | 98170 km | 15750 usd | US Houston',
+  ])
+  expect(report.files[0]?.columns.length).toBe(30)
+  expect(cars[0]?.listings[0]?.images?.length).toBe(2)
+})
+
+test('broken files give words, and what is made of them the service takes in', async () => {
+  for (let seed = 0; seed < 300; seed += 50) {
+    const files = await Promise.all(
+      Array.from({ length: 50 }, async (_, at) => {
+        const { name, bytes } = brokenFile(seed + at)
+        const path = join(dir, name)
+        await writeFile(path, bytes)
+        return path
+      }),
+    )
+    const out = join(dir, `broken-${seed}`)
+    const report = await importFiles({ files, out })
+    expect(report.files.length + report.unreadable.length).toBe(50)
+    for (const words of report.unreadable) expect(words).toMatch(/^.{10,}/)
+    const lines: string[] = []
+    const isTaken = await checkInventory({ inventoryDir: out, allowShrink: true }, (line) => lines.push(line))
+    expect(lines.slice(0, isTaken ? 0 : 5)).toEqual([])
+  }
+}, 120_000)
+
+describe('all five together', () => {
+  const names = ['auction-lots.csv', 'avito.tsv', 'dealer-feed.csv', 'kleinanzeigen.csv', 'otomoto.csv']
+
+  test('join by VIN, and the service takes the folder in', async () => {
+    const { cars, report, out } = await bring(...names)
+    expect([report.rows, report.cars, report.joined]).toEqual([16, 15, 1])
+    expect(
+      cars
+        .find(({ vin }) => vin === '1ftew1ep5kfa00001')
+        ?.listings.map(({ external }) => external.domain.name),
+    ).toEqual(['lots.example', 'dealer.example'])
+    const lines: string[] = []
+    expect(await checkInventory({ inventoryDir: out, allowShrink: true }, (line) => lines.push(line))).toBe(
+      true,
+    )
+    expect(lines).toEqual([`${out}: 15 cars`, 'It would be taken in.'])
+    expect([...reportLines(report)].join('\n')).toContain('16 rows read, 15 cars made')
+  })
+
+  test('come in again by the mapping that was written', async () => {
+    const { report } = await bring('otomoto.csv')
+    const mappings = report.files.map(({ mapping }) => ({
+      ...mapping,
+      currency: 'eur',
+      columns: mapping.columns.map((column) =>
+        column.field === 'price' ? { ...column, field: null } : column,
+      ),
+    }))
+    const again = await importFiles({ files: [fixture('otomoto.csv')], out: join(dir, 'again'), mappings })
+    expect(again.sources.get('otomoto')).toMatchObject({ rows: 3, price: 0 })
+  })
+})

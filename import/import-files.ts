@@ -1,0 +1,213 @@
+import { basename } from 'node:path'
+import { languages } from '#contract/languages.ts'
+import { type FileSource, type ImportedCar, type Knowledge, carOfRow } from './car-of-row.ts'
+import { loadCodeWords } from './code-values.ts'
+import { startDictionaries } from './dictionaries.ts'
+import { InventoryWriter } from './inventory-writer.ts'
+import { Makes } from './makes.ts'
+import { type FileMapping, findMapping, type MappedColumn } from './mapping.ts'
+import { Oddities } from './oddities.ts'
+import { PlaceFinder } from './places.ts'
+import { type Row, openRows } from './rows.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** The account that the demo's start opens, so that the imported inventory opens as the demo does. */
+const apiKey = 'demo-forecourt-all-sources'
+const sampleRows = 1_000
+const mostSources = 500
+
+export interface ImportOptions {
+  readonly files: readonly string[]
+  readonly out: string
+  readonly mappings?: readonly FileMapping[]
+  readonly onProgress?: (rows: number) => void
+}
+export interface FileReport {
+  readonly file: string
+  readonly kind: string
+  readonly encoding: string
+  readonly mapping: FileMapping
+  readonly columns: readonly MappedColumn[]
+}
+export interface SourceCounts {
+  rows: number
+  price: number
+  photo: number
+  position: number
+  vin: number
+  date: number
+}
+export interface ImportReport {
+  readonly files: readonly FileReport[]
+  readonly rows: number
+  readonly cars: number
+  readonly joined: number
+  readonly twice: number
+  readonly sources: ReadonlyMap<string, SourceCounts>
+  readonly oddities: Oddities
+  readonly unreadable: readonly string[]
+}
+
+class Sources {
+  readonly all: FileSource[] = []
+  readonly counts = new Map<string, SourceCounts>()
+  readonly #byName = new Map<string, FileSource>()
+
+  of({ name, host }: FileMapping['source'], written: string | undefined): FileSource {
+    const slug = written
+      ?.toLowerCase()
+      .replace(/^https?:\/\/(?:www\.)?/, '')
+      .replaceAll(/[^a-z0-9.]+/g, '-')
+      .replaceAll(/^[-.]+|[-.]+$/g, '')
+    const own =
+      slug !== undefined && slug !== '' && this.all.length < mostSources
+        ? { name: written ?? slug, host: slug.includes('.') ? slug : `${slug}.local` }
+        : { name, host }
+    let found = this.#byName.get(own.host)
+    if (found === undefined) {
+      found = { id: this.all.length + 1, ...own }
+      this.all.push(found)
+      this.#byName.set(own.host, found)
+      this.counts.set(own.name, { rows: 0, price: 0, photo: 0, position: 0, vin: 0, date: 0 })
+    }
+    return found
+  }
+
+  count(source: string, { vin, listings: [listing] }: ImportedCar): void {
+    const counts = this.counts.get(source)
+    if (counts === undefined || listing === undefined) return
+    counts.rows++
+    if (listing.price !== null) counts.price++
+    if (listing.images.length > 0) counts.photo++
+    if (listing.location.position !== null) counts.position++
+    if (vin !== null) counts.vin++
+    if (listing.created_at !== null || listing.auction_at !== null || listing.last_seen_at !== null)
+      counts.date++
+  }
+}
+
+async function take(rows: AsyncIterator<Row>, count: number): Promise<Row[]> {
+  const taken: Row[] = []
+  while (taken.length < count) {
+    const next = await rows.next()
+    if (next.done === true) break
+    taken.push(next.value)
+  }
+  return taken
+}
+
+/** Reads all files into one inventory folder. A file that cannot be read is said in the report, and the others come in. */
+export async function importFiles({
+  files,
+  out,
+  mappings = [],
+  onProgress,
+}: ImportOptions): Promise<ImportReport> {
+  const start = startDictionaries()
+  const oddities = new Oddities()
+  const known: Knowledge = {
+    words: await loadCodeWords(),
+    makes: new Makes(start.brands, start.models),
+    places: new PlaceFinder(start.countries, start.locations),
+    currencies: new Map(start.currencies.map(({ id, name }) => [name, { id, name }])),
+    oddities,
+  }
+  const writer = await InventoryWriter.open(out)
+  const sources = new Sources()
+  const reports: FileReport[] = []
+  const unreadable: string[] = []
+  const counted = { rows: 0, joined: 0, twice: 0 }
+
+  const importFile = async (path: string) => {
+    const file = basename(path)
+    const reader = await openRows(path, oddities)
+    const rows = reader.rows[Symbol.asyncIterator]()
+    const sample = await take(rows, sampleRows)
+    const headers = [...reader.headers]
+    const found = findMapping(file, headers, sample, known)
+    const given = mappings.find((each) => each.file === file)
+    if (given && given.columns.some(({ column }, at) => column !== headers[at]))
+      throw new Unreadable(
+        `${path}: the mapping has other columns than the file; delete its part of the mapping to have it found anew`,
+      )
+    const mapping = given ?? found.mapping
+    const columns = found.columns.map((column, at) => ({
+      ...column,
+      ...(given && { ...given.columns[at], why: 'by the mapping given' }),
+    }))
+    if (
+      !mapping.columns.some(
+        ({ field }) => field === 'make' || field === 'model' || field === 'title' || field === 'vin',
+      )
+    )
+      throw new Unreadable(
+        `${path}: no column for make, model, title or VIN was found among: ${headers.slice(0, 20).join(', ')}; name one in the mapping (--map)`,
+      )
+    reports.push({ file, kind: reader.kind, encoding: reader.encoding, mapping, columns })
+    const add = async (row: Row) => {
+      counted.rows++
+      if (row.cells.length > mapping.columns.length && reader.headers.length > mapping.columns.length)
+        oddities.add(
+          'keys that none of the first objects has: left out',
+          file,
+          row.line,
+          reader.headers.slice(mapping.columns.length).join(', '),
+        )
+      const car = carOfRow(row, mapping, (written) => sources.of(mapping.source, written), known)
+      if (car.brand === null && car.vin === null && car.listings[0]?.title === null) {
+        oddities.add('rows without make, title and VIN: left out', file, row.line, row.cells.join(' '))
+        return
+      }
+      const result = await writer.add(car)
+      if (result === 'joined') counted.joined++
+      if (result === 'twice') {
+        counted.twice++
+        oddities.add(
+          'listings that have come before: left out',
+          file,
+          row.line,
+          car.listings[0]?.external.id ?? '',
+        )
+      } else sources.count(car.listings[0]?.external.domain.name ?? '', car)
+      if (counted.rows % 50_000 === 0) onProgress?.(counted.rows)
+    }
+    for (const row of sample) await add(row)
+    for (let next = await rows.next(); next.done !== true; next = await rows.next()) await add(next.value)
+  }
+
+  for (const path of files) {
+    try {
+      await importFile(path)
+    } catch (error) {
+      unreadable.push(
+        error instanceof Unreadable
+          ? error.message
+          : `${path}: cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      )
+    }
+  }
+  if (writer.cars === 0) await writer.finish({}).then(() => writer.discard())
+  else
+    await writer.finish({
+      ...start.files,
+      'domains.json': sources.all.map(({ id, name, host }) => ({
+        id,
+        name,
+        base_url: host.endsWith('.local') ? '' : `https://${host}`,
+        domain: host,
+      })),
+      'brands.json': [...start.brands, ...known.makes.newBrands],
+      'models.json': [...start.models, ...known.makes.newModels],
+      'accounts.json': [
+        {
+          api_key: apiKey,
+          domains: sources.all.map(({ id }) => id),
+          languages,
+          active: true,
+          expires_at: null,
+          ip_allowlist: [],
+        },
+      ],
+    })
+  return { files: reports, ...counted, cars: writer.cars, sources: sources.counts, oddities, unreadable }
+}

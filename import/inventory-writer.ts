@@ -1,0 +1,100 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { ImportedCar } from './car-of-row.ts'
+
+/** Pieces of about a megabyte go to the file, and writing waits for it: memory stays the same for any number of lines. */
+class LineFile {
+  readonly #stream
+  #lines: string[] = []
+  #size = 0
+  constructor(path: string) {
+    this.#stream = createWriteStream(path)
+  }
+  async add(line: string): Promise<void> {
+    this.#lines.push(line, '\n')
+    this.#size += line.length
+    if (this.#size > 1_000_000) await this.#flush()
+  }
+  async #flush(): Promise<void> {
+    const piece = this.#lines.join('')
+    this.#lines = []
+    this.#size = 0
+    if (!this.#stream.write(piece)) await once(this.#stream, 'drain')
+  }
+  async end(): Promise<void> {
+    await this.#flush()
+    this.#stream.end()
+    await once(this.#stream, 'finish')
+  }
+}
+
+/** Writes the cars as they come and joins those of one VIN at the end: only the listings that are joined are kept in memory. */
+export class InventoryWriter {
+  readonly #out
+  readonly #draft
+  readonly #file
+  readonly #byVin = new Map<string, number>()
+  readonly #joined = new Map<number, string[]>()
+  readonly #listings = new Set<string>()
+  cars = 0
+
+  private constructor(out: string) {
+    this.#out = out
+    this.#draft = join(out, 'cars.draft.part')
+    this.#file = new LineFile(this.#draft)
+  }
+
+  static async open(out: string): Promise<InventoryWriter> {
+    await mkdir(out, { recursive: true })
+    return new InventoryWriter(out)
+  }
+
+  /** "twice" where its listing has come before: it is left out then. */
+  async add(car: ImportedCar): Promise<'new' | 'joined' | 'twice'> {
+    const [listing] = car.listings
+    const key = `${listing?.external.domain.id} ${listing?.external.id}`
+    if (this.#listings.has(key)) return 'twice'
+    this.#listings.add(key)
+    const first = car.vin === null ? undefined : this.#byVin.get(car.vin)
+    if (first !== undefined) {
+      const others = this.#joined.get(first)
+      if (others) others.push(JSON.stringify(listing))
+      else this.#joined.set(first, [JSON.stringify(listing)])
+      return 'joined'
+    }
+    if (car.vin !== null) this.#byVin.set(car.vin, this.cars)
+    this.cars++
+    await this.#file.add(JSON.stringify(car))
+    return 'new'
+  }
+
+  async finish(dictionaries: Readonly<Record<string, readonly unknown[]>>): Promise<void> {
+    await this.#file.end()
+    const part = join(this.#out, 'cars.ndjson.part')
+    const cars = new LineFile(part)
+    let at = 0
+    for await (const line of createInterface({ input: createReadStream(this.#draft), crlfDelay: Infinity })) {
+      const others = this.#joined.get(at++)
+      // The listings are the last key of a car.
+      await cars.add(others ? `${line.slice(0, -2)},${others.join(',')}]}` : line)
+    }
+    await cars.end()
+    for (const [name, entries] of Object.entries(dictionaries)) {
+      const lines = entries.map((entry) => JSON.stringify(entry))
+      await writeFile(
+        join(this.#out, `${name}.part`),
+        name.endsWith('.ndjson') ? `${lines.join('\n')}\n` : `[\n${lines.join(',\n')}\n]\n`,
+      )
+      await rename(join(this.#out, `${name}.part`), join(this.#out, name))
+    }
+    await rename(part, join(this.#out, 'cars.ndjson'))
+    await this.discard()
+  }
+
+  async discard(): Promise<void> {
+    await rm(this.#draft, { force: true })
+  }
+}

@@ -1,0 +1,71 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { importFiles } from './import-files.ts'
+import { type FileMapping, MappingFile } from './mapping.ts'
+import { reportLines } from './report.ts'
+import { Unreadable } from './unreadable.ts'
+
+const usage =
+  'npm run import -- FILE… --out DIR [--map mapping.json]   (FILE: .csv .tsv .json .ndjson, or these as .gz; a folder; - for standard input)'
+const readable = /\.(?:csv|tsv|txt|json|ndjson|jsonl)(?:\.gz)?$/i
+
+async function filesOf(path: string): Promise<readonly string[]> {
+  if (path === '-') return [path]
+  const found = await stat(path).catch(() => {
+    throw new Unreadable(`${path}: there is no such file`)
+  })
+  if (!found.isDirectory()) return [path]
+  const names = (await readdir(path)).filter((name) => readable.test(name)).toSorted()
+  if (names.length === 0) throw new Unreadable(`${path}: no file in this folder is one of cars`)
+  return names.map((name) => join(path, name))
+}
+
+async function readMapping(path: string): Promise<readonly FileMapping[]> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Unreadable(`${path}: the mapping cannot be read`)
+  })
+  try {
+    return v.parse(MappingFile, JSON.parse(text)).files
+  } catch (error) {
+    const where = v.isValiError<typeof MappingFile>(error) ? `${v.getDotPath(error.issues[0]) ?? ''}: ` : ''
+    throw new Unreadable(`${path}: ${where}${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** The exit code: 0 where every file came in, 1 where one could not be read or no car was made, 2 for a wrong command. */
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { out: { type: 'string' }, map: { type: 'string' } },
+  })
+  if (positionals.length === 0 || values.out === undefined) {
+    console.error(usage)
+    return 2
+  }
+  const files = (await Promise.all(positionals.map(filesOf))).flat()
+  const mappings = values.map === undefined ? [] : await readMapping(values.map)
+  const report = await importFiles({
+    files,
+    out: values.out,
+    mappings,
+    onProgress: (rows) => console.error(`${rows} rows read`),
+  })
+  for (const line of reportLines(report)) console.log(line)
+  const mapping = join(values.out, 'mapping.json')
+  await writeFile(
+    mapping,
+    `${JSON.stringify({ files: report.files.map((file) => file.mapping) }, null, 1)}\n`,
+  )
+  console.log('The mapping is mapping.json beside the cars: edit it and give it again with --map.')
+  return report.unreadable.length > 0 || report.cars === 0 ? 1 : 0
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  if (!(error instanceof Unreadable) && !(error instanceof TypeError && 'code' in error)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}

@@ -1,0 +1,64 @@
+import type { FileReport, ImportReport } from './import-files.ts'
+
+const padded = (rows: readonly (readonly string[])[]): string[] => {
+  const widths = rows.reduce<number[]>(
+    (all, row) => row.map((cell, at) => Math.max(all[at] ?? 0, cell.length)),
+    [],
+  )
+  return rows.map(
+    (row) =>
+      `  ${row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd()}`,
+  )
+}
+
+/** No field of the interface holds it, though the column is known. */
+const withoutPlace = new Set(['runs'])
+
+function* fileLines({ file, kind, encoding, mapping, columns }: FileReport): Generator<string> {
+  yield `${file}: ${kind}, ${encoding}; source ${mapping.source.name}`
+  const taken = columns.filter(({ field }) => field !== null && !withoutPlace.has(field))
+  yield* padded([
+    ['column', 'field', 'why', 'examples'],
+    ...taken.map(({ column, field, unit, why, examples }) => [
+      column || '(no name)',
+      `${field}${unit === undefined ? '' : ` in ${unit}`}`,
+      why,
+      examples.map((each) => each.slice(0, 30)).join(' | '),
+    ]),
+  ])
+  const left = columns.filter((column) => !taken.includes(column))
+  if (left.length > 0) yield '  Left out:'
+  yield* padded(
+    left.map(({ column, field, why, examples }) => [
+      column || '(no name)',
+      field === null ? why : 'the interface has no place for it',
+      examples.map((each) => each.slice(0, 30)).join(' | '),
+    ]),
+  )
+  if (mapping.currency !== undefined)
+    yield `  Prices without a currency are taken as ${mapping.currency.toUpperCase()}.`
+  if (mapping.country !== undefined)
+    yield `  Cars without a country are taken to stand in ${mapping.country}.`
+  yield ''
+}
+
+export function* reportLines(report: ImportReport): Generator<string> {
+  for (const file of report.files) yield* fileLines(file)
+  yield `${report.rows} rows read, ${report.cars} cars made, ${report.joined} listings joined to a car by its VIN, ${report.twice} listings twice`
+  yield* padded([
+    ['source', 'listings', 'price', 'photo', 'position', 'VIN', 'date'],
+    ...[...report.sources].map(([name, { rows, price, photo, position, vin, date }]) => [
+      name,
+      ...[rows, price, photo, position, vin, date].map(String),
+    ]),
+  ])
+  if (report.oddities.all.length > 0) yield 'Oddities:'
+  for (const [kind, { count, examples }] of report.oddities.all) {
+    yield `  ${count} × ${kind}`
+    for (const { file, line, value } of examples) yield `      ${file}:${line}: ${value}`
+  }
+  for (const words of report.unreadable) yield `Not read: ${words}`
+}

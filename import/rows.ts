@@ -1,0 +1,258 @@
+import { basename } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parse } from 'csv-parse'
+import { type OpenedText, openText } from './open-text.ts'
+import { fieldOfHeader } from './headers.ts'
+import type { Oddities } from './oddities.ts'
+import { Unreadable } from './unreadable.ts'
+
+// The rows of a table or of a list of objects, one after another: a file is never whole in memory, but for a `.json`.
+
+export interface Row {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+export interface RowReader {
+  readonly kind: string
+  readonly encoding: string
+  /** Grows while objects with new keys come. */
+  readonly headers: readonly string[]
+  readonly rows: AsyncIterable<Row>
+}
+
+const separators = [',', ';', '\t', '|'] as const
+
+/** The one that cuts the first lines into most cells, as many in each. */
+function separatorOf(beginning: string): string {
+  const lines = beginning
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20)
+  const score = (separator: string) => {
+    const counts = lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(separator).length - 1)
+    const usual = counts[0] ?? 0
+    return usual === 0
+      ? 0
+      : usual * (counts.filter((count) => Math.abs(count - usual) <= 1).length / counts.length) ** 2
+  }
+  return separators.toSorted((one, other) => score(other) - score(one))[0] ?? ','
+}
+
+const known = (cells: readonly string[]) =>
+  cells.filter((cell) => fieldOfHeader(cell).field !== undefined).length
+const looksLikeData = (cells: readonly string[]) =>
+  known(cells) < 2 &&
+  cells.some((cell) => /^\W?\d[\d.,\s]*\W*$|^https?:|^[A-HJ-NPR-Z\d]{17}$/i.test(cell.trim()))
+
+/** Rows of a table that have one cell more than its header begin with their own number, or end with nothing. */
+const isRunningNumber = (rows: readonly Row[]) => {
+  const numbers = rows.map(({ cells }) => Number(cells[0]))
+  return numbers.every(
+    (number, at) => Number.isInteger(number) && (at === 0 || number > (numbers[at - 1] ?? 0)),
+  )
+}
+
+/** An entity of HTML ends with a semicolon, which cuts a cell where it is the separator: such cells are joined again. */
+function withEntities(cells: readonly string[], wanted: number): readonly string[] {
+  const joined: string[] = []
+  for (const [at, cell] of cells.entries()) {
+    const before = joined.at(-1)
+    const isTooLong = joined.length + cells.length - at > wanted
+    if (before !== undefined && isTooLong && /&(?:#x?[\da-f]+|\w+)$/i.test(before))
+      joined[joined.length - 1] = `${before};${cell}`
+    else joined.push(cell)
+  }
+  return joined
+}
+
+async function readTable(path: string, opened: OpenedText, oddities: Oddities): Promise<RowReader> {
+  const delimiter = separatorOf(opened.beginning)
+  const parser = parse({
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    info: true,
+    max_record_size: 1 << 20,
+  })
+  opened.text.on('error', (error) => parser.destroy(error))
+  opened.text.pipe(parser)
+  // With `info` each record comes with where it ended.
+  const records = (parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)[
+    Symbol.asyncIterator
+  ]()
+  const next = async (): Promise<Row | undefined> => {
+    const { done, value } = await records.next()
+    return done === true ? undefined : { line: value.info.lines, cells: value.record }
+  }
+  const sample: Row[] = []
+  while (sample.length < 200) {
+    const row = await next()
+    if (row === undefined) break
+    sample.push(row)
+  }
+  // Titles of reports stand above the header, which is the line of the first ten that names most fields.
+  const best = sample
+    .slice(0, 10)
+    .reduce((found, row, at) => (known(row.cells) > known(sample[found]?.cells ?? []) ? at : found), 0)
+  const first = sample[best]
+  if (first === undefined) throw new Unreadable(`${path}: there is no row in it`)
+  const headerless = looksLikeData(first.cells)
+  for (const row of sample.slice(0, best))
+    oddities.add('lines above the header', basename(path), row.line, row.cells.join(' '))
+  const data = sample.slice(headerless ? best : best + 1)
+  let headers = headerless
+    ? first.cells.map((_, at) => `column ${at + 1}`)
+    : first.cells.map((cell) => cell.trim())
+  const wider = data.filter(({ cells }) => cells.length === headers.length + 1)
+  if (data.length > 0 && wider.length > data.length / 2)
+    headers = isRunningNumber(wider) ? ['', ...headers] : [...headers, '']
+  async function* rows(): AsyncGenerator<Row> {
+    const take = (read: Row): Row | undefined => {
+      const row = delimiter === ';' ? { ...read, cells: withEntities(read.cells, headers.length) } : read
+      const extra = row.cells.slice(headers.length)
+      if (
+        row.cells.length === headers.length ||
+        (extra.length > 0 && extra.every((cell) => cell.trim() === ''))
+      )
+        return row
+      const kind =
+        extra.length > 0
+          ? 'rows with more cells than the header: left out'
+          : 'rows with fewer cells than the header: left out'
+      oddities.add(kind, basename(path), row.line, row.cells.join(delimiter))
+      return undefined
+    }
+    for (const row of data) {
+      const taken = take(row)
+      if (taken) yield taken
+    }
+    for (let row = await next(); row !== undefined; row = await next()) {
+      const taken = take(row)
+      if (taken) yield taken
+    }
+  }
+  const name = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }[delimiter] ?? delimiter
+  return {
+    kind: `table, ${name}${headerless ? ', no header' : ''}`,
+    encoding: opened.encoding,
+    headers,
+    rows: rows(),
+  }
+}
+
+/** Inner objects become keys with dots; lists of texts one text. */
+function flatten(object: object, way: string, into: Map<string, string>): void {
+  for (const [key, value] of Object.entries(object) as [string, unknown][]) {
+    const name = way + key
+    if (Array.isArray(value))
+      into.set(
+        name,
+        value
+          .map((each) =>
+            typeof each === 'object' && each !== null
+              ? String(Object.values(each as object)[0])
+              : String(each),
+          )
+          .join(' '),
+      )
+    else if (typeof value === 'object' && value !== null) flatten(value, `${name}.`, into)
+    else if (value !== null && value !== undefined) into.set(name, String(value as string | number | boolean))
+  }
+}
+
+class Objects {
+  readonly headers: string[] = []
+  readonly #at = new Map<string, number>()
+
+  row(object: object, line: number): Row {
+    const flat = new Map<string, string>()
+    flatten(object, '', flat)
+    const cells: string[] = []
+    for (const [key, value] of flat) {
+      let at = this.#at.get(key)
+      if (at === undefined) {
+        this.#at.set(key, (at = this.headers.length))
+        this.headers.push(key)
+      }
+      cells[at] = value
+    }
+    return { line, cells: Array.from(this.headers, (_, at) => cells[at] ?? '') }
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+async function* objectLines(
+  path: string,
+  opened: OpenedText,
+  objects: Objects,
+  oddities: Oddities,
+): AsyncGenerator<Row> {
+  let line = 0
+  for await (const text of createInterface({ input: opened.text, crlfDelay: Infinity })) {
+    line++
+    if (text.trim() === '') continue
+    let value: unknown
+    try {
+      value = JSON.parse(text.replace(/^\uFEFF/, ''))
+    } catch {
+      value = undefined
+    }
+    if (isObject(value)) yield objects.row(value, line)
+    else oddities.add('lines that are no JSON object: left out', basename(path), line, text)
+  }
+}
+
+const jsonLimit = 200_000_000
+
+async function readJson(path: string, { text }: OpenedText): Promise<readonly unknown[]> {
+  const pieces: string[] = []
+  let size = 0
+  for await (const piece of text as AsyncIterable<string>) {
+    pieces.push(piece)
+    size += piece.length
+    if (size > jsonLimit)
+      throw new Unreadable(`${path}: more than 200 MB of one JSON text; write one object per line (.ndjson)`)
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(pieces.join('').replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new Unreadable(
+      `${path}: this is no valid JSON: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+  const list = Array.isArray(value)
+    ? value
+    : isObject(value)
+      ? Object.values(value).find(Array.isArray)
+      : undefined
+  if (list === undefined) throw new Unreadable(`${path}: there is no list of cars in it`)
+  return list
+}
+
+/** @throws Unreadable in words */
+export async function openRows(path: string, oddities: Oddities): Promise<RowReader> {
+  const opened = await openText(path)
+  const beginning = opened.beginning.trimStart().replace(/^\uFEFF/, '')
+  const { encoding } = opened
+  const objects = new Objects()
+  if (/^\{[^\n]*\}\s*(?:\n|$)/.test(beginning))
+    return {
+      kind: 'one object per line',
+      encoding,
+      headers: objects.headers,
+      rows: objectLines(path, opened, objects, oddities),
+    }
+  if (!/^[[{]/.test(beginning)) return readTable(path, opened, oddities)
+  const list = await readJson(path, opened)
+  async function* rows(): AsyncGenerator<Row> {
+    for (const [at, value] of list.entries())
+      if (isObject(value)) yield objects.row(value, at + 1)
+      else oddities.add('entries that are no object: left out', basename(path), at + 1, String(value))
+  }
+  return { kind: 'list of objects', encoding, headers: objects.headers, rows: rows() }
+}

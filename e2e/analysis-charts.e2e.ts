@@ -236,7 +236,7 @@ test('what is excluded of the car is counted, and what is excluded of listings i
   request,
 }) => {
   await page.goto('/analysis?show=damage&currency=eur&brand=3&fuel=-diesel&keys=-no')
-  await expect(page.getByText(/^What the search excludes by Keys is left open/)).toBeVisible()
+  await expect(page.getByText(/^These counts ignore what the search excludes by Keys/)).toBeVisible()
   await expect(countedAt(page)).toBeVisible()
   const of = (query: string) => countOf(request, `brands[0][id]=3${query}`)
   const front = (await of('&damages[]=17')) - (await of('&damages[]=17&fuels[]=1'))

@@ -168,7 +168,7 @@ test('says what it costs first; stopped, it keeps what it has, and goes on from 
   await answerAs(page, 'spare')
   await page.goto('/analysis?show=pivot&rows=brand&columns=damage')
   const name = 'Make and model by Damage'
-  await expect(page.getByText(/^At most 2,\d{3} counts/)).toBeVisible()
+  await expect(page.getByText(/^Up to 2,\d{3} count requests/)).toBeVisible()
   await makeTrouble(page, { endpoint: 'facets', delay: 400 })
   try {
     await countButton(page, 'Count', name).click()

@@ -19,7 +19,7 @@ test('the cheapest price that matched and the way to it stay while the page scro
 }) => {
   await page.goto(`${pageOf('fiveListings')}?price=..9000&currency=eur`)
   const open = outButton(page)
-  await expect(open).toHaveText(/^Open at Ratukiemis/)
+  await expect(open).toHaveText(/^View on Ratukiemis/)
   await expect(open).toHaveAttribute('href', 'https://ratukiemis.example/listing/FIVE-2')
   const offers = offersOf(page)
   await expect(offers.first()).toContainText(/EUR\s7,950.*Matches your search.*98,000 km.*Used/)

@@ -54,7 +54,7 @@ test('a car of five listings', async ({ page }) => {
     await expect(offers.getByText(/^≈ USD\s[\d,]+$/)).not.toHaveCount(0)
     await expect(page.getByText(/^Prices are shown as listed\./)).toBeVisible()
     // The change since first seen, in percent and in the listing's own money.
-    await expect(offers.getByText(/from EUR\s9,200 on .* · 2 changes/)).toBeVisible()
+    await expect(offers.getByText(/from EUR\s9,200 on .* · 2 price changes/)).toBeVisible()
   })
   await test.step('listings lead out without telling where from, and state seller, place, dates and status', async () => {
     const table = listingsOf(page)
@@ -103,7 +103,7 @@ test('a car of one listing', async ({ page }) => {
   await test.step('an auction whose source has not been seen since says that its end is unknown', async () => {
     const auction = auctionOf(page)
     await expect(auction.getByRole('time')).toContainText(/UTC\+[12]/)
-    await expect(auction).toContainText('how it ended is not known here')
+    await expect(auction).toContainText('so the result isn’t known')
     await expect(auction).not.toContainText(/left$/)
     await expect(countdownStop(page)).toHaveCount(0)
   })
@@ -243,7 +243,7 @@ test('a report that says nothing of accidents is not called clean, nor is a car 
     await page.goto(pageOf(name))
     const reports = reportsOf(page)
     await expect(reports.getByText('No reports')).toBeVisible()
-    await expect(reports).toContainText('neither that it is clean nor that it is not')
+    await expect(reports).toContainText('That doesn’t mean the car has a clean history')
   }
 })
 

@@ -33,7 +33,7 @@ test('progress, cancel with what is there kept, and the rest later', async ({ pa
 
   await noTrouble(page)
   await lookUpRest(page).click()
-  await expect(page.getByText('On offer 16')).toBeVisible()
+  await expect(page.getByText('For sale 16')).toBeVisible()
   await expect(lookUpRest(page)).toBeHidden()
 })
 
@@ -44,13 +44,13 @@ test('what failed says why, and is looked up again', async ({ page }) => {
   await vinsField(page).fill(`${good}\n${bad}`)
   await makeTrouble(page, { endpoint: 'carByVin', match: bad, status: 503 })
   await lookUp(page, 2).click()
-  await expect(page.getByText('On offer 1 · Failed 1')).toBeVisible()
+  await expect(page.getByText('For sale 1 · Failed 1')).toBeVisible()
   await expect(vinsTable(page).getByRole('row', { name: new RegExp(bad, 'i') })).toContainText(
     'The service had an error',
   )
   await noTrouble(page)
   await lookUpRest(page).click()
-  await expect(page.getByText('On offer 2')).toBeVisible()
+  await expect(page.getByText('For sale 2')).toBeVisible()
 })
 
 test('prices, sources, damage and reports of each; sorted by any column', async ({ page }) => {
@@ -94,7 +94,7 @@ test('on paper: the table alone, with all of its columns', async ({ page }) => {
   await page.goto('/vins')
   await vinsField(page).fill([vinOf('fiveListings'), vinOf('soldLately')].join('\n'))
   await lookUp(page, 2).click()
-  await expect(page.getByText('On offer 1 · Sold 1')).toBeVisible()
+  await expect(page.getByText('For sale 1 · Sold 1')).toBeVisible()
   // A4, less its margins.
   await page.setViewportSize({ width: 718, height: 1000 })
   await page.emulateMedia({ media: 'print' })
@@ -107,7 +107,7 @@ test('saved as CSV: a column per figure, prices as exact text, a link back', asy
   await page.goto('/vins')
   await vinsField(page).fill([vinOf('fiveListings'), vinOf('largestPrice'), vinOf('soldLongAgo')].join('\n'))
   await lookUp(page, 3).click()
-  await expect(page.getByText('On offer 2 · Not found 1')).toBeVisible()
+  await expect(page.getByText('For sale 2 · Not found 1')).toBeVisible()
   const download = page.waitForEvent('download')
   await saveAsCsv(page).click()
   const text = await readFile(await (await download).path(), 'utf8')
@@ -139,9 +139,9 @@ test('the list is there after a reload, and opens from a link, behind which one�
     `1: (${vinOf('fiveListings')})\n${vinOf('soldLately').replace(/^(.{5})/, '$1-')}`,
   )
   await lookUp(page, 2).click()
-  await expect(page.getByText('On offer 1 · Sold 1')).toBeVisible()
+  await expect(page.getByText('For sale 1 · Sold 1')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('On offer 1 · Sold 1')).toBeVisible()
+  await expect(page.getByText('For sale 1 · Sold 1')).toBeVisible()
   await page.getByRole('button', { name: 'Copy link to list' }).click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(copied).toContain('/vins?list=')
@@ -149,7 +149,7 @@ test('the list is there after a reload, and opens from a link, behind which one�
 
   await vinsField(page).fill(vinOf('longReport'))
   await page.goto(link)
-  await expect(page.getByText('On offer 1 · Sold 1')).toBeVisible()
+  await expect(page.getByText('For sale 1 · Sold 1')).toBeVisible()
   await expect(vinsField(page)).toHaveValue(`${vinOf('fiveListings')}\n${vinOf('soldLately')}`.toUpperCase())
   await page.getByRole('button', { name: 'Back to my list' }).click()
   await expect(vinsField(page)).toHaveValue(vinOf('longReport'))
@@ -166,7 +166,7 @@ test('a file is chosen or dropped; five hundred at most, repeated ones once', as
     mimeType: 'text/csv',
     buffer: Buffer.from(`vin;plate\r\n${[...many, vin(3)].map((each) => `${each};B-XY 1`).join('\r\n')}`),
   })
-  await expect(page.getByText(/^500 read · 1 repeated · 10 beyond the limit$/)).toBeVisible()
+  await expect(page.getByText(/^500 read · 1 repeated · 10 over the limit$/)).toBeVisible()
   await expect(lookUp(page, 500)).toBeEnabled()
 
   await page.getByRole('button', { name: 'Clear' }).click()
@@ -189,6 +189,6 @@ test('nothing for axe to find, before and after @everywhere', async ({ page }) =
     [vinOf('fiveListings'), vinOf('soldLately'), vinOf('soldLongAgo'), 'nothing'].join('\n'),
   )
   await lookUp(page, 3).click()
-  await expect(page.getByText('On offer 1 · Sold 1 · Not found 1')).toBeVisible()
+  await expect(page.getByText('For sale 1 · Sold 1 · Not found 1')).toBeVisible()
   await expectAccessibleInBothThemes(page)
 })

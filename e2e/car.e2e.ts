@@ -70,7 +70,7 @@ test('a link outlives the sale: sold view, then by VIN, then similar cars', asyn
 
 test('what is no VIN is said, and its part can be searched', async ({ page }) => {
   await page.goto('/vin/1VWAT7')
-  await expect(titleOf(page)).toContainText('not a whole VIN')
+  await expect(titleOf(page)).toContainText('isn’t a complete VIN')
   await page.getByRole('link', { name: /contains 1VWAT7/ }).click()
   await expect(page).toHaveURL(/\/\?vin=1vwat7/)
 })
@@ -157,7 +157,7 @@ test('one car in five listings', async ({ page }) => {
     await expect(auction.getByRole('time')).toContainText(/UTC\+1/)
     await expect(auction).toContainText('left')
     await expect(auction).toContainText('USD 3,100')
-    await expect(auction).toContainText('may be extended')
+    await expect(auction).toContainText('may extend the auction')
     const stop = countdownStop(page)
     await stop.click()
     await expect(stop).toHaveAttribute('aria-pressed', 'true')
@@ -228,7 +228,7 @@ test('without photo, price and position the page says so', async ({ page }) => {
     'No listing has a price.',
     'No map: none of the listings gives a location.',
     'No reports',
-    'neither that it is clean nor that it is not',
+    'That doesn’t mean the car has a clean history',
   ])
     // The sheet for printers says it too, out of sight.
     await expect(page.getByText(text).first()).toBeVisible()
@@ -315,7 +315,7 @@ test('a list of VINs: found, sold, not found; sorted and saved', async ({ page }
     )
   await expect(page.getByText('1 line not recognised')).toBeVisible()
   await lookUp(page, 4).click()
-  await expect(page.getByText('On offer 2 · Sold 1 · Not found 1')).toBeVisible()
+  await expect(page.getByText('For sale 2 · Sold 1 · Not found 1')).toBeVisible()
   const table = vinsTable(page)
   await table.getByRole('button', { name: 'Status' }).click()
   await expect(table.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending')

@@ -61,7 +61,7 @@ test('a number that cannot be had is not 0, and can be asked for again', async (
   try {
     await page.goto('/')
     const fuel = await group(panelOf(page), 'Fuel')
-    await expect(option(fuel, /^Diesel.*Not counted/)).toBeVisible()
+    await expect(option(fuel, /^Diesel.*Count unavailable/)).toBeVisible()
     const again = fuel.getByRole('button', { name: 'Some counts are missing. Try again' })
     await expect(again).toBeVisible()
     await noTrouble(page)

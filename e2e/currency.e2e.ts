@@ -101,7 +101,7 @@ test('bids, past prices and the VIN list say what they are about', async ({ page
   const prices = section(page, 'Price history')
   await prices.getByText('Show as table').click()
   await expect(prices.getByRole('cell', { name: /^EUR\s9,200 ≈ PLN\s[\d,]+$/ })).toBeVisible()
-  await expect(prices.getByText(/^≈ in PLN: by the service’s own comparison/)).toBeVisible()
+  await expect(prices.getByText(/^≈ in PLN: approximate, at today’s rates/)).toBeVisible()
 
   await page.goto('/vins?lang=en')
   await vinsField(page).fill(vinOf('fiveListings'))

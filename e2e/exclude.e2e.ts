@@ -118,7 +118,7 @@ test('all of several damages are asked for at once', async ({ page }) => {
     countOf(page.request, `${front}&${rear}`),
   ])
   expect(await carsShown(page)).toBe(f + r - either)
-  await expect(page.getByRole('button', { name: /^Damage, all of Front end, Rear end/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Damage \(all\) Front end, Rear end/ })).toBeVisible()
 })
 
 test('a link that excludes opens as it was, says itself in its title, and names what it cannot say', async ({

@@ -189,7 +189,7 @@ test.describe('single values and flags', () => {
       const leasing = await group(panelOf(page), 'Leasing')
       await choice(leasing, /^Not a lease/).check()
       await expect(page).toHaveURL('/?leasing=no')
-      await expect(leasing).toContainText('those that say nothing')
+      await expect(leasing).toContainText('that don’t mention leasing')
       const [no, yes, all] = [
         await countOf(page.request, 'is_leasing=0'),
         await countOf(page.request, 'is_leasing=1'),

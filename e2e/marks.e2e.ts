@@ -144,6 +144,6 @@ test('cars whose sources contradict each other are left out of what is loaded, o
   await choose('Hide cars with contradicting mileage')
   await expect(page.getByText(/of the loaded cars (?:is|are) excluded: (?:its|their) mileage/)).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: /Mileage [\d,]+ – [\d,]+ km/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show these cars' }).click()
+  await page.getByRole('button', { name: 'Show them' }).click()
   await expect(page.getByRole('article')).toHaveCount(all)
 })

@@ -29,8 +29,8 @@ test('presets are links that add to the search and take themselves away', async 
 test('a preset that takes the place of a chosen filter says so beside its number', async ({ page }) => {
   await page.goto('/?fuel=diesel&damage=water')
   await presetMenu(page).click()
-  await expect(preset(page, /^Dents, wear or hail.*replaces: Damage/)).toBeVisible()
-  const other = preset(page, /^No water or fire damage, keys there.*replaces: Damage.*\d/)
+  await expect(preset(page, /^Dents, wear or hail.*replaces Damage/)).toBeVisible()
+  const other = preset(page, /^No flood or fire damage, with keys.*replaces Damage.*\d/)
   const number = numberIn((await other.textContent())?.replace(/.*Damage/, '') ?? '')
   await other.click()
   await expect(page).toHaveURL(/keys=yes/)

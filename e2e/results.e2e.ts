@@ -256,7 +256,7 @@ test.describe('pages', () => {
         links.map((link) => link.getAttribute('href')),
       )
       expect(new Set(hrefs).size).toBe(48)
-      await expect(statusOf(page)).toHaveText(/^24 more, 48 shown\.\s?$/)
+      await expect(statusOf(page)).toHaveText(/^24 more loaded, 48 shown\.\s?$/)
       // More of the same search is no step to go back to.
       await page.reload()
       await expect(cards(page)).toHaveCount(48)

@@ -102,7 +102,7 @@ test('what is new, cheaper and gone since the last look, until it was seen', asy
     fresh: 3,
     dearer: 2,
     left: [
-      { id: 'nowhere', name: '2011 Saab 9-3' },
+      { id: 'Nothing is sent anywhere', name: '2011 Saab 9-3' },
       { id: '5ca1ab1e0000000000000001', name: '2016 Volvo XC60' },
     ],
     hoursAgo: 26,
@@ -125,7 +125,7 @@ test('what is new, cheaper and gone since the last look, until it was seen', asy
   await row.getByText('What changed').click()
   await expect(changedCars(row, 'New cars')).toHaveCount(3)
   await newFirstLink(row).click()
-  await expect(page.getByText('3 of these cars are new since')).toBeVisible()
+  await expect(page.getByText('3 new cars since')).toBeVisible()
   for (const place of [0, 1, 2])
     await expect(cards(page).nth(place).getByText('New', { exact: true })).toBeVisible()
   await expect(cards(page).nth(3).getByText('New', { exact: true })).toHaveCount(0)
@@ -163,7 +163,7 @@ test('a large search says how many of its cars the changes cover', async ({ page
   await expect(row).toContainText(
     `Changes are tracked for the newest 240 of ${count.toLocaleString('en')} cars.`,
   )
-  await expect(digestOf(page)).toContainText('followed among the newest 240 cars of each search')
+  await expect(digestOf(page)).toContainText('tracked for the newest 240 cars of each search')
 })
 
 test('new cars are marked in the table and beside the map as well @map', async ({ page }) => {
@@ -203,7 +203,7 @@ test('a failing service: what was known stays and says so; progress, cancel, and
   const known = await row.getByText(/^\d+ cars$/).textContent()
   await makeTrouble(page, { endpoint: 'count', status: 500 })
   await refreshButton(page).click()
-  await expect(page.getByText('1 search could not be refreshed')).toBeVisible()
+  await expect(page.getByText('1 search couldn’t be refreshed')).toBeVisible()
   await expect(row).toContainText(known ?? '')
   await noTrouble(page)
   await makeTrouble(page, { delay: 4000 })
@@ -214,7 +214,7 @@ test('a failing service: what was known stays and says so; progress, cancel, and
   await noTrouble(page)
   await refreshButton(page).click()
   await expect(statusOf(page)).toHaveText(/^The saved searches are up to date/)
-  await expect(page.getByText('could not be refreshed')).toHaveCount(0)
+  await expect(page.getByText('couldn’t be refreshed')).toHaveCount(0)
 })
 
 test('recent searches stand in the box and on the page, and are forgotten one by one or all', async ({
@@ -301,7 +301,7 @@ test.describe('notifications', () => {
     await page.evaluate(() => localStorage.setItem('may-tell', 'granted'))
     await box.click()
     await expect(box).toBeChecked()
-    await expect(savedSearch(page, 'Hydrogen')).toContainText('it looks every 5 minutes')
+    await expect(savedSearch(page, 'Hydrogen')).toContainText('Checks every 5 minutes')
   })
 
   test('tell new cars once, from one tab of two, and not sooner than after five minutes', async ({
@@ -335,7 +335,7 @@ test.describe('notifications', () => {
       const { lastTold } = window as Window & { lastTold?: EventTarget }
       lastTold?.dispatchEvent(new Event('click'))
     })
-    await expect(page.getByText('2 of these cars are new since')).toBeVisible()
+    await expect(page.getByText('2 new cars since')).toBeVisible()
   })
 })
 
@@ -349,7 +349,7 @@ test('nothing for axe to find, with and without searches @everywhere', async ({ 
   await ageLook(page, hydrogen, {
     fresh: 2,
     dearer: 1,
-    left: [{ id: 'nowhere', name: '2011 Saab 9-3' }],
+    left: [{ id: 'Nothing is sent anywhere', name: '2011 Saab 9-3' }],
     hoursAgo: 26,
   })
   await openSearches(page, '?show=%3Ffuel%3Dhydrogen')

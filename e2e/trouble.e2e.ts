@@ -66,9 +66,7 @@ test.describe('access', () => {
     await answerAs(page, 'expired')
     await preset(page, /^Seven seats/).click()
     await expect(page.getByRole('main').getByText('The subscription has ended')).toBeVisible()
-    await expect(
-      page.getByText(/Below are the results of \d\d:\d\d, for the search before this one/),
-    ).toBeVisible()
+    await expect(page.getByText(/Showing results from \d\d:\d\d for your previous search/)).toBeVisible()
     await expect(cards(page).getByRole('heading')).toHaveText(names)
     // The search that failed is still the search: nothing has to be chosen again.
     await expect(page).toHaveURL('/?seats=7')
@@ -96,7 +94,7 @@ test.describe('a request the service refuses', () => {
       const price = await group(panelOf(page), 'Price')
       const upTo = rangeField(price, 'Price, up to')
       await expect(upTo).toHaveAttribute('aria-invalid', 'true')
-      await expect(upTo).toHaveAccessibleDescription(/did not take this.*price_to/)
+      await expect(upTo).toHaveAccessibleDescription(/This value was rejected.*price_to/)
       await expect(price.getByText(/price_to is refused/)).toBeVisible()
       await expectAccessible(page)
       // Another value is another search: the words go with the fault.

@@ -105,7 +105,7 @@ export const swapEnds = (scope: Locator): Locator => scope.getByRole('button', {
 
 /** Beside an option: leaves out the cars that have it. It is there once the pointer or the focus is. */
 export const excludeButton = (scope: Locator, name: string): Locator =>
-  scope.getByRole('button', { name: `not ${name}`, exact: true })
+  scope.getByRole('button', { name: `Exclude ${name}`, exact: true })
 
 /** Presses it, with a mouse. */
 export async function exclude(scope: Locator, name: string): Promise<void> {

@@ -44,7 +44,7 @@ export async function actOnSearch(page: Page, name: string): Promise<void> {
 export const preset = (page: Page, name: RegExp): Locator => page.getByRole('link', { name })
 
 export const viewRadio = (page: Page, name: 'Grid' | 'List' | 'Table' | 'Map'): Locator =>
-  page.getByRole('radio', { name })
+  page.getByRole('radio', { name, exact: true })
 
 /** Select a row of the table each. */
 export const rowBoxes = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select (?!all)/ })
@@ -106,7 +106,8 @@ export const noteField = (page: Page): Locator => page.getByLabel('Your note')
 export const saveNote = (page: Page): Locator => page.getByRole('button', { name: 'Save note' })
 
 /** Above the cars of which some are hidden, and in the list of those. */
-export const showAgain = (scope: Page | Locator): Locator => scope.getByRole('button', { name: 'Unhide' })
+export const showAgain = (scope: Page | Locator): Locator =>
+  scope.getByRole('button', { name: 'Unhide', exact: true })
 
 /** A way on from a search that finds nothing. */
 export const clearAllFilters = (scope: Page | Locator): Locator =>

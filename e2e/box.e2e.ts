@@ -172,7 +172,7 @@ test('an address of a site', async ({ page }) => {
   })
   await test.step('the address of a site that is not mine is said to be one, whatever it is of', async () => {
     await boxOf(page).fill('https://www.autoscout24.example/angebote/abc')
-    await expect(suggestionsOf(page).first()).toHaveText(/autoscout24.example is not among your sources/)
+    await expect(suggestionsOf(page).first()).toHaveText(/autoscout24.example isn’t one of your sources/)
   })
   await test.step('the address of an advertisement opens its car', async () => {
     const found: unknown = await (await page.request.get('/api/search?perPage=2&page=1')).json()

@@ -126,7 +126,7 @@ test('saved as CSV: a column per figure, prices as exact text, a link back', asy
   await separatorSelect(page).selectOption({ label: 'Semicolon (;)' })
   const again = page.waitForEvent('download')
   await saveAsCsv(page).click()
-  expect(await readFile(await (await again).path(), 'utf8')).toMatch(/^\uFEFFVIN or address;State;/)
+  expect(await readFile(await (await again).path(), 'utf8')).toMatch(/^\uFEFFVIN or link;Status;/)
 })
 
 test('the list is there after a reload, and opens from a link, behind which one’s own waits', async ({
@@ -166,7 +166,7 @@ test('a file is chosen or dropped; five hundred at most, repeated ones once', as
     mimeType: 'text/csv',
     buffer: Buffer.from(`vin;plate\r\n${[...many, vin(3)].map((each) => `${each};B-XY 1`).join('\r\n')}`),
   })
-  await expect(page.getByText(/^500 read · 1 repeated · 10 over the limit$/)).toBeVisible()
+  await expect(page.getByText(/^500 recognised · 1 repeated · 10 over the limit$/)).toBeVisible()
   await expect(lookUp(page, 500)).toBeEnabled()
 
   await page.getByRole('button', { name: 'Clear' }).click()

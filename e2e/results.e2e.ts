@@ -182,7 +182,7 @@ test.describe('views', () => {
     await page.goto('/?view=map&body=cabrio')
     const count = await carsShown(page)
     const words = page.getByText(/^[\d,]+ cars: [\d,]+ on the map, [\d,]+ without a location$/)
-    await expect(words).toContainText(`${count.toLocaleString('en')} cars, `, { timeout: 60_000 })
+    await expect(words).toContainText(`${count.toLocaleString('en')} cars: `, { timeout: 60_000 })
     const [, placed = 0, unplaced = 0] = numbersIn((await words.textContent()) ?? '')
     expect(placed + unplaced).toBe(count)
     // More than those whose listing states a position: towns are asked for theirs.

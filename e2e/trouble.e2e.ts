@@ -210,7 +210,7 @@ test.describe('a service in trouble', () => {
     await makeTrouble(page, { endpoint: 'search', status: 503 })
     await page.goto('/?fuel=electric')
     await expect(page.getByRole('heading', { name: 'The service had an error' })).toBeVisible()
-    await expect(page.getByText(/It answered with status 503/)).toBeVisible()
+    await expect(page.getByText(/Error code 503/)).toBeVisible()
     await noTrouble(page)
     await expect(cards(page).first()).toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('main').getByText('The service had an error')).toHaveCount(0)

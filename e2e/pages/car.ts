@@ -24,7 +24,7 @@ export const sectionLink = (page: Page, name: string): Locator =>
 export const offersOf = (page: Page): Locator =>
   page
     .getByRole('complementary', { name: 'Listings and prices' })
-    .getByRole('region', { name: /^\d offers$/ })
+    .getByRole('region', { name: /^\d listings$/ })
     .getByRole('listitem')
 
 /** The page's way out to the first of them. */

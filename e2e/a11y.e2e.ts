@@ -37,24 +37,24 @@ const states: readonly (readonly [
   alike: Alike,
 ])[] = [
   ['cards', '/', drawn, none],
-  ['no cars', '/?fuel=hydrogen&body=hearse', says(/One change brings cars back|No single change/), filters],
+  ['no cars', '/?fuel=hydrogen&body=hearse', says(/Try changing one thing|Changing one filter/), filters],
   ['few cars', '/?vin=1VWAT7A3XGC016001&color=grey', drawn, none],
   [
     'the end of the window',
     '/?page=416',
     async (page) => {
-      await says(/can be paged through/)(page)
-      await expect(page.getByText('Cutting and counting…')).toHaveCount(0, { timeout: 30_000 })
+      await says(/^Showing the first|can be browsed$/)(page)
+      await expect(page.getByText('Splitting and counting…')).toHaveCount(0, { timeout: 30_000 })
     },
     (page) => [panelOf(page), resultsOf(page)],
   ],
-  ['a link with a count and junk', '/?fuel=hydrogen&n=3&t=2026-01-01&airbags=x', says(/^Left out/), filters],
+  ['a link with a count and junk', '/?fuel=hydrogen&n=3&t=2026-01-01&airbags=x', says(/^Ignored:/), filters],
   [
     'a range the wrong way round',
     '/?year=2020..2015',
     async (page) => {
       // There are neither cars nor a count of them: what stands instead is waited for.
-      await expect(page.getByRole('main').getByText(/^“From” is greater than “to”/)).toBeVisible()
+      await expect(page.getByRole('main').getByText(/^“From” is higher than “To”/)).toBeVisible()
       await expect(titleOf(page)).toBeVisible()
     },
     none,
@@ -97,7 +97,7 @@ test.describe('in both themes @everywhere', () => {
     await drawn(page)
     await makeTrouble(page, { endpoint: 'search', match: 'seats', status: 503 })
     await preset(page, /^Seven seats/).click()
-    await expect(page.getByRole('main').getByText('The service ran into an error')).toBeVisible()
+    await expect(page.getByRole('main').getByText('The service had an error')).toBeVisible()
     await expectAccessibleInBothThemes(page, { without: filters(page) })
     await noTrouble(page)
   })

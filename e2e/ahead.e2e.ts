@@ -99,7 +99,7 @@ for (const [name, late] of [
         const frames: Frame[] = []
         const note = () => {
           const text = (selector: string) => document.querySelector(selector)?.textContent ?? ''
-          const chips = document.querySelector('ul[aria-label="Chosen filters"]')?.textContent ?? ''
+          const chips = document.querySelector('ul[aria-label="Active filters"]')?.textContent ?? ''
           const car = document.querySelector<HTMLAnchorElement>('ul[aria-label="Results"] h3 a')
           frames.push([
             location.search,

@@ -85,7 +85,7 @@ test('dots are the cars of the search, read by keys, marked by the address, and 
 
   await chooseRadio(page.getByRole('radio', { name: 'Year' }))
   await expect(chartNamed(page, 'Price in EUR by year')).toBeVisible()
-  await page.getByRole('button', { name: 'Take the mark away' }).click()
+  await page.getByRole('button', { name: 'Unmark' }).click()
   await expect(page).toHaveURL(/x=year/)
   await expect(page).not.toHaveURL(/car=/)
 })
@@ -99,7 +99,7 @@ test('a chart is saved as a drawing, a picture and a table', async ({ page, requ
   const dots = async () => Number(await readerOf(chart).getAttribute('aria-valuemax')) + 1
 
   const before = await dots()
-  const drawing = await savedAs(chart, 'Drawing (SVG)')
+  const drawing = await savedAs(chart, 'Vector image (SVG)')
   expect(drawing.name).toBe('price-odometer.svg')
   const text = drawing.file.toString('utf8')
   const drawn = text.split('h0').length - 1
@@ -111,7 +111,7 @@ test('a chart is saved as a drawing, a picture and a table', async ({ page, requ
   const shape = await sharp(drawing.file).metadata()
   expect(shape.format).toBe('svg')
 
-  const picture = await savedAs(chart, 'Picture (PNG)')
+  const picture = await savedAs(chart, 'Image (PNG)')
   const { format, width } = await sharp(picture.file).metadata()
   expect([format, width]).toEqual(['png', 2 * shape.width])
   const { channels } = await sharp(picture.file).stats()
@@ -156,8 +156,8 @@ test('cars that state nothing have a bar that is seen, on the page and in saved 
   const bars = Number(await reader.getAttribute('aria-valuemax')) + 1
   expect(await coloursOfLastBar(await reader.screenshot(), bars, 1)).toBeGreaterThan(1)
   for (const [format, scale] of [
-    ['Picture (PNG)', 2],
-    ['Drawing (SVG)', 1],
+    ['Image (PNG)', 2],
+    ['Vector image (SVG)', 1],
   ] as const)
     expect(await coloursOfLastBar((await savedAs(chart, format)).file, bars, scale), format).toBeGreaterThan(
       1,
@@ -178,7 +178,7 @@ test('what each source has alone, and shares, is what counts of sources say', as
   if (largest === undefined) throw new Error(`no source called ${first}`)
   const others = all.filter((source) => source !== largest)
   const own = await at([largest])
-  const cells = cellsOf(sheetNamed(page, 'What each source has'), largest.name)
+  const cells = cellsOf(sheetNamed(page, 'Cars per source'), largest.name)
   await expect(cells.nth(0)).toHaveText(own.toLocaleString('en'))
   await expect(cells.nth(2)).toHaveText((total - (await at(others))).toLocaleString('en'))
 
@@ -205,27 +205,27 @@ test('a damage sheet is of one model, exact, and every number leads to its cars'
 }) => {
   await page.goto('/analysis?show=damage&currency=eur&damage=front')
   await expect(page.getByText('Choose a make and a model')).toBeVisible()
-  await expect(page.getByText(/^The search asks for damage or condition/)).toBeVisible()
+  await expect(page.getByText(/^Your damage and condition filters are ignored/)).toBeVisible()
   await page.getByRole('combobox', { name: 'Make' }).selectOption({ label: 'BMW' })
-  await expect(page.getByRole('heading', { name: 'Damage sheet: BMW' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Damage report: BMW' })).toBeVisible()
   await expect(countedAt(page)).toBeVisible()
   const bmw = 'brands[0][id]=3'
   const front = await countOf(request, `${bmw}&damages[]=17`)
-  const kinds = sheetNamed(page, 'Kinds of damage')
+  const kinds = sheetNamed(page, 'Types of damage')
   await expect(cellsOf(kinds, 'Front end').first()).toHaveText(front.toLocaleString('en'))
   const newest = await countOf(request, `${bmw}&year_from=${new Date().getFullYear() - 4}`)
   const years = sheetNamed(page, 'Years').getByRole('row').nth(1)
   await expect(years.getByRole('cell').last()).toHaveText(newest.toLocaleString('en'))
 
   // Half of the cars ask at most the median, and fewer than half ask less.
-  const prices = cellsOf(sheetNamed(page, 'Sound and damaged'), 'Used or new')
+  const prices = cellsOf(sheetNamed(page, 'Undamaged and damaged'), 'Used or new')
   const [median = 0] = numbersIn((await prices.nth(2).textContent()) ?? '')
   const sound = `${bmw}&conditions[]=1&conditions[]=2&currency=eur`
   const priced = await countOf(request, `${sound}&price_from=0`)
   expect(await countOf(request, `${sound}&price_to=${median}`)).toBeGreaterThanOrEqual(priced / 2)
   expect(await countOf(request, `${sound}&price_to=${median - 1}`)).toBeLessThan(priced / 2)
 
-  await page.getByRole('button', { name: 'Median price of each kind' }).click()
+  await page.getByRole('button', { name: 'Median price by type' }).click()
   await expect(kinds.getByRole('columnheader', { name: 'Median price' })).toBeVisible()
   await kinds.getByRole('link', { name: `${front.toLocaleString('en')} cars: Front end` }).click()
   await expect(titleOf(page)).toContainText(`${front.toLocaleString('en')} cars`)
@@ -236,11 +236,11 @@ test('what is excluded of the car is counted, and what is excluded of listings i
   request,
 }) => {
   await page.goto('/analysis?show=damage&currency=eur&brand=3&fuel=-diesel&keys=-no')
-  await expect(page.getByText(/^What the search excludes by Keys is left open/)).toBeVisible()
+  await expect(page.getByText(/^These counts ignore what the search excludes by Keys/)).toBeVisible()
   await expect(countedAt(page)).toBeVisible()
   const of = (query: string) => countOf(request, `brands[0][id]=3${query}`)
   const front = (await of('&damages[]=17')) - (await of('&damages[]=17&fuels[]=1'))
-  await expect(cellsOf(sheetNamed(page, 'Kinds of damage'), 'Front end').first()).toHaveText(
+  await expect(cellsOf(sheetNamed(page, 'Types of damage'), 'Front end').first()).toHaveText(
     front.toLocaleString('en'),
   )
   await page.goto('/analysis?show=sources&currency=eur&brand=3&year=2020..&fuel=-diesel')
@@ -252,7 +252,7 @@ test('a service that fails says so, and what was counted goes on from there', as
   await answerAs(page, 'spare')
   await makeTrouble(page, { endpoint: 'facets', status: 503 })
   await page.goto('/analysis?brand=1&show=damage&currency=eur&year=1994..2019')
-  await expect(page.getByRole('main').getByText('The service ran into an error')).toBeVisible()
+  await expect(page.getByRole('main').getByText('The service had an error')).toBeVisible()
   await noTrouble(page)
   await page.getByRole('button', { name: /^Try again/ }).click()
   await expect(countedAt(page)).toBeVisible()
@@ -261,8 +261,8 @@ test('a service that fails says so, and what was counted goes on from there', as
 test('nothing for axe to find, and nothing wider than the screen @everywhere', async ({ page }) => {
   for (const [show, ready] of [
     ['scatter', chartNamed(page, chartName)],
-    ['sources', sheetNamed(page, 'What each source has')],
-    ['damage', sheetNamed(page, 'Kinds of damage')],
+    ['sources', sheetNamed(page, 'Cars per source')],
+    ['damage', sheetNamed(page, 'Types of damage')],
   ] as const)
     await test.step(show, async () => {
       await page.goto(`/analysis?${few.page}&show=${show}`)

@@ -67,7 +67,7 @@ test('rows, columns, shares and order stand in the address, and a link shows the
   await pivotChoice(page, 'Rows').selectOption({ label: 'Fuel' })
   await pivotChoice(page, 'Columns').selectOption({ label: 'Gearbox' })
   await expectCounted(page, 'Fuel by Gearbox')
-  await pivotChoice(page, 'Cells show').selectOption({ label: 'Share of the row' })
+  await pivotChoice(page, 'Cells show').selectOption({ label: '% of row' })
   const table = pivotTable(page, 'Fuel by Gearbox')
   const head = table.getByRole('columnheader', { name: 'Manual' })
   await head.getByRole('button').click()
@@ -168,19 +168,19 @@ test('says what it costs first; stopped, it keeps what it has, and goes on from 
   await answerAs(page, 'spare')
   await page.goto('/analysis?show=pivot&rows=brand&columns=damage')
   const name = 'Make and model by Damage'
-  await expect(page.getByText(/^At most 2,\d{3} counts/)).toBeVisible()
+  await expect(page.getByText(/^Up to 2,\d{3} count requests/)).toBeVisible()
   await makeTrouble(page, { endpoint: 'facets', delay: 400 })
   try {
     await countButton(page, 'Count', name).click()
-    await expect(page.getByText(/^[1-9][\d,]* of at most/)).toBeVisible()
+    await expect(page.getByText(/^[1-9][\d,]* of up to/)).toBeVisible()
     await countButton(page, 'Stop', name).click()
     await expect(page.getByText(/^Stopped: [1-9]/)).toBeVisible()
-    await expect(countButton(page, 'Go on', name)).toBeFocused()
+    await expect(countButton(page, 'Continue', name)).toBeFocused()
   } finally {
     await noTrouble(page)
   }
   const questions = listenToQuestions(page)
-  await countButton(page, 'Go on', name).click()
+  await countButton(page, 'Continue', name).click()
   await expect.poll(() => questions.length).toBeGreaterThan(0)
   // The first count of all was made before, and is not made again.
   expect(questions[0]).not.toMatch(/^\{"search":""/)
@@ -196,9 +196,9 @@ test('a service that fails is said beside what was counted, and tried again on a
   const counted = await all.textContent()
   await makeTrouble(page, { endpoint: 'facets', status: 503 })
   try {
-    await countButton(page, 'Count again', pivotName).click()
+    await countButton(page, 'Recount', pivotName).click()
     await expect(countButton(page, 'Try again', pivotName)).toBeVisible({ timeout: 60_000 })
-    await expect(page.getByText('The service ran into an error', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('The service had an error', { exact: true }).first()).toBeVisible()
     await expect(all).toHaveText(counted ?? '')
   } finally {
     await noTrouble(page)
@@ -231,7 +231,7 @@ test('on a phone the table scrolls in its place and not the page @phone', async 
 
 test('a currency that the service does not know is left out and said', async ({ page }) => {
   await page.goto('/analysis?fuel=hydrogen&currency=suv')
-  await expect(page.getByText('Left out: currency=suv')).toBeVisible()
+  await expect(page.getByText('Ignored: currency=suv')).toBeVisible()
   await expect(currencyOfPrices(page)).toHaveValue('usd')
   await expect(page.getByText(/^Exact as of/).first()).toBeVisible()
 })

@@ -15,7 +15,7 @@ test('what is typed becomes a search', async ({ page }) => {
   await page.goto('/')
   await test.step('words that fit nothing else are searched for as text', async () => {
     await boxOf(page).fill('sunroof leather')
-    await expect(suggestionsOf(page)).toHaveText([/Search for the words “sunroof leather”/])
+    await expect(suggestionsOf(page)).toHaveText([/Search for “sunroof leather”/])
     await boxOf(page).press('Enter')
     await expect(page).toHaveURL('/?q=sunroof+leather')
     await expect(chip(page, /“sunroof leather”/)).toBeVisible()
@@ -77,7 +77,7 @@ test('what is typed is read for what it may mean', async ({ page }) => {
   await test.step('a word that finds nothing is left out and named, a slip is offered and never taken unseen', async () => {
     const box = boxOf(page)
     await box.fill('qwertzu bmw')
-    await expect(suggestionsOf(page).first()).toHaveText(/BMW.*without “qwertzu”.*\d/)
+    await expect(suggestionsOf(page).first()).toHaveText(/BMW.*ignoring “qwertzu”.*\d/)
     await box.press('Enter')
     await expect(page).toHaveURL(/\/\?brand=\d+$/)
     await anew(page)
@@ -168,11 +168,11 @@ test('an address of a site', async ({ page }) => {
   await page.goto('/')
   await test.step('an advertisement of a source that the account lacks is said to be one', async () => {
     await boxOf(page).fill('https://cars.elsewhere.example/offer/123456')
-    await expect(suggestionsOf(page).first()).toHaveText(/cars.elsewhere.example is not among your sources/)
+    await expect(suggestionsOf(page).first()).toHaveText(/cars.elsewhere.example isn’t one of your sources/)
   })
   await test.step('the address of a site that is not mine is said to be one, whatever it is of', async () => {
     await boxOf(page).fill('https://www.autoscout24.example/angebote/abc')
-    await expect(suggestionsOf(page).first()).toHaveText(/autoscout24.example is not among your sources/)
+    await expect(suggestionsOf(page).first()).toHaveText(/autoscout24.example isn’t one of your sources/)
   })
   await test.step('the address of an advertisement opens its car', async () => {
     const found: unknown = await (await page.request.get('/api/search?perPage=2&page=1')).json()
@@ -213,7 +213,7 @@ test('Enter while the service is slow takes what can be read without it', async 
   await carsShown(page)
   // What is read without the service is there.
   await boxOf(page).focus()
-  await expect(page.getByRole('group', { name: 'Most cars' }).getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Popular' }).getByRole('option').first()).toBeVisible()
   await makeTrouble(page, { endpoint: 'search', delay: 4000, match: 'golf' })
   await boxOf(page).fill('golf diesel')
   await boxOf(page).press('Enter')
@@ -236,9 +236,9 @@ test('the empty box offers what was searched for before, until it is removed, an
   await box.focus()
   const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option')
   await expect(recent.first()).toHaveText(/Volkswagen Golf.*Diesel.*\d/)
-  await expect(
-    page.getByRole('group', { name: 'Most cars' }).getByRole('option', { name: /\d/ }),
-  ).toHaveCount(6)
+  await expect(page.getByRole('group', { name: 'Popular' }).getByRole('option', { name: /\d/ })).toHaveCount(
+    6,
+  )
   await expectAccessible(page, { without: [panelOf(page), resultsOf(page)] })
   await box.press('ArrowDown')
   await box.press('Enter')
@@ -316,7 +316,7 @@ test.describe('"Search" in the bar', () => {
     await searchPlace(page).click()
     await expect(page).toHaveURL(search)
     await carsShown(page)
-    await page.getByRole('link', { name: 'VIN list' }).click()
+    await page.getByRole('link', { name: 'VIN check' }).click()
     await expect(page).toHaveURL('/vins')
     await page.reload()
     // What stands in the page before the app does knows nothing of this tab.

@@ -26,7 +26,9 @@ const similar: Seen = (page) => [section(page, 'Similar cars')]
 const compared: Seen = (page) => [section(page, 'Price check'), section(page, 'Similar cars')]
 /** Another way in to the first car: its heading, its offers and its listings say which one was meant. */
 const sameCar: Seen = (page) =>
-  ['Facts', 'Price history', 'Journey', 'Price check', 'Similar cars'].map((name) => section(page, name))
+  ['Specifications', 'Price history', 'Listing timeline', 'Price check', 'Similar cars'].map((name) =>
+    section(page, name),
+  )
 
 const states: readonly (readonly [
   name: string,

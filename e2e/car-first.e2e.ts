@@ -19,7 +19,7 @@ test('the cheapest price that matched and the way to it stay while the page scro
 }) => {
   await page.goto(`${pageOf('fiveListings')}?price=..9000&currency=eur`)
   const open = outButton(page)
-  await expect(open).toHaveText(/^Open at Ratukiemis/)
+  await expect(open).toHaveText(/^View on Ratukiemis/)
   await expect(open).toHaveAttribute('href', 'https://ratukiemis.example/listing/FIVE-2')
   const offers = offersOf(page)
   await expect(offers.first()).toContainText(/EUR\s7,950.*Matches your search.*98,000 km.*Used/)
@@ -29,12 +29,12 @@ test('the cheapest price that matched and the way to it stay while the page scro
   // What prices of other currencies come to is weighed first, and takes room above the parts.
   await expect(offers.last()).toContainText('≈')
 
-  for (const name of ['Equipment', 'Price history', 'Journey', 'Facts']) {
+  for (const name of ['Equipment', 'Price history', 'Listing timeline', 'Specifications']) {
     const link = sectionLink(page, name)
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'location')
     await expect(open).toBeInViewport({ ratio: 1 })
-    const bar = await restingBox(page.getByRole('navigation', { name: 'Parts of this page' }))
+    const bar = await restingBox(page.getByRole('navigation', { name: 'On this page' }))
     const heading = await restingBox(section(page, name).getByRole('heading', { name, exact: true }))
     // Under the bars, and not far below.
     expect(heading.y).toBeGreaterThanOrEqual(bar.y + bar.height)
@@ -62,14 +62,14 @@ test('the price in the bar stays in one line, with and without a way out beside 
 
 test('what is for machines is folded away', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
-  await expect(section(page, 'Facts').getByText('170 hp (125 kW)')).toBeVisible()
+  await expect(section(page, 'Specifications').getByText('170 hp (125 kW)')).toBeVisible()
   const id = page.getByText(specialCars.fiveListings.id, { exact: true })
   await expect(id).toHaveCount(0)
-  await section(page, 'Facts').getByText('Technical fields').click()
+  await section(page, 'Specifications').getByText('Technical data').click()
   await expect(id).toBeVisible()
   await expect(listingRow(page, 'Listing number')).toHaveCount(0)
-  await section(page, 'Listings').getByText('Technical fields').click()
-  await expect(page.getByRole('region', { name: 'Technical fields' }).getByText('FIVE-2')).toBeVisible()
+  await section(page, 'Listings').getByText('Technical data').click()
+  await expect(page.getByRole('region', { name: 'Technical data' }).getByText('FIVE-2')).toBeVisible()
 })
 
 test('the large picture leaves room for the rest of the first screen', async ({ page }) => {
@@ -92,8 +92,8 @@ test('a part that is being pressed stays under the finger while the page goes on
   await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
   await page.mouse.down()
   // The page still glides: what is read now has its link out of sight, at the strip's beginning.
-  await section(page, 'Facts').evaluate((part) => part.scrollIntoView())
-  await expect(sectionLink(page, 'Facts')).toHaveAttribute('aria-current', 'location')
+  await section(page, 'Specifications').evaluate((part) => part.scrollIntoView())
+  await expect(sectionLink(page, 'Specifications')).toHaveAttribute('aria-current', 'location')
   expect((await restingBox(link)).x).toBe(before.x)
   await page.mouse.up()
   await expect(link).toHaveAttribute('aria-current', 'location')

@@ -22,9 +22,9 @@ const widthOf = async (picture: Locator) => (await picture.boundingBox())?.width
 test('pictures are grouped by source and day, the chosen one is marked', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
   const gallery = galleryOf(page)
-  const group = gallery.getByRole('region', { name: 'Pictures from Колите' })
+  const group = gallery.getByRole('region', { name: 'Photos from Колите' })
   await expect(group).toContainText(/\d{1,2} [A-Z][a-z]{2,3} 20\d\d/)
-  await expect(gallery.getByRole('region', { name: /^Pictures from/ })).not.toHaveCount(1)
+  await expect(gallery.getByRole('region', { name: /^Photos from/ })).not.toHaveCount(1)
   // What several show stands with the first of them, which says so.
   await expect(gallery.getByText(/Колите · .* · also on /)).toBeVisible()
 })
@@ -144,7 +144,7 @@ test('on the whole screen a video keeps its arrows and is not brought near', asy
 test('on the whole screen a picture that is gone leaves a labelled place', async ({ page }) => {
   await page.goto(pageOf('oddPictures'))
   const full = await openFull(page)
-  await expect(full.getByText('Photo not available').first()).toBeVisible()
+  await expect(full.getByText('Photo unavailable').first()).toBeVisible()
 })
 
 test('a finger swipes through the pictures, in the page and on the whole screen @phone', async ({ page }) => {
@@ -188,7 +188,7 @@ test('a picture that is gone leaves a labelled place, what is no picture is left
   await page.goto(pageOf('oddPictures'))
   const gallery = galleryOf(page)
   await expect(gallery.getByText('1 / 5')).toBeVisible()
-  await expect(gallery.getByText('Photo not available').first()).toBeVisible()
+  await expect(gallery.getByText('Photo unavailable').first()).toBeVisible()
   await nextPicture(galleryOf(page)).click()
   await expect(gallery.getByRole('img', { name: /^Illustration 2 of 5/ })).toBeVisible()
 })
@@ -197,13 +197,13 @@ test('videos: a file plays here, or says that it does not; a site of its own is 
   await page.goto(pageOf('oddPictures'))
   const gallery = galleryOf(page)
   await gallery.getByRole('button', { name: /^Video 4 of 5/ }).click()
-  await expect(gallery.getByText('The video could not be played here.')).toBeVisible()
-  const link = gallery.getByRole('link', { name: 'Watch at the source' })
+  await expect(gallery.getByText('This video can’t be played here.')).toBeVisible()
+  const link = gallery.getByRole('link', { name: 'Watch on the source site' })
   await expect(link).toHaveAttribute('href', 'https://kolite.example/video/ODD-1.mp4')
   await expect(link).toHaveAttribute('rel', /noreferrer|noopener/)
   await gallery.getByRole('button', { name: /^Video 5 of 5/ }).click()
   await expect(link).toHaveAttribute('href', 'https://video.example/watch?v=ODD-1')
-  await expect(gallery.getByText('The video could not be played here.')).toBeHidden()
+  await expect(gallery.getByText('This video can’t be played here.')).toBeHidden()
 })
 
 test('a video of the service itself plays in its place', async ({ page }) => {
@@ -217,5 +217,5 @@ test('a video of the service itself plays in its place', async ({ page }) => {
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(0)
-  await expect(gallery.getByText('The video could not be played here.')).toBeHidden()
+  await expect(gallery.getByText('This video can’t be played here.')).toBeHidden()
 })

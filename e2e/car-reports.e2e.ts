@@ -16,7 +16,7 @@ test('reports of four shapes each are readable', async ({ page }) => {
     if (!open) await heading.click()
   }
   await expect(
-    reports.getByRole('img', { name: 'Drawing of the car with the panels of the report' }).first(),
+    reports.getByRole('img', { name: 'Drawing of the car showing the panels in the report' }).first(),
   ).toBeVisible()
   for (const concept of [
     'Score',

@@ -29,10 +29,10 @@ import { cards, carsShown, priceChecked } from './pages/results.ts'
 test('a car of five listings', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
   await test.step('facts have units, and their meaning where it is asked for', async () => {
-    const facts = section(page, 'Facts')
+    const facts = section(page, 'Specifications')
     await expect(facts.getByText('170 hp (125 kW)')).toBeVisible()
     await expect(facts.getByText(/1,798 cm³|1,798 cc/)).toBeVisible()
-    const meaning = facts.getByText('The market the car was built for: equipment and lights differ.')
+    const meaning = facts.getByText('The market it was built for; equipment and lights vary.')
     await expect(meaning).toBeHidden()
     await explainButton(facts).click()
     await expect(meaning).toBeVisible()
@@ -46,15 +46,15 @@ test('a car of five listings', async ({ page }) => {
     ).toHaveText('Not stated')
   })
   await test.step('three currencies side by side, and the cheapest of all', async () => {
-    const offers = page.getByRole('complementary', { name: 'Offers' })
+    const offers = page.getByRole('complementary', { name: 'Listings and prices' })
     for (const amount of ['EUR 7,950', 'USD 9,800', 'PLN 38,900', 'listed at USD 4,250'])
       await expect(offers.getByText(amount, { exact: true })).toBeVisible()
     // Until the service's own comparison is known they stand apart; then one is the cheapest.
     await expect(offers.getByText('Cheapest to buy', { exact: true })).toHaveCount(1)
     await expect(offers.getByText(/^≈ USD\s[\d,]+$/)).not.toHaveCount(0)
-    await expect(page.getByText(/^Prices as listed, in their own currency\./)).toBeVisible()
+    await expect(page.getByText(/^Prices are shown as listed\./)).toBeVisible()
     // The change since first seen, in percent and in the listing's own money.
-    await expect(offers.getByText(/from EUR\s9,200 on .* · 2 changes/)).toBeVisible()
+    await expect(offers.getByText(/from EUR\s9,200 on .* · 2 price changes/)).toBeVisible()
   })
   await test.step('listings lead out without telling where from, and state seller, place, dates and status', async () => {
     const table = listingsOf(page)
@@ -64,17 +64,19 @@ test('a car of five listings', async ({ page }) => {
     await expect(out).toHaveAttribute('rel', /noopener/)
     for (const [head, text] of [
       ['Seller', 'Private'],
-      ['Place', /Klaipėda/],
+      ['Location', /Klaipėda/],
       ['Mileage', '151,000 km'],
       ['Condition', 'Damaged'],
-      ['Status', 'On offer'],
+      ['Status', 'For sale'],
       ['First seen', /20\d\d/],
       ['Last seen', /20\d\d/],
     ] as const)
       await expect(listingRow(page, head)).toContainText(text)
   })
   await test.step('what the next seller asks is held against the last price in the same currency', async () => {
-    await expect(section(page, 'Journey').getByText(/^\+145% against USD\s4,250 on Copperlot$/)).toBeVisible()
+    await expect(
+      section(page, 'Listing timeline').getByText(/^\+145% vs USD\s4,250 on Copperlot$/),
+    ).toBeVisible()
   })
 })
 
@@ -85,7 +87,7 @@ test('parts begin at one edge with their headings, the bar that leads to them go
   const part = section(page, 'Price history')
   const [box, heading] = [await restingBox(part), await restingBox(part.getByRole('heading').first())]
   expect(heading.x).toBe(box.x)
-  const bar = await restingBox(page.getByRole('navigation', { name: 'Parts of this page' }))
+  const bar = await restingBox(page.getByRole('navigation', { name: 'On this page' }))
   const { x, width } = await restingBox(page.getByRole('banner'))
   expect([bar.x, bar.width]).toEqual([x, width])
 })
@@ -101,22 +103,24 @@ test('a car of one listing', async ({ page }) => {
   await test.step('an auction whose source has not been seen since says that its end is unknown', async () => {
     const auction = auctionOf(page)
     await expect(auction.getByRole('time')).toContainText(/UTC\+[12]/)
-    await expect(auction).toContainText('how it ended is not known here')
+    await expect(auction).toContainText('so the result isn’t known')
     await expect(auction).not.toContainText(/left$/)
     await expect(countdownStop(page)).toHaveCount(0)
   })
   await test.step('a journey of one place has no map', async () => {
-    const journey = section(page, 'Journey')
+    const journey = section(page, 'Listing timeline')
     await expect(journey.getByText('Listed on Copperlot')).toBeVisible()
     await expect(journey).toContainText('Dallas')
     await unfold(page)
     await expect(mapOf(page)).toHaveCount(0)
   })
   await test.step('a listing without a position is named as such', async () => {
-    await expect(section(page, 'Journey').getByText(/^Without a position: ./)).toBeVisible()
+    await expect(section(page, 'Listing timeline').getByText(/^No location: ./)).toBeVisible()
     // Where none has one, there is no map.
     await page.goto(pageOf('oddPlaces'))
-    await expect(section(page, 'Journey')).toContainText('No listing states a position, so there is no map.')
+    await expect(section(page, 'Listing timeline')).toContainText(
+      'No map: none of the listings gives a location.',
+    )
   })
 })
 
@@ -153,11 +157,11 @@ test('the same place twice is shown as listed again; the place in focus is chose
   page,
 }) => {
   await page.goto(pageOf('reposted'))
-  await expect(section(page, 'Journey').getByText(/^Listed again on /)).toBeVisible()
-  await expect(section(page, 'Journey')).toContainText('relisted once')
+  await expect(section(page, 'Listing timeline').getByText(/^Listed again on /)).toBeVisible()
+  await expect(section(page, 'Listing timeline')).toContainText('relisted once')
 
   await page.goto(pageOf('fiveListings'))
-  const journey = section(page, 'Journey')
+  const journey = section(page, 'Listing timeline')
   await journey
     .getByRole('button', { name: /^Suwałki/ })
     .first()
@@ -194,7 +198,7 @@ test('the map is drawn from the project’s own coasts and asks no other host @m
   })
   await page.goto(pageOf('fiveListings'))
   // It is drawn when the reader comes near.
-  await section(page, 'Journey').evaluate((element) => element.scrollIntoView())
+  await section(page, 'Listing timeline').evaluate((element) => element.scrollIntoView())
   const map = mapOf(page)
   await expect(map).toBeVisible({ timeout: 30_000 })
   // Land and sea of the light map (src/map/base-style.ts), each a good part of it.
@@ -213,14 +217,14 @@ test('a source of street tiles is set on this device and taken back; nonsense is
 }) => {
   await page.goto(pageOf('fiveListings'))
   await unfold(page)
-  const settings = section(page, 'Journey').getByRole('button', { name: 'Map settings' })
+  const settings = section(page, 'Listing timeline').getByRole('button', { name: 'Map settings' })
   await settings.click()
   const form = page.getByRole('dialog', { name: 'Map settings' }).or(page.getByLabel('Map settings'))
-  const address = form.getByLabel('Address of the tiles')
+  const address = form.getByLabel('Tile URL')
   const apply = form.getByRole('button', { name: 'Apply' })
   await address.fill('http://tiles.example/1.png')
   await apply.click()
-  await expect(form.getByText('An https address with z, x and y in braces')).toBeVisible()
+  await expect(form.getByText('Enter an https URL with z, x and y in braces')).toBeVisible()
   await address.fill('https://tiles.example/{z}/{x}/{y}.png')
   await apply.click()
   await expect(address).toBeHidden()
@@ -238,8 +242,8 @@ test('a report that says nothing of accidents is not called clean, nor is a car 
   for (const name of ['bare', 'sixtyPhotos', 'largestPrice'] as const) {
     await page.goto(pageOf(name))
     const reports = reportsOf(page)
-    await expect(reports.getByText('No report is known.')).toBeVisible()
-    await expect(reports).toContainText('neither that it is clean nor that it is not')
+    await expect(reports.getByText('No reports')).toBeVisible()
+    await expect(reports).toContainText('That doesn’t mean the car has a clean history')
   }
 })
 
@@ -251,7 +255,7 @@ test('what is understood of a report stands first, then every other key; the raw
   const [inspection] = await reportHeadings(page).all()
   await expect(inspection ?? reports).toBeVisible()
   const known = reports.getByText(/^(?:Score|Checks|Result)$/).first()
-  const rest = reports.getByRole('heading', { name: 'Everything else it says' }).first()
+  const rest = reports.getByRole('heading', { name: 'Other details' }).first()
   await expect(known).toBeVisible()
   await expect(rest).toBeVisible()
   const below = await restingBox(rest)

@@ -26,14 +26,14 @@ test('progress, cancel with what is there kept, and the rest later', async ({ pa
   await expect(page.getByText(/^[1-9]\d? of 16$/)).toBeVisible()
   await cancelButton(page).click()
   await expect(progress).toBeHidden()
-  const done = await vinsTable(page).getByText('On offer').count()
+  const done = await vinsTable(page).getByText('For sale').count()
   expect(done).toBeGreaterThan(0)
   expect(done).toBeLessThan(16)
   await expect(vinsTable(page).getByText('Waiting')).toHaveCount(16 - done)
 
   await noTrouble(page)
   await lookUpRest(page).click()
-  await expect(page.getByText('On offer 16')).toBeVisible()
+  await expect(page.getByText('For sale 16')).toBeVisible()
   await expect(lookUpRest(page)).toBeHidden()
 })
 
@@ -44,13 +44,13 @@ test('what failed says why, and is looked up again', async ({ page }) => {
   await vinsField(page).fill(`${good}\n${bad}`)
   await makeTrouble(page, { endpoint: 'carByVin', match: bad, status: 503 })
   await lookUp(page, 2).click()
-  await expect(page.getByText('On offer 1 · Failed 1')).toBeVisible()
+  await expect(page.getByText('For sale 1 · Failed 1')).toBeVisible()
   await expect(vinsTable(page).getByRole('row', { name: new RegExp(bad, 'i') })).toContainText(
-    'The service ran into an error',
+    'The service had an error',
   )
   await noTrouble(page)
   await lookUpRest(page).click()
-  await expect(page.getByText('On offer 2')).toBeVisible()
+  await expect(page.getByText('For sale 2')).toBeVisible()
 })
 
 test('prices, sources, damage and reports of each; sorted by any column', async ({ page }) => {
@@ -94,7 +94,7 @@ test('on paper: the table alone, with all of its columns', async ({ page }) => {
   await page.goto('/vins')
   await vinsField(page).fill([vinOf('fiveListings'), vinOf('soldLately')].join('\n'))
   await lookUp(page, 2).click()
-  await expect(page.getByText('On offer 1 · Sold 1')).toBeVisible()
+  await expect(page.getByText('For sale 1 · Sold 1')).toBeVisible()
   // A4, less its margins.
   await page.setViewportSize({ width: 718, height: 1000 })
   await page.emulateMedia({ media: 'print' })
@@ -107,15 +107,15 @@ test('saved as CSV: a column per figure, prices as exact text, a link back', asy
   await page.goto('/vins')
   await vinsField(page).fill([vinOf('fiveListings'), vinOf('largestPrice'), vinOf('soldLongAgo')].join('\n'))
   await lookUp(page, 3).click()
-  await expect(page.getByText('On offer 2 · Not found 1')).toBeVisible()
+  await expect(page.getByText('For sale 2 · Not found 1')).toBeVisible()
   const download = page.waitForEvent('download')
   await saveAsCsv(page).click()
   const text = await readFile(await (await download).path(), 'utf8')
   // Of a reader whose decimal sign is a point. The mark tells Excel that it is UTF-8.
   expect(text.charCodeAt(0)).toBe(0xfeff)
   const [heads = '', ...lines] = text.slice(1).trim().split(/\r?\n/)
-  expect(heads.split(',').slice(0, 2)).toEqual(['VIN or address', 'State'])
-  expect(heads).toContain('Sold after,Last seen on offer')
+  expect(heads.split(',').slice(0, 2)).toEqual(['VIN or link', 'Status'])
+  expect(heads).toContain('Sold after,Last seen for sale')
   expect(lines).toHaveLength(3)
   expect(lines[0]).toContain('1VWAT7A3XGC016001')
   expect(lines[0]).toContain('/car/5ca1ab1e0000000000000001')
@@ -126,7 +126,7 @@ test('saved as CSV: a column per figure, prices as exact text, a link back', asy
   await separatorSelect(page).selectOption({ label: 'Semicolon (;)' })
   const again = page.waitForEvent('download')
   await saveAsCsv(page).click()
-  expect(await readFile(await (await again).path(), 'utf8')).toMatch(/^\uFEFFVIN or address;State;/)
+  expect(await readFile(await (await again).path(), 'utf8')).toMatch(/^\uFEFFVIN or link;Status;/)
 })
 
 test('the list is there after a reload, and opens from a link, behind which one’s own waits', async ({
@@ -139,19 +139,19 @@ test('the list is there after a reload, and opens from a link, behind which one�
     `1: (${vinOf('fiveListings')})\n${vinOf('soldLately').replace(/^(.{5})/, '$1-')}`,
   )
   await lookUp(page, 2).click()
-  await expect(page.getByText('On offer 1 · Sold 1')).toBeVisible()
+  await expect(page.getByText('For sale 1 · Sold 1')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('On offer 1 · Sold 1')).toBeVisible()
-  await page.getByRole('button', { name: 'Copy a link to the list' }).click()
+  await expect(page.getByText('For sale 1 · Sold 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy link to list' }).click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(copied).toContain('/vins?list=')
   const link = await copied()
 
   await vinsField(page).fill(vinOf('longReport'))
   await page.goto(link)
-  await expect(page.getByText('On offer 1 · Sold 1')).toBeVisible()
+  await expect(page.getByText('For sale 1 · Sold 1')).toBeVisible()
   await expect(vinsField(page)).toHaveValue(`${vinOf('fiveListings')}\n${vinOf('soldLately')}`.toUpperCase())
-  await page.getByRole('button', { name: 'Back to my own list' }).click()
+  await page.getByRole('button', { name: 'Back to my list' }).click()
   await expect(vinsField(page)).toHaveValue(vinOf('longReport'))
 })
 
@@ -166,7 +166,7 @@ test('a file is chosen or dropped; five hundred at most, repeated ones once', as
     mimeType: 'text/csv',
     buffer: Buffer.from(`vin;plate\r\n${[...many, vin(3)].map((each) => `${each};B-XY 1`).join('\r\n')}`),
   })
-  await expect(page.getByText(/^500 read · 1 repeated · 10 beyond the limit$/)).toBeVisible()
+  await expect(page.getByText(/^500 recognised · 1 repeated · 10 over the limit$/)).toBeVisible()
   await expect(lookUp(page, 500)).toBeEnabled()
 
   await page.getByRole('button', { name: 'Clear' }).click()
@@ -183,12 +183,12 @@ test('a file is chosen or dropped; five hundred at most, repeated ones once', as
 
 test('nothing for axe to find, before and after @everywhere', async ({ page }) => {
   await page.goto('/vins')
-  await expect(page.getByRole('heading', { level: 1, name: 'VIN list' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'VIN check' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await vinsField(page).fill(
     [vinOf('fiveListings'), vinOf('soldLately'), vinOf('soldLongAgo'), 'nothing'].join('\n'),
   )
   await lookUp(page, 3).click()
-  await expect(page.getByText('On offer 1 · Sold 1 · Not found 1')).toBeVisible()
+  await expect(page.getByText('For sale 1 · Sold 1 · Not found 1')).toBeVisible()
   await expectAccessibleInBothThemes(page)
 })

@@ -58,12 +58,12 @@ test('what a mail leaves behind a link is passed over', async ({ page }) => {
 })
 
 for (const [what, path, heading] of [
-  ['an unknown id', '/car/no-such-car', 'This car is no longer here'],
-  ['a name that every object has', '/car/constructor', 'This car is no longer here'],
-  ['an id with a slash and a question mark', '/car/a%2Fb%3Fc', 'This car is no longer here'],
-  ['an id of another script', '/car/%D0%B0%F0%9F%9A%97', 'This car is no longer here'],
+  ['an unknown id', '/car/no-such-car', 'This car is no longer available'],
+  ['a name that every object has', '/car/constructor', 'This car is no longer available'],
+  ['an id with a slash and a question mark', '/car/a%2Fb%3Fc', 'This car is no longer available'],
+  ['an id of another script', '/car/%D0%B0%F0%9F%9A%97', 'This car is no longer available'],
   ['a VIN of no car', '/vin/WBAZZZZZZZZ000000', 'No car with the VIN WBAZZZZZZZZ000000'],
-  ['no VIN at all', '/vin/%3Cb%3E', '“B” is not a whole VIN'],
+  ['no VIN at all', '/vin/%3Cb%3E', '“B” isn’t a complete VIN'],
   ['an unknown host', '/listing/nowhere.example/1', 'No listing 1 on nowhere.example'],
   ['an unknown listing', '/listing/autohalle.example/NO-1', 'No listing NO-1 on autohalle.example'],
   ['what is no host', '/listing/..%2F..%2Fdomains/1', /^No listing 1 on/],
@@ -81,7 +81,7 @@ for (const name of ['nulls', 'absent'] as const)
     await page.goto(pageOf(name))
     await expect(titleOf(page)).toHaveText('Fiat Panda')
     await unfold(page)
-    const facts = section(page, 'Facts')
+    const facts = section(page, 'Specifications')
     await expect(facts.getByRole('definition').filter({ hasText: 'Not stated' })).not.toHaveCount(0)
     await expect(page.getByText(/^Not stated in any listing: /)).toBeVisible()
     await expect(section(page, 'Equipment').getByText('No source lists any equipment.')).toBeVisible()
@@ -104,14 +104,14 @@ test('a look-up that fails says why and is tried again in place', async ({ page 
   await answerAs(page, 'spare')
   await makeTrouble(page, { endpoint: 'car', status: 503 })
   await page.goto(pageOf('fiveListings'))
-  await expect(titleOf(page)).toHaveText('The car could not be loaded')
-  await expect(page.getByText('The service ran into an error')).toBeVisible()
+  await expect(titleOf(page)).toHaveText('Couldn’t load this car')
+  await expect(page.getByText('The service had an error')).toBeVisible()
   await noTrouble(page)
   await tryAgain(page).click()
   await expect(titleOf(page)).toHaveText(/Volkswagen Passat/)
 })
 
-const reloadPage = (page: Page) => page.getByRole('button', { name: 'Reload the page' })
+const reloadPage = (page: Page) => page.getByRole('button', { name: 'Reload page' })
 const comes = (part: Locator) =>
   part.waitFor({ timeout: 5000 }).then(
     () => true,
@@ -128,8 +128,8 @@ test('a part whose code does not come says so in place, and comes with another t
   const full = fullOf(page)
   const open = fullButton(page)
   await open.click()
-  await expect(page.getByRole('main').getByText('This part could not be loaded.')).toBeVisible()
-  await expect(statusOf(page)).toHaveText(/^This part could not be loaded\./)
+  await expect(page.getByRole('main').getByText('Couldn’t load this section.')).toBeVisible()
+  await expect(statusOf(page)).toHaveText(/^Couldn’t load this section\./)
   // The page around it is untouched.
   await expect(titleOf(page)).toHaveText(/BMW 5 Series/)
   await tryAgain(page).click()
@@ -151,12 +151,12 @@ test('a page whose code does not come says so, and comes with another try', asyn
   await expect(car).toBeVisible()
   await context.setOffline(true)
   await car.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'This part could not be loaded.' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Couldn’t load this section.' })).toBeVisible()
   await expect(tryAgain(page)).toBeVisible()
   // With the line it comes by itself, or after a reload, as above.
   await context.setOffline(false)
-  if (!(await comes(section(page, 'Facts')))) await reloadPage(page).click()
-  await expect(section(page, 'Facts')).toBeVisible()
+  if (!(await comes(section(page, 'Specifications')))) await reloadPage(page).click()
+  await expect(section(page, 'Specifications')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/?body=suv')
   await expect(car).toBeVisible()

@@ -63,14 +63,14 @@ test('a link outlives the sale: sold view, then by VIN, then similar cars', asyn
   })
   const model = was.split(',')[3] ?? ''
   await page.goto(`${pageOf('soldLongAgo')}?was=volkswagen-passat,,,${model},${vinOf('soldLongAgo')}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'This car is no longer here' })).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'The most similar cars' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This car is no longer available' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Similar cars' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Volkswagen Passat/ }).first()).toBeVisible()
 })
 
 test('what is no VIN is said, and its part can be searched', async ({ page }) => {
   await page.goto('/vin/1VWAT7')
-  await expect(titleOf(page)).toContainText('not a whole VIN')
+  await expect(titleOf(page)).toContainText('isn’t a complete VIN')
   await page.getByRole('link', { name: /contains 1VWAT7/ }).click()
   await expect(page).toHaveURL(/\/\?vin=1vwat7/)
 })
@@ -120,7 +120,7 @@ test('places with the longest names leave a phone’s page as wide as the phone'
   }))
   for (const { id } of lengths.toSorted((a, b) => b.length - a.length).slice(0, 3)) {
     await page.goto(`/car/${id}`)
-    await expect(page.getByRole('complementary', { name: 'Offers' })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Listings and prices' })).toBeVisible()
     const [content, room] = await page.evaluate(() => [
       document.documentElement.scrollWidth,
       document.documentElement.clientWidth,
@@ -157,7 +157,7 @@ test('one car in five listings', async ({ page }) => {
     await expect(auction.getByRole('time')).toContainText(/UTC\+1/)
     await expect(auction).toContainText('left')
     await expect(auction).toContainText('USD 3,100')
-    await expect(auction).toContainText('may be extended')
+    await expect(auction).toContainText('may extend the auction')
     const stop = countdownStop(page)
     await stop.click()
     await expect(stop).toHaveAttribute('aria-pressed', 'true')
@@ -197,8 +197,8 @@ test('prices: one chart per currency that moved, read by keyboard, and the same 
   await expect(
     section(page, 'Price history').getByText(/^Giełda Aut: PLN\s38,900 since .*, unchanged$/),
   ).toBeVisible()
-  await page.getByText('The same as a table').click()
-  const table = page.getByRole('region', { name: 'The same as a table' })
+  await page.getByText('Show as table').click()
+  const table = page.getByRole('region', { name: 'Show as table' })
   await expect(table.getByRole('cell', { name: 'EUR 9,200' })).toBeVisible()
 })
 
@@ -209,7 +209,7 @@ test('the largest int64 price is shown to the last unit', async ({ page }) => {
 
 test('the journey and the map beside it, with a list as its twin @map', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
-  const journey = section(page, 'Journey')
+  const journey = section(page, 'Listing timeline')
   await journey.scrollIntoViewIfNeeded()
   await expect(journey.getByText('Listed on Copperlot')).toBeVisible()
   await expect(journey.getByText(/8,778 km away/)).toBeVisible()
@@ -224,11 +224,11 @@ test('the journey and the map beside it, with a list as its twin @map', async ({
 test('without photo, price and position the page says so', async ({ page }) => {
   await page.goto(pageOf('bare'))
   for (const text of [
-    'No listing of this car has a photo',
-    'No listing states a price.',
-    'No listing states a position, so there is no map.',
-    'No report is known.',
-    'neither that it is clean nor that it is not',
+    'No photos of this car',
+    'No listing has a price.',
+    'No map: none of the listings gives a location.',
+    'No reports',
+    'That doesn’t mean the car has a clean history',
   ])
     // The sheet for printers says it too, out of sight.
     await expect(page.getByText(text).first()).toBeVisible()
@@ -313,12 +313,12 @@ test('a list of VINs: found, sold, not found; sorted and saved', async ({ page }
     .fill(
       `vin\n${vinOf('fiveListings')}\n${vinOf('soldLately')}\n${vinOf('soldLongAgo')}\nhttps://ratukiemis.example/listing/FIVE-2\nnothing`,
     )
-  await expect(page.getByText('1 line not understood')).toBeVisible()
+  await expect(page.getByText('1 line not recognised')).toBeVisible()
   await lookUp(page, 4).click()
-  await expect(page.getByText('On offer 2 · Sold 1 · Not found 1')).toBeVisible()
+  await expect(page.getByText('For sale 2 · Sold 1 · Not found 1')).toBeVisible()
   const table = vinsTable(page)
-  await table.getByRole('button', { name: 'State' }).click()
-  await expect(table.getByRole('columnheader', { name: 'State' })).toHaveAttribute('aria-sort', 'ascending')
+  await table.getByRole('button', { name: 'Status' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending')
   const download = page.waitForEvent('download')
   await saveAsCsv(page).click()
   expect((await download).suggestedFilename()).toBe('vins.csv')

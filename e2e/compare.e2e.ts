@@ -47,7 +47,7 @@ test('cars are collected from cards, stay with the tab, and are compared', async
 
   // What is taken out of it is taken out of the collection.
   await page
-    .getByRole('button', { name: /^Take .* out$/ })
+    .getByRole('button', { name: /^Remove / })
     .first()
     .click()
   await expectCompared(page, 1)
@@ -57,7 +57,7 @@ test('cars are collected from cards, stay with the tab, and are compared', async
   await expectCompared(page, 2)
   await page.goBack()
   await expect(compareTray(page)).toContainText('1 of 6 to compare')
-  await compareTray(page).getByRole('button', { name: 'Clear the comparison' }).click()
+  await compareTray(page).getByRole('button', { name: 'Clear comparison' }).click()
   await expect(compareTray(page)).toBeHidden()
 })
 
@@ -65,7 +65,7 @@ test('a seventh car is refused in words', async ({ page }) => {
   await page.goto('/')
   await carsShown(page)
   for (let at = 0; at < 7; at += 1) await collect(cards(page).nth(at))
-  await expect(compareTray(page)).toContainText('6 cars at most: take one out first.')
+  await expect(compareTray(page)).toContainText('Up to 6 cars: remove one first.')
   await compareTray(page)
     .getByRole('button', { name: /^Remove:/ })
     .last()
@@ -87,17 +87,17 @@ test('selected rows of the table are compared', async ({ page }) => {
 test('what differs, what is better without a doubt, and all offers', async ({ page }) => {
   await page.goto(compareOf('fourShapes', 'fiveListings', 'staleAuction'))
   await expectCompared(page, 3)
-  await expect(comparedRow(page, 'Year').getByRole('cell').nth(1)).toContainText('Latest year')
-  await expect(comparedRow(page, 'Year').getByText('Latest year')).toHaveCount(1)
+  await expect(comparedRow(page, 'Year').getByRole('cell').nth(1)).toContainText('Newest')
+  await expect(comparedRow(page, 'Year').getByText('Newest')).toHaveCount(1)
   // The sources of the second contradict each other: no mileage is lower than all that they say.
   await expect(comparedRow(page, 'Mileage').getByText('Lowest mileage')).toHaveCount(0)
-  await expect(comparedRow(page, 'Offers').getByRole('cell').nth(1).getByRole('listitem')).toHaveCount(5)
+  await expect(comparedRow(page, 'Listings').getByRole('cell').nth(1).getByRole('listitem')).toHaveCount(5)
   await expect(comparedRow(page, 'Inspections and history').getByRole('cell').nth(0)).toContainText(
     'Inspection',
   )
-  await expect(comparedRow(page, 'Damage as stated').getByRole('img')).toHaveCount(1)
+  await expect(comparedRow(page, 'Reported damage').getByRole('img')).toHaveCount(1)
   // Prices of several currencies are weighed, and said to be.
-  await expect(comparedRow(page, 'Offers').getByText('≈ lowest price')).toHaveCount(1)
+  await expect(comparedRow(page, 'Listings').getByText('≈ lowest price')).toHaveCount(1)
 
   await expect(comparedRow(page, 'Cylinders')).toBeVisible()
   await differencesButton(page).click()
@@ -110,14 +110,14 @@ test('what differs, what is better without a doubt, and all offers', async ({ pa
 test('columns are moved and removed by keys, and the address follows', async ({ page }) => {
   await page.goto(compareOf('fourShapes', 'fiveListings'))
   await expectCompared(page, 2)
-  const move = page.getByRole('button', { name: 'Move 2015 Mercedes-Benz C-Class to the right' })
+  const move = page.getByRole('button', { name: 'Move 2015 Mercedes-Benz C-Class right' })
   await move.press('Enter')
   await expect(comparedCars(page).nth(1)).toContainText('Mercedes-Benz')
   await expect(move).toBeFocused()
   expect(new URL(page.url()).searchParams.get('cars')).toBe(
     `${specialCars.fiveListings.id},${specialCars.fourShapes.id}`,
   )
-  await page.getByRole('button', { name: 'Take 2016 Volkswagen Passat out' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove 2016 Volkswagen Passat' }).press('Enter')
   await expectCompared(page, 1)
   await expect(comparedCars(page)).toContainText('Mercedes-Benz')
 })
@@ -130,14 +130,14 @@ test('a car is added by VIN, by link and of those seen lately', async ({ page })
   await expect(page.getByText('No cars to compare yet')).toBeVisible()
   await addCarButton(page).click()
   await addCar(page, 'red, not a VIN')
-  await expect(addCarDialog(page)).toContainText('neither a VIN nor the address')
+  await expect(addCarDialog(page)).toContainText('Enter a VIN or a link')
   await addCar(page, vinOf('soldLongAgo'))
-  await expect(addCarDialog(page)).toContainText('The service has no such car.')
+  await expect(addCarDialog(page)).toContainText('No such car found.')
   await addCar(page, vinOf('fiveListings').toUpperCase())
   await expectCompared(page, 1)
   await addCarButton(page).click()
   await addCar(page, vinOf('fiveListings'))
-  await expect(addCarDialog(page)).toContainText('This car is compared already.')
+  await expect(addCarDialog(page)).toContainText('This car is already in the comparison.')
   await addCarDialog(page)
     .getByRole('button', { name: /Mercedes-Benz/ })
     .click()
@@ -161,11 +161,11 @@ test('cars by VIN, cars that are gone and too many are said', async ({ page }) =
   ]
   await page.goto(`/compare?cars=${named.join(',')}`)
   await expectCompared(page, 5)
-  await expect(page.getByText('2 more cars of the address are not shown: 6 at most.')).toBeVisible()
-  const gone = page.getByText('The service no longer has this car, or never had it: gone')
+  await expect(page.getByText('2 more cars in this link aren’t shown (limit: 6).')).toBeVisible()
+  const gone = page.getByText('This car isn’t available: gone')
   await expect(gone).toBeVisible()
   await expect(compareTable(page).getByRole('columnheader', { name: /Sold/ })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Take out of the comparison' }).click()
+  await page.getByRole('button', { name: 'Remove from comparison' }).click()
   await expect(gone).toBeHidden()
   await expectCompared(page, 5)
 })

@@ -22,7 +22,7 @@ test('every number is the exact count of its option alone, the rest of the searc
   )
   const keys = await group(panelOf(page), 'Keys')
   for (const [name, value] of [
-    [/^Keys are there/, 1],
+    [/^Has keys/, 1],
     [/^No keys/, 0],
   ] as const)
     expect(await countBeside(choice(keys, name))).toBe(
@@ -61,8 +61,8 @@ test('a number that cannot be had is not 0, and can be asked for again', async (
   try {
     await page.goto('/')
     const fuel = await group(panelOf(page), 'Fuel')
-    await expect(option(fuel, /^Diesel.*Not counted/)).toBeVisible()
-    const again = fuel.getByRole('button', { name: 'Some numbers are missing. Count again' })
+    await expect(option(fuel, /^Diesel.*Count unavailable/)).toBeVisible()
+    const again = fuel.getByRole('button', { name: 'Some counts are missing. Try again' })
     await expect(again).toBeVisible()
     await noTrouble(page)
     await again.click()
@@ -79,7 +79,7 @@ test('what a range cannot find because it states no value is said', async ({ pag
   const stated = await countOf(page.request, 'odometer_from=0')
   expect(all).toBeGreaterThan(stated)
   const km = await group(panelOf(page), 'Mileage')
-  const line = km.getByText(/more cars? ha(?:s|ve) no mileage stated/)
+  const line = km.getByText(/more cars? do(?:es)?n’t give (?:its|their) mileage/)
   await expect(line).toBeVisible()
   expect(numberIn((await line.textContent()) ?? '')).toBe(all - stated)
 })
@@ -87,7 +87,7 @@ test('what a range cannot find because it states no value is said', async ({ pag
 test('the chart of a range is made of exact counts, with a bar for what is not stated', async ({ page }) => {
   await page.goto('/?body=suv')
   const km = await group(panelOf(page), 'Mileage')
-  const table = km.getByRole('table', { name: 'Mileage: how many cars' })
+  const table = km.getByRole('table', { name: 'Mileage: number of cars' })
   const row = (name: RegExp) => table.getByRole('row', { name })
   await expect(row(/^up to 24,999\skm/)).toContainText(/\d/)
   const first = await countOf(page.request, 'body_types[]=5&odometer_to=24999')

@@ -62,9 +62,7 @@ test('beside a price of another currency stands what it is about, as the service
   const reaches = (bound: number) => countOf(page.request, `vin=${vin}&price_from=${bound}&currency=pln`)
   expect(await reaches(Math.floor(shown * 0.999))).toBe(1)
   expect(await reaches(Math.ceil(shown * 1.001))).toBe(0)
-  await expect(
-    page.getByText('≈ in PLN: by the service’s own comparison of prices, measured today.'),
-  ).toBeVisible()
+  await expect(page.getByText('≈ in PLN: approximate, at today’s rates.')).toBeVisible()
 })
 
 test('around prices in several currencies stands what all of them are about', async ({ page }) => {
@@ -101,9 +99,9 @@ test('bids, past prices and the VIN list say what they are about', async ({ page
   // The bar's own, which stays.
   await expect(page.getByText(/^≈ PLN/).first()).toBeInViewport()
   const prices = section(page, 'Price history')
-  await prices.getByText('The same as a table').click()
+  await prices.getByText('Show as table').click()
   await expect(prices.getByRole('cell', { name: /^EUR\s9,200 ≈ PLN\s[\d,]+$/ })).toBeVisible()
-  await expect(prices.getByText(/^≈ in PLN: by the service’s own comparison/)).toBeVisible()
+  await expect(prices.getByText(/^≈ in PLN: approximate, at today’s rates/)).toBeVisible()
 
   await page.goto('/vins?lang=en')
   await vinsField(page).fill(vinOf('fiveListings'))

@@ -46,7 +46,7 @@ test('an option is excluded, counted exactly, named by a chip, and let in again'
   await expect(cards(page)).toHaveCount(24)
   await expect(chip(chipsOf(page), /Damage not Water or flood/)).toBeVisible()
   await expect(excludeButton(damage, 'Water or flood')).toHaveAttribute('aria-pressed', 'true')
-  await expect(damage.getByText('Cars that say nothing stay.')).toBeVisible()
+  await expect(damage.getByText('Cars with no information are kept.')).toBeVisible()
   for (const badge of await cards(page)
     .getByText(/^Damage: /)
     .allTextContents())
@@ -74,7 +74,7 @@ test('the keyboard excludes, and cars that say nothing are left out by choice', 
   const counts = async (query: string) => countOf(page.request, `fuels[]=2${query}`)
   const damaged = await counts('&conditions[]=3')
   expect(await carsShown(page)).toBe((await counts('')) - damaged)
-  await option(condition, 'Leave out cars that say nothing').click()
+  await option(condition, 'Hide cars with no information').click()
   await expect(page).toHaveURL('/?fuel=electric&condition=stated,-damaged')
   expect(await carsShown(page)).toBe(
     (await counts('&conditions[]=1&conditions[]=2&conditions[]=3')) - damaged,
@@ -104,7 +104,7 @@ test('every page is full but the last, and leafing goes on over them', async ({ 
   await page.keyboard.press('j')
   await expect(page.getByText(`25 of ${total}`)).toBeVisible()
   await page.goto(`${address}&page=400`)
-  await expect(page.getByText(`Page 400 is beyond the last one. This is page ${last}.`)).toBeVisible()
+  await expect(page.getByText(`There is no page 400. Showing the last one, page ${last}.`)).toBeVisible()
 })
 
 test('all of several damages are asked for at once', async ({ page }) => {
@@ -118,7 +118,7 @@ test('all of several damages are asked for at once', async ({ page }) => {
     countOf(page.request, `${front}&${rear}`),
   ])
   expect(await carsShown(page)).toBe(f + r - either)
-  await expect(page.getByRole('button', { name: /^Damage, all of Front end, Rear end/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Damage \(all\) Front end, Rear end/ })).toBeVisible()
 })
 
 test('a link that excludes opens as it was, says itself in its title, and names what it cannot say', async ({
@@ -127,7 +127,7 @@ test('a link that excludes opens as it was, says itself in its title, and names 
   const html = await (await page.request.get('/?fuel=diesel&damage=-water')).text()
   expect(html).toMatch(/<title>[\d,]+ cars · Diesel, Damage: not Water or flood/)
   await page.goto('/?damage=-vater,front')
-  await expect(page.getByText('Left out: damage=-vater')).toBeVisible()
+  await expect(page.getByText('Ignored: damage=-vater')).toBeVisible()
   const domains: unknown = await (await page.request.get('/api/domains')).json()
   const [one, ...others] = (Array.isArray(domains) ? domains : []) as { id: number; domain: string }[]
   await page.goto(`/?fuel=electric&site=-${one?.domain}`)
@@ -152,7 +152,7 @@ test('makes are excluded in the dialog of all makes', async ({ page }) => {
 
 test('what counts cannot say is said in words, and the cars are there', async ({ page }) => {
   await page.goto('/?fuel=diesel&damage=-water&condition=-damaged')
-  await expect(page.getByText('How many cars these are cannot be worked out')).toBeVisible()
+  await expect(page.getByText('The number of cars can’t be worked out')).toBeVisible()
   await expect(titleOf(page)).toHaveText('Results')
   await expect(cards(page)).toHaveCount(24)
   await expectAccessible(page, { without: [resultsOf(page)] })
@@ -160,7 +160,7 @@ test('what counts cannot say is said in words, and the cars are there', async ({
 
 test('a ready-made search leaves out what is ruined', async ({ page }) => {
   await page.goto('/')
-  await preset(page, /^No water or fire damage/).click()
+  await preset(page, /^No flood or fire damage/).click()
   await expect(page).toHaveURL('/?damage=-burn,-water,-biohazard,-storm&keys=yes')
   const ruined = [3, 6, 10, 26].map((id) => `damages[]=${id}`).join('&')
   const keys = await countOf(page.request, 'keys_available=1')

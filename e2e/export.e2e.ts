@@ -34,9 +34,9 @@ test.describe('a file of a search', () => {
     await expect(proofOf(page)).toContainText(proven(cars.length))
     expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const rows: Record<string, string>[] = parse(file, { bom: true, delimiter: ';', columns: true })
-    expect(rows.map((row) => row['Car number']).toSorted()).toEqual(cars.map(({ id }) => id).toSorted())
+    expect(rows.map((row) => row['Car ID']).toSorted()).toEqual(cars.map(({ id }) => id).toSorted())
     for (const car of cars) {
-      const row = rows.find((each) => each['Car number'] === car.id)
+      const row = rows.find((each) => each['Car ID'] === car.id)
       expect(row?.VIN).toBe(car.vin?.toUpperCase() ?? '')
       expect(row?.Year).toBe(String(car.year ?? ''))
       const prices = car.listings.map(
@@ -75,8 +75,8 @@ test.describe('a file of a search', () => {
     await chooseRadio(formatRadio(page, 'JSON Lines'))
     await page.getByText(/^\d+ of \d+ columns$/).click()
     await option(page.getByRole('main'), 'VIN').uncheck()
-    await page.getByRole('button', { name: 'Move Model forward' }).click()
-    await option(page.getByRole('main'), /^Codes beside names/).check()
+    await page.getByRole('button', { name: 'Move Model left' }).click()
+    await option(page.getByRole('main'), /^Include codes next to names/).check()
     const { file } = await savedBy(page, () => startExport(page).click())
     const [first = {}] = linesIn(file)
     expect(Object.keys(first).slice(0, 5)).toEqual([
@@ -90,7 +90,7 @@ test.describe('a file of a search', () => {
     // The choice is kept for the next file.
     await page.reload()
     await expect(formatRadio(page, 'JSON Lines')).toBeChecked()
-    await expect(option(page.getByRole('main'), /^Codes beside names/)).toBeChecked()
+    await expect(option(page.getByRole('main'), /^Include codes next to names/)).toBeChecked()
   })
 
   test('of more than the service shows: every car once', async ({ page }) => {
@@ -115,16 +115,14 @@ test.describe('a file of a search', () => {
     await expect(expectationOf(page)).toContainText(`Rows${wanted.length.toLocaleString('en')}`)
     const { file } = await savedBy(page, () => startExport(page).click())
     const rows: Record<string, string>[] = parse(file, { bom: true, columns: true })
-    expect(rows.map((row) => row['Car number']).toSorted()).toEqual(wanted.toSorted())
-    await expect(proofOf(page)).toContainText('As many as were counted at the start. No car is there twice.')
-    await expect(proofOf(page)).toContainText(
-      `${leftOut} more cars were read and left out: the search excludes them.`,
-    )
+    expect(rows.map((row) => row['Car ID']).toSorted()).toEqual(wanted.toSorted())
+    await expect(proofOf(page)).toContainText('Same as the count at the start. No duplicates.')
+    await expect(proofOf(page)).toContainText(`${leftOut} more cars were read but excluded by the search.`)
   })
 
   test('of no cars says so', async ({ page }) => {
     await page.goto('/export?body=roadster&fuel=hydrogen&year=..1950')
-    await expect(page.getByText('No car matches this search: there is nothing to export.')).toBeVisible()
+    await expect(page.getByText('No cars match this search, so there’s nothing to export.')).toBeVisible()
     await expect(startExport(page)).toHaveCount(0)
   })
 })

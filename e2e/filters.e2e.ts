@@ -128,11 +128,11 @@ test.describe('groups', () => {
       expect(names.slice(0, 7)).toEqual(first)
       await expect(panelOf(page).getByRole('heading', { level: 3 })).toHaveText([
         'Most used',
-        'Words and VIN',
-        'Vehicle',
+        'Keywords and VIN',
+        'Car',
         'Condition and damage',
-        'Sale',
-        'Place and source',
+        'Seller and sale',
+        'Location and source',
       ])
       await arrangeFilters(page).click()
       // By keys alone; the focus stays with the filter that moves.
@@ -141,7 +141,7 @@ test.describe('groups', () => {
       await page.keyboard.press('Enter')
       await expect(up).toBeFocused()
       await page.keyboard.press('Enter')
-      const order = page.getByRole('dialog', { name: 'Arrange filters' })
+      const order = page.getByRole('dialog', { name: 'Reorder filters' })
       await option(order, 'Gearbox').check()
       await expect(option(order, 'Gearbox')).toBeFocused()
       await option(order, 'Fuel').uncheck()
@@ -177,19 +177,19 @@ test.describe('single values and flags', () => {
     })
     await test.step('"no" says what it finds: keys that are said to be missing', async () => {
       const keys = await group(panelOf(page), 'Keys')
-      await expect(keys).not.toContainText('Those that say nothing')
+      await expect(keys).not.toContainText('Listings that don’t mention it')
       await choice(keys, /^No keys/).check()
       await expect(page).toHaveURL('/?keys=no')
-      await expect(keys).toContainText('Those that say nothing are found only under “Any”.')
+      await expect(keys).toContainText('Listings that don’t mention it are only under “Any”.')
       await expectCars(page, 'keys_available=0')
       await choice(keys, /^Any/).check()
       await expect(page).toHaveURL('/')
     })
     await test.step('leasing has a rule of its own: "no" is all that is not marked', async () => {
       const leasing = await group(panelOf(page), 'Leasing')
-      await choice(leasing, /^Not marked as leasing/).check()
+      await choice(leasing, /^Not a lease/).check()
       await expect(page).toHaveURL('/?leasing=no')
-      await expect(leasing).toContainText('those that say nothing')
+      await expect(leasing).toContainText('that don’t mention leasing')
       const [no, yes, all] = [
         await countOf(page.request, 'is_leasing=0'),
         await countOf(page.request, 'is_leasing=1'),
@@ -210,13 +210,13 @@ test.describe('damage', () => {
       const why = damage.getByRole('button', { name: 'What do these mean?' })
       await why.click()
       await expect(why).toHaveAttribute('aria-expanded', 'true')
-      await expect(damage.getByText('Stolen and found again', { exact: false })).toBeVisible()
+      await expect(damage.getByText('Stolen and recovered', { exact: false })).toBeVisible()
       await why.click()
-      await expect(damage.getByText('Stolen and found again', { exact: false })).toBeHidden()
+      await expect(damage.getByText('Stolen and recovered', { exact: false })).toBeHidden()
     })
     await test.step('is chosen on the drawing of a car as well as from the list', async () => {
       const damage = await group(panelOf(page), 'Damage')
-      const drawing = damage.getByRole('group', { name: /The car from above/ })
+      const drawing = damage.getByRole('group', { name: /Car from above/ })
       const front = option(drawing, 'Front end')
       await front.focus()
       await page.keyboard.press('Space')
@@ -224,7 +224,7 @@ test.describe('damage', () => {
       // The row of the list is the same choice.
       await expect(option(damage, /^Front end \d/)).toBeChecked()
       // Twenty-eight lines are found by typing.
-      const find = damage.getByRole('textbox', { name: 'Find in “Damage”' })
+      const find = damage.getByRole('textbox', { name: 'Search Damage' })
       await find.fill('rear')
       await expect(option(damage, /^Front end \d/)).toHaveCount(0)
       await option(damage, /^Rear end \d/).check()
@@ -275,7 +275,7 @@ test.describe('chips', () => {
   test('of a link', async ({ page }) => {
     await test.step('an unknown part of the link is named', async () => {
       await page.goto('/?airbags=constructor&body=suv&page=0')
-      await expect(page.getByText('Left out: airbags=constructor, page=0')).toBeVisible()
+      await expect(page.getByText('Ignored: airbags=constructor, page=0')).toBeVisible()
       await expect(chip(page, /Body type SUV/)).toBeVisible()
     })
     await test.step('hand the focus on: to the next one, to "Clear all", to the results', async () => {

@@ -61,7 +61,7 @@ test('a card shows the whole car, its facts in one line and what is a risk, and 
   await expect(cards(page).first()).toContainText('Damage:')
   await expect(resultsOf(page)).not.toContainText('Wagon')
   await expect(resultsOf(page)).not.toContainText('Illustration')
-  await expect(page.getByText('Illustrations instead of photos.')).toHaveCount(1)
+  await expect(page.getByText('Pictures are illustrations.')).toHaveCount(1)
 })
 
 test('the filters fold away, for the results to have their room, and stay so', async ({ page }) => {

@@ -59,13 +59,13 @@ test('a browser that keeps nothing: it works as long as the page, and says so', 
   await pressFirstHeart(page)
   await openSaved(page)
   await expect(favouriteRows(page)).toHaveCount(1)
-  await expect(page.getByText('This browser does not let pages keep anything')).toBeVisible()
+  await expect(page.getByText('Your browser doesn’t allow saving here')).toBeVisible()
   await page.getByRole('link', { name: 'Backup', exact: true }).click()
   const file: unknown = JSON.parse(await readFile(await savedFile(page), 'utf8'))
   // What could not be kept is in the file: it is the way out.
   expect(Object.keys(Reflect.get(Reflect.get(Object(file), 'kept'), 'marks'))).toHaveLength(1)
   await chooseFile(page).setInputFiles(fileOf({ marks: favouriteMarks([five]) }))
-  await expect(page.getByText('The browser could not keep what the file has')).toBeVisible()
+  await expect(page.getByText('Your browser couldn’t save the file’s contents')).toBeVisible()
 })
 
 /** A search is saved, two of its cars are collected, and its prices counted; how many cars it has. */
@@ -101,11 +101,11 @@ test('there a search is saved, cars are compared, counted and exported all the s
   })
   const count = await workOnHydrogen(page)
   await actOnSearch(page, 'Export all')
-  await expect(expectationOf(page)).toContainText('It is kept in memory, and a reload loses it.')
+  await expect(expectationOf(page)).toContainText('It stays in memory and is lost if you reload.')
   await startExport(page).click()
   await expect(proofOf(page)).toContainText(`${count} cars`)
   await page.goBack()
-  await expectWorkOfThePage(page, count, 'This browser does not let pages keep anything')
+  await expectWorkOfThePage(page, count, 'Your browser doesn’t allow saving here')
 })
 
 test('the same where there is no room', async ({ page }) => {
@@ -117,7 +117,7 @@ test('the same where there is no room', async ({ page }) => {
     Storage.prototype.setItem = refuse
   })
   const count = await workOnHydrogen(page)
-  await expectWorkOfThePage(page, count, 'There was no room on this device')
+  await expectWorkOfThePage(page, count, 'There wasn’t enough space on this device')
 })
 
 test('another tab has what this one counted, and compares cars of its own', async ({ page, context }) => {
@@ -190,7 +190,7 @@ test('no room left: said, and what was kept before stays', async ({ page }) => {
   await pressFirstHeart(page)
   await openSaved(page)
   await expect(favouriteRows(page)).toHaveCount(2)
-  const words = page.getByText('There was no room on this device')
+  const words = page.getByText('There wasn’t enough space on this device')
   await expect(words).toBeVisible()
   // What does find room does not make up for it.
   await makeGroup(page, 'For Tirana')
@@ -273,7 +273,7 @@ test('a newer app has the database: this one says so and leaves it alone', async
         request.addEventListener('error', () => reject(new Error('not opened')))
       }),
   )
-  const words = page.getByText('A newer version of this application is open in another tab')
+  const words = page.getByText('A newer version is open in another tab')
   await expect(words).toBeVisible()
   await page.reload()
   await expect(words).toBeVisible()
@@ -289,18 +289,18 @@ test('everything as a file, into a browser that has some of it', async ({ page, 
   await takeFileIn(other, fileOf({ marks: { ...favouriteMarks([five]), broken: 'nonsense' }, odd: {} }, {}))
   const line = (name: string) =>
     other.getByRole('row').filter({ has: other.getByRole('rowheader', { name }) })
-  await expect(line('Marks and favourites').getByRole('cell')).toHaveText(['1', '0', '0', '1'])
-  await expect(other.getByText('Parts of the file that were not understood: odd.')).toBeVisible()
+  await expect(line('Notes, hidden cars and favourites').getByRole('cell')).toHaveText(['1', '0', '0', '1'])
+  await expect(other.getByText('Not recognised in the file: odd.')).toBeVisible()
   await chooseFile(other).setInputFiles(path)
-  await expect(line('Marks and favourites').getByRole('cell')).toHaveText(['1', '0', '0', '0'])
+  await expect(line('Notes, hidden cars and favourites').getByRole('cell')).toHaveText(['1', '0', '0', '0'])
   await chooseFile(other).setInputFiles(path)
-  await expect(line('Marks and favourites').getByRole('cell')).toHaveText(['0', '0', '1', '0'])
+  await expect(line('Notes, hidden cars and favourites').getByRole('cell')).toHaveText(['0', '0', '1', '0'])
   await chooseFile(other).setInputFiles({
     name: 'a.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('hello'),
   })
-  await expect(other.getByText('This is no backup file of this application')).toBeVisible()
+  await expect(other.getByText('This isn’t a Forecourt backup file')).toBeVisible()
   await other.goto('/favourites')
   await expect(favouriteRows(other)).toHaveCount(2)
   await other.close()

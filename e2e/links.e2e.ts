@@ -72,7 +72,7 @@ test('a link with a count says what has become of it', async ({ page }) => {
   await expect(page.getByText('when shared')).toHaveCount(0)
 })
 
-const leftOut = (page: Page) => page.getByRole('main').getByText(/^Left out: /)
+const leftOut = (page: Page) => page.getByRole('main').getByText(/^Ignored: /)
 
 test('what is lost of a link', async ({ page }) => {
   await test.step('an unknown part of a link is named, the rest opens', async () => {
@@ -82,24 +82,24 @@ test('what is lost of a link', async ({ page }) => {
   })
   await test.step('an unknown name is shown with the one that is near, and trackers are passed over', async () => {
     await page.goto('/?fule=diesel&body=suv&utm_source=chat&fbclid=1')
-    await expect(leftOut(page)).toHaveText('Left out: fule=diesel (did you mean fuel?)')
+    await expect(leftOut(page)).toHaveText('Ignored: fule=diesel (did you mean fuel?)')
     await expectCars(page, 'body_types[]=5')
   })
   await test.step('each value that is lost is named, and the others of its list stay', async () => {
     await page.goto('/?body=wagn,suv&year=20x8..2020&view=cube&lang=de')
-    await expect(leftOut(page)).toHaveText('Left out: year=20x8.., body=wagn, view=cube, lang=de')
+    await expect(leftOut(page)).toHaveText('Ignored: year=20x8.., body=wagn, view=cube, lang=de')
     await expect(chip(page, /Body type SUV/)).toBeVisible()
     await expect(chip(page, /Year up to 2020/)).toBeVisible()
     await expectCars(page, 'body_types[]=5&year_to=2020')
   })
   await test.step('of much that is lost the first is named, and how much more there is', async () => {
     await page.goto(`/?fuel=hydrogen&${Array.from({ length: 200 }, (_, index) => `x${index}=1`).join('&')}`)
-    await expect(leftOut(page)).toHaveText(/^Left out: x0=1, .*, x7=1, and 192 more$/)
+    await expect(leftOut(page)).toHaveText(/^Ignored: x0=1, .*, x7=1, and 192 more$/)
   })
   await test.step('a page beyond the last one does not take away what else was left out', async () => {
     await page.goto('/?fuel=hydrogen&page=9000&view=cube')
-    await expect(page.getByText(/^Page 9,000 is beyond the last one/)).toBeVisible()
-    await expect(leftOut(page)).toHaveText('Left out: view=cube')
+    await expect(page.getByText(/^There is no page 9,000/)).toBeVisible()
+    await expect(leftOut(page)).toHaveText('Ignored: view=cube')
   })
 })
 
@@ -107,7 +107,7 @@ test('a currency that the service does not know is left out and said, with whate
   page,
 }) => {
   await page.goto('/?fuel=diesel&price=..5000&currency=zzz&fule=1')
-  await expect(leftOut(page)).toHaveText('Left out: fule=1 (did you mean fuel?), currency=zzz')
+  await expect(leftOut(page)).toHaveText('Ignored: fule=1 (did you mean fuel?), currency=zzz')
   await expect(chip(page, /Price up to 5,000\sUSD/)).toBeVisible()
   await expectCars(page, 'fuels[]=1&price_to=5000&currency=usd')
   await expect(page).toHaveURL('/?fuel=diesel&price=..5000')
@@ -119,7 +119,7 @@ test('a currency that the service does not know is left out and said, with whate
 
 test('of two ranges the wrong way round both are named, and nothing waits', async ({ page }) => {
   await page.goto('/?year=2020..2015&km=90000..1000')
-  const notices = page.getByRole('main').getByText(/^“From” is greater than “to”/)
+  const notices = page.getByRole('main').getByText(/^“From” is higher than “To”/)
   await expect(notices).toHaveCount(2)
   const makes = await group(panelOf(page), 'Make and model')
   // The makes are there by name, without a number.
@@ -140,7 +140,7 @@ test('a link is understood, and written plainly from then on', async ({ page }) 
   await expectCars(page, 'body_types[]=1&body_types[]=2&body_types[]=5&fuels[]=4&fuels[]=7')
   await expect(leftOut(page)).toHaveCount(0)
   const keys = await group(panelOf(page), 'Keys')
-  await choice(keys, /^Keys are there/).check()
+  await choice(keys, /^Has keys/).check()
   await expect(page).toHaveURL('/?body=sedan,wagon,suv&fuel=gasoline,hydrogen&keys=yes')
   await expectCars(page, 'body_types[]=1&body_types[]=2&body_types[]=5&fuels[]=4&fuels[]=7&keys_available=1')
 })

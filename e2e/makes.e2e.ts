@@ -56,7 +56,7 @@ test('all makes: by type-ahead, by letter, by arrow keys', async ({ page }) => {
   await expect(dialog.getByText('Did you mean')).toBeVisible()
   await expect(list.getByRole('option', { name: /^Mercedes-Benz/ })).toBeVisible()
   await field.fill('')
-  await dialog.getByRole('group', { name: 'Go to a letter' }).getByRole('button', { name: 'T' }).click()
+  await dialog.getByRole('group', { name: 'Jump to letter' }).getByRole('button', { name: 'T' }).click()
   const toyota = list.getByRole('option', { name: /^Toyota/ })
   await expect(toyota).toBeVisible()
   // Only rows in sight are in the page: each says where it stands.
@@ -74,7 +74,7 @@ test('all makes by their number of cars; of a make without cars no model is made
   const makes = await group(panelOf(page), 'Make and model')
   const { opener, dialog, list } = allMakes(makes)
   await opener.click()
-  await dialog.getByText('By number of cars').click()
+  await dialog.getByText('Most cars').click()
   // All of them are counted before one stands where it belongs.
   await expect(dialog.getByText('Popular')).toBeHidden()
   const counts = async () =>

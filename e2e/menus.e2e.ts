@@ -15,13 +15,13 @@ const openers: readonly [what: string, path: string, (page: Page) => Locator][] 
   ['languages', search, button('Language')],
   ['themes', search, button('Theme')],
   ['the order of the filters', search, arrangeFilters],
-  ['what is done with a search', search, button('What to do with this search')],
+  ['what is done with a search', search, button('Search actions')],
   ['what is done with a car', search, (page) => moreFor(cards(page).nth(2))],
   ['sharing', search, shareButton],
   ['searches ready made', search, presetMenu],
   ['a chip of several values', search, button(/Wagon/)],
   ['columns', `${search}&view=table`, button('Columns')],
-  ['what is done with a car of the table', `${search}&view=table`, button(/^More for/)],
+  ['what is done with a car of the table', `${search}&view=table`, button(/^More actions for/)],
 ]
 
 const onPhones: typeof openers = [

@@ -40,20 +40,20 @@ test('what was opened and put aside is there, and what is not is said', async ({
 
   await page.goto('/favourites')
   await expect(favouriteRows(page)).toContainText(['ask for the keys'])
-  await expect(page.getByText('What you see is kept on this device.')).toBeVisible()
+  await expect(page.getByText('Showing what’s saved on this device.')).toBeVisible()
   await expectAccessible(page)
   // It was never opened on this device.
   await favouriteRows(page).getByRole('link').first().click()
   await expect(asOf(page)).toBeVisible()
 
   await page.goto(pageOf('soldLately'))
-  await expect(page.getByText('Nothing of this car is kept on this device.')).toBeVisible()
+  await expect(page.getByText('This car isn’t saved on this device.')).toBeVisible()
   await expectAccessible(page)
 
   await page.goto('/?body=suv')
-  await expect(page.getByText('Searching and counting need a connection.')).toBeVisible()
+  await expect(page.getByText('You need a connection to search.')).toBeVisible()
   await expectAccessible(page)
-  await keptPlace(page, 'Seen cars').click()
+  await keptPlace(page, 'Viewed cars').click()
   await expect(markRows(page)).toHaveCount(2)
   await markRows(page).getByRole('link', { name: 'Mercedes' }).click()
   await expect(asOf(page)).toBeVisible()
@@ -85,7 +85,7 @@ test('another account never gets the former’s', async ({ page, context, baseUR
   expect(await keptCars(page)).toEqual([])
   await withoutConnection(context, async () => {
     await page.goto(`${gateway.address}/car/${five}`)
-    await expect(page.getByText('Nothing of this car is kept on this device.')).toBeVisible()
+    await expect(page.getByText('This car isn’t saved on this device.')).toBeVisible()
   })
 
   // The operator switches it off: with the next visit nothing is left.

@@ -147,9 +147,9 @@ test.describe('before the app is there @everywhere', () => {
 
   for (const [what, address, heading] of [
     ['a search', '/?lang=pl', 'Liczenie samochodów'],
-    ['a search with filters', '/?body=suv&price=..20000', 'Counting cars'],
+    ['a search with filters', '/?body=suv&price=..20000', 'Counting…'],
     ['a car', pageOf('fiveListings'), 'Loading'],
-    ['the list of VINs', '/vins', 'VIN list'],
+    ['the list of VINs', '/vins', 'VIN check'],
   ] as const)
     test(`${what} has its heading and its landmarks`, async ({ page }) => {
       await page.goto(address)

@@ -28,7 +28,7 @@ test('a link that cannot be copied stands there to be copied', async ({ page }) 
   await expect(linkField(page)).toHaveValue(/^http:\/\/cars\.lan:\d+\/\?body=suv/)
   await copyLink(page).click()
   await expect(
-    page.getByText('The browser did not allow copying. Select the link and copy it.').first(),
+    page.getByText('Your browser blocked copying. Select the link and copy it yourself.').first(),
   ).toBeVisible()
 })
 

@@ -29,8 +29,8 @@ test('presets are links that add to the search and take themselves away', async 
 test('a preset that takes the place of a chosen filter says so beside its number', async ({ page }) => {
   await page.goto('/?fuel=diesel&damage=water')
   await presetMenu(page).click()
-  await expect(preset(page, /^Dents, wear or hail.*replaces: Damage/)).toBeVisible()
-  const other = preset(page, /^No water or fire damage, keys there.*replaces: Damage.*\d/)
+  await expect(preset(page, /^Dents, wear or hail.*replaces Damage/)).toBeVisible()
+  const other = preset(page, /^No flood or fire damage, with keys.*replaces Damage.*\d/)
   const number = numberIn((await other.textContent())?.replace(/.*Damage/, '') ?? '')
   await other.click()
   await expect(page).toHaveURL(/keys=yes/)
@@ -46,9 +46,9 @@ test('undamaged cars are one press away, in the row above the cars and in the gr
   page,
 }) => {
   await page.goto('/')
-  await expect(
-    page.getByRole('navigation', { name: 'Ready-made searches' }).getByRole('link').first(),
-  ).toHaveText(/^Undamaged/)
+  await expect(page.getByRole('navigation', { name: 'Quick searches' }).getByRole('link').first()).toHaveText(
+    /^Undamaged/,
+  )
   const damage = await group(panelOf(page), 'Damage')
   const number = await countBeside(option(damage, /^Undamaged/))
   await option(damage, /^Undamaged/).click()

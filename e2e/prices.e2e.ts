@@ -75,7 +75,7 @@ test.describe('of a car', () => {
     await page.goto(`/?vin=${vinOf('fiveListings')}&currency=gbp&lang=en`)
     const [listed, about] = ['EUR\\s7,950', '≈ GBP\\s[\\d,]+']
     await expect(cards(page)).toContainText(new RegExp(`${listed}\\D*${about}`))
-    await page.getByRole('button', { name: 'What to do with this search' }).click()
+    await page.getByRole('button', { name: 'Search actions' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Show all prices in GBP' }).click()
     await expect(cards(page)).toContainText(new RegExp(`${about}${listed}`))
     await page.reload()

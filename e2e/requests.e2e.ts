@@ -43,7 +43,7 @@ test('a tick asks for its cars, their number and all numbers around it, and at r
 test('a car read to its end asks eight times at most', async ({ page }) => {
   const calls = listen(page)
   await page.goto(pageOf('fiveListings'))
-  for (const name of ['Journey', 'Price check']) await section(page, name).scrollIntoViewIfNeeded()
+  for (const name of ['Listing timeline', 'Price check']) await section(page, name).scrollIntoViewIfNeeded()
   await expect(section(page, 'Price check').getByRole('link', { name: /^\d+ similar/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(8)

@@ -181,8 +181,8 @@ test.describe('views', () => {
   }) => {
     await page.goto('/?view=map&body=cabrio')
     const count = await carsShown(page)
-    const words = page.getByText(/^[\d,]+ cars, [\d,]+ placed, [\d,]+ without a known place$/)
-    await expect(words).toContainText(`${count.toLocaleString('en')} cars, `, { timeout: 60_000 })
+    const words = page.getByText(/^[\d,]+ cars: [\d,]+ on the map, [\d,]+ without a location$/)
+    await expect(words).toContainText(`${count.toLocaleString('en')} cars: `, { timeout: 60_000 })
     const [, placed = 0, unplaced = 0] = numbersIn((await words.textContent()) ?? '')
     expect(placed + unplaced).toBe(count)
     // More than those whose listing states a position: towns are asked for theirs.
@@ -190,9 +190,7 @@ test.describe('views', () => {
     await expect(page.getByRole('article').filter({ hasText: /[\d,]+\skm/ })).not.toHaveCount(0)
 
     await page.getByRole('button', { name: 'Draw an area' }).click()
-    const { x, y, width, height } = await restingBox(
-      page.getByRole('region', { name: 'Where these cars are' }),
-    )
+    const { x, y, width, height } = await restingBox(page.getByRole('region', { name: 'Map of these cars' }))
     await page.mouse.move(x + width / 2, y + height / 8)
     await page.mouse.down()
     for (const [across, down] of [
@@ -217,7 +215,7 @@ test.describe('views', () => {
     await expect(page).not.toHaveURL(/near=/)
 
     // By keyboard what is in view is the area.
-    await page.getByRole('button', { name: 'Only this view' }).press('Enter')
+    await page.getByRole('button', { name: 'Only cars in view' }).press('Enter')
     await expect(chip).toBeVisible()
   })
 
@@ -226,12 +224,12 @@ test.describe('views', () => {
   }) => {
     await page.goto('/?view=map')
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
-    const rest = page.getByRole('button', { name: 'Load the rest (9,950 at most)' })
+    const rest = page.getByRole('button', { name: 'Load the rest (up to 9,950)' })
     await expect(rest).toBeVisible()
     const loaded = page.getByText(/^[\d,]+ of [\d,]+ loaded$/)
     const [before = 0] = numbersIn((await loaded.textContent()) ?? '')
     await rest.click()
-    await expect(page.getByRole('progressbar', { name: 'Loading the cars of the map' })).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Loading cars on the map' })).toBeVisible()
     await expect.poll(async () => numbersIn((await loaded.textContent()) ?? '')[0]).toBeGreaterThan(before)
   })
 })
@@ -258,7 +256,7 @@ test.describe('pages', () => {
         links.map((link) => link.getAttribute('href')),
       )
       expect(new Set(hrefs).size).toBe(48)
-      await expect(statusOf(page)).toHaveText(/^24 more, 48 shown\.\s?$/)
+      await expect(statusOf(page)).toHaveText(/^24 more loaded, 48 shown\.\s?$/)
       // More of the same search is no step to go back to.
       await page.reload()
       await expect(cards(page)).toHaveCount(48)
@@ -268,7 +266,7 @@ test.describe('pages', () => {
   test('a page beyond the last is brought back, and says so', async ({ page }) => {
     await page.goto('/?fuel=hydrogen&page=300')
     await expect(page).toHaveURL('/?fuel=hydrogen')
-    await expect(page.getByText('Page 300 is beyond the last one. This is page 1.')).toBeVisible()
+    await expect(page.getByText('There is no page 300. Showing the last one, page 1.')).toBeVisible()
     await expect(cards(page).first()).toBeVisible()
   })
 })
@@ -277,10 +275,10 @@ test.describe('few cars or none', () => {
   test('names the filter to loosen, with the number it brings back', async ({ page }) => {
     await page.goto('/?fuel=hydrogen&body=hearse')
     await expect(titleOf(page)).toHaveText('No cars')
-    await expect(page.getByText('No cars match all of this')).toBeVisible()
+    await expect(page.getByText('No cars match your search')).toBeVisible()
     const without = page.getByRole('link', { name: /^Without Body type: Hearse/ })
     await expect(without).toContainText(`+${await countOf(page.request, 'fuels[]=7')}`)
-    await expect(statusOf(page)).toHaveText(/^No cars\. \d+ suggestions? follows?\.\s?$/)
+    await expect(statusOf(page)).toHaveText(/^No cars\. \d+ suggestions? below\.\s?$/)
     await without.click()
     await expect(page).toHaveURL('/?fuel=hydrogen')
     await expectCars(page, 'fuels[]=7')
@@ -297,7 +295,7 @@ test.describe('few cars or none', () => {
 
   test('is never a dead end, even where no single change helps', async ({ page }) => {
     await page.goto('/?fuel=hydrogen&body=hearse&color=pink&price=..1')
-    await expect(page.getByText(/No single change is enough/)).toBeVisible()
+    await expect(page.getByText(/Changing one filter isn’t enough/)).toBeVisible()
     await expect(
       page.getByRole('link', { name: /^Hydrogen \d/ }).or(page.getByRole('link', { name: /^Hearse \d/ })),
     ).toBeVisible()

@@ -253,7 +253,7 @@ test.describe('two tabs', () => {
     const name = (await carLinks(other).nth(1).textContent()) ?? ''
     await moreFor(cards(other).nth(1)).click()
     await hideCar(other).click()
-    await expect(page.getByText('1 of these cars is hidden, but counted above')).toBeVisible()
+    await expect(page.getByText('Includes 1 car you have hidden')).toBeVisible()
     await showAgain(other).click()
     await expect(carLinks(page).nth(1)).toHaveText(name)
     await chooseRadio(viewRadio(other, 'List'))
@@ -269,11 +269,11 @@ test.describe('after "Try again"', () => {
     await makeTrouble(page, { endpoint: 'search', status: 400 })
     try {
       await page.goto('/?q=bmw')
-      const title = page.getByRole('main').getByText('The search engine refused this search')
+      const title = page.getByRole('main').getByText('This search couldn’t be run')
       await expect(title).toBeVisible()
       // Without a press the focus is left alone, and the failure is announced.
       await expect(title).not.toBeFocused()
-      await expect(statusOf(page)).toContainText('The search engine refused this search')
+      await expect(statusOf(page)).toContainText('This search couldn’t be run')
       const again = tryAgain(page)
       await again.click()
       await expect(title).toBeFocused()

@@ -58,13 +58,13 @@ test('a search of the box is saved, counted exactly, renamed, removed and had ba
   await page.keyboard.press('Escape')
   await openSearches(page)
   await expect(recentSearches(page)).toHaveText(/^Hydrogen/)
-  await recentSearches(page).getByRole('button', { name: 'Save the search Hydrogen' }).click()
+  await recentSearches(page).getByRole('button', { name: 'Save search: Hydrogen' }).click()
   await nameField(page).fill('Cars for the pilot')
   await saveButton(page).click()
   const row = savedSearch(page, 'Cars for the pilot')
   const count = await countOf(page.request, 'fuels[]=7')
   await expect(row).toContainText(`${count} cars`)
-  await expect(row).toContainText('As many as on')
+  await expect(row).toContainText('Same number as on')
   await expect(statusOf(page)).toHaveText(/^Saved: Cars for the pilot/)
   await expect(recentSearches(page)).toHaveCount(0)
 
@@ -102,7 +102,7 @@ test('what is new, cheaper and gone since the last look, until it was seen', asy
     fresh: 3,
     dearer: 2,
     left: [
-      { id: 'nowhere', name: '2011 Saab 9-3' },
+      { id: 'Nothing is sent anywhere', name: '2011 Saab 9-3' },
       { id: '5ca1ab1e0000000000000001', name: '2016 Volvo XC60' },
     ],
     hoursAgo: 26,
@@ -112,20 +112,20 @@ test('what is new, cheaper and gone since the last look, until it was seen', asy
   await expect(row).toContainText('+1 since')
   const digest = digestOf(page)
   await expect(changedCars(digest, 'New cars')).toHaveCount(3)
-  await expect(changedCars(digest, 'Lower prices')).toHaveCount(2)
-  await expect(changedCars(digest, 'Lower prices').first()).toContainText('before')
-  const left = changedCars(digest, 'Cars that left')
+  await expect(changedCars(digest, 'Price drops')).toHaveCount(2)
+  await expect(changedCars(digest, 'Price drops').first()).toContainText('was')
+  const left = changedCars(digest, 'No longer listed')
   await expect(left).toHaveCount(2)
-  const whatBecame = left.getByRole('button', { name: 'What became of it?' })
+  const whatBecame = left.getByRole('button', { name: 'What happened to it?' })
   await whatBecame.first().click()
-  await expect(left.first()).toContainText('No longer at the service')
+  await expect(left.first()).toContainText('No longer available')
   await whatBecame.first().click()
-  await expect(left.nth(1)).toContainText('Still on offer')
+  await expect(left.nth(1)).toContainText('Still for sale')
 
   await row.getByText('What changed').click()
   await expect(changedCars(row, 'New cars')).toHaveCount(3)
   await newFirstLink(row).click()
-  await expect(page.getByText('3 of these cars are new since')).toBeVisible()
+  await expect(page.getByText('3 new cars since')).toBeVisible()
   for (const place of [0, 1, 2])
     await expect(cards(page).nth(place).getByText('New', { exact: true })).toBeVisible()
   await expect(cards(page).nth(3).getByText('New', { exact: true })).toHaveCount(0)
@@ -134,7 +134,7 @@ test('what is new, cheaper and gone since the last look, until it was seen', asy
   await expect(page).toHaveURL(/\/car\//)
   await page.goBack()
   await expect(cards(page).nth(1).getByText('New', { exact: true })).toBeVisible()
-  const onlyNew = page.getByRole('checkbox', { name: 'Only the new ones' })
+  const onlyNew = page.getByRole('checkbox', { name: 'New cars only' })
   await onlyNew.check()
   await expect(cards(page)).toHaveCount(3)
   // The tab remembers it, as it does which search is marked.
@@ -143,17 +143,17 @@ test('what is new, cheaper and gone since the last look, until it was seen', asy
   await expect(cards(page)).toHaveCount(3)
   await onlyNew.uncheck()
   await expect(cards(page).nth(3)).toBeVisible()
-  await page.getByRole('link', { name: 'What else changed' }).click()
+  await page.getByRole('link', { name: 'Other changes' }).click()
   await expect(changedCars(row, 'New cars')).toHaveCount(3)
-  await page.getByRole('checkbox', { name: 'Only cars I have not opened' }).check()
+  await page.getByRole('checkbox', { name: 'Only cars I haven’t viewed' }).check()
   await expect(changedCars(row, 'New cars')).toHaveCount(2)
   await expect(page).toHaveURL(/unseen=1/)
 
   await seenButton(row).click()
   await expect(row.getByRole('link', { name: 'Hydrogen' })).toBeFocused()
-  await expect(digest).toContainText('Nothing has changed since')
+  await expect(digest).toContainText('No changes since')
   await page.reload()
-  await expect(digestOf(page)).toContainText('Nothing has changed since')
+  await expect(digestOf(page)).toContainText('No changes since')
 })
 
 test('a large search says how many of its cars the changes cover', async ({ page }) => {
@@ -161,9 +161,9 @@ test('a large search says how many of its cars the changes cover', async ({ page
   const row = savedSearch(page, 'Gasoline')
   const count = await countOf(page.request, 'fuels[]=4')
   await expect(row).toContainText(
-    `Changes are followed among the newest 240 of these ${count.toLocaleString('en')} cars.`,
+    `Changes are tracked for the newest 240 of ${count.toLocaleString('en')} cars.`,
   )
-  await expect(digestOf(page)).toContainText('followed among the newest 240 cars of each search')
+  await expect(digestOf(page)).toContainText('tracked for the newest 240 cars of each search')
 })
 
 test('new cars are marked in the table and beside the map as well @map', async ({ page }) => {
@@ -186,8 +186,8 @@ test('two tabs show the same, and what one has seen the other has', async ({ pag
   await page.reload()
   await expect(changedCars(digestOf(page), 'New cars')).toHaveCount(2)
   await expect(changedCars(digestOf(other), 'New cars')).toHaveCount(2)
-  await other.getByRole('button', { name: 'All seen up to here' }).click()
-  await expect(digestOf(page)).toContainText('Nothing has changed since')
+  await other.getByRole('button', { name: 'Mark all as seen' }).click()
+  await expect(digestOf(page)).toContainText('No changes since')
   await chooseFor(savedSearch(page, 'Hydrogen'), 'Rename')
   await nameField(page).fill('Renamed here')
   await saveButton(page).click()
@@ -203,18 +203,18 @@ test('a failing service: what was known stays and says so; progress, cancel, and
   const known = await row.getByText(/^\d+ cars$/).textContent()
   await makeTrouble(page, { endpoint: 'count', status: 500 })
   await refreshButton(page).click()
-  await expect(page.getByText('1 search could not be refreshed')).toBeVisible()
+  await expect(page.getByText('1 search couldn’t be refreshed')).toBeVisible()
   await expect(row).toContainText(known ?? '')
   await noTrouble(page)
   await makeTrouble(page, { delay: 4000 })
   await refreshButton(page).click()
-  await expect(page.getByRole('progressbar', { name: 'Looking at the saved searches' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Checking saved searches' })).toBeVisible()
   await cancelButton(page).click()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await noTrouble(page)
   await refreshButton(page).click()
   await expect(statusOf(page)).toHaveText(/^The saved searches are up to date/)
-  await expect(page.getByText('could not be refreshed')).toHaveCount(0)
+  await expect(page.getByText('couldn’t be refreshed')).toHaveCount(0)
 })
 
 test('recent searches stand in the box and on the page, and are forgotten one by one or all', async ({
@@ -231,7 +231,7 @@ test('recent searches stand in the box and on the page, and are forgotten one by
   await expect(recentSearches(page)).toHaveText([/^Hydrogen/, /^SUV/])
   await page.getByRole('button', { name: 'Remove from recent searches: Hydrogen' }).click()
   await expect(recentSearches(page)).toHaveText([/^SUV/])
-  await page.getByRole('button', { name: 'Forget recent searches' }).click()
+  await page.getByRole('button', { name: 'Clear recent searches' }).click()
   await expect(recentSearches(page)).toHaveCount(0)
 })
 
@@ -269,7 +269,7 @@ test('auctions are saved as a file that a calendar reads', async ({ page }) => {
     )
     expect(event?.summary).toMatch(/^Auction: \d{4} /)
   }
-  await expect(statusOf(page)).toHaveText(/^\d+ auctions? (?:was|were) saved as a calendar file/)
+  await expect(statusOf(page)).toHaveText(/^\d+ auctions? saved to a calendar file/)
 })
 
 test.describe('notifications', () => {
@@ -294,12 +294,14 @@ test.describe('notifications', () => {
     await savedAndLooked(page)
     const box = notifySwitch(savedSearch(page, 'Hydrogen'))
     await box.click()
-    await expect(savedSearch(page, 'Hydrogen')).toContainText('The browser does not allow this site')
+    await expect(savedSearch(page, 'Hydrogen')).toContainText(
+      'Your browser blocks notifications from this site',
+    )
     await expect(box).not.toBeChecked()
     await page.evaluate(() => localStorage.setItem('may-tell', 'granted'))
     await box.click()
     await expect(box).toBeChecked()
-    await expect(savedSearch(page, 'Hydrogen')).toContainText('it looks every 5 minutes')
+    await expect(savedSearch(page, 'Hydrogen')).toContainText('Checks every 5 minutes')
   })
 
   test('tell new cars once, from one tab of two, and not sooner than after five minutes', async ({
@@ -333,13 +335,13 @@ test.describe('notifications', () => {
       const { lastTold } = window as Window & { lastTold?: EventTarget }
       lastTold?.dispatchEvent(new Event('click'))
     })
-    await expect(page.getByText('2 of these cars are new since')).toBeVisible()
+    await expect(page.getByText('2 new cars since')).toBeVisible()
   })
 })
 
 test('nothing for axe to find, with and without searches @everywhere', async ({ page }) => {
   await openSearches(page)
-  await expect(page.getByRole('heading', { name: 'No search is saved yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible()
   await expectAccessible(page)
   await writeSearches(page, { [hydrogen]: { saved: 1, name: 'Hydrogen' }, '?body=suv': { made: 1 } })
   await page.reload()
@@ -347,7 +349,7 @@ test('nothing for axe to find, with and without searches @everywhere', async ({ 
   await ageLook(page, hydrogen, {
     fresh: 2,
     dearer: 1,
-    left: [{ id: 'nowhere', name: '2011 Saab 9-3' }],
+    left: [{ id: 'Nothing is sent anywhere', name: '2011 Saab 9-3' }],
     hoursAgo: 26,
   })
   await openSearches(page, '?show=%3Ffuel%3Dhydrogen')

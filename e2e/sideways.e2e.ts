@@ -38,7 +38,7 @@ test('the search as cards, list and table, and what is said above it @everywhere
     [`/?${awkward}&view=table`, drawn],
     [
       `/?q=${gapless}&site=${'a'.repeat(60)}.example&${'x'.repeat(200)}=${gapless}&year=2020..2015`,
-      (opened: Page) => expect(opened.getByText(/^Left out: /)).toBeVisible(),
+      (opened: Page) => expect(opened.getByText(/^Ignored: /)).toBeVisible(),
     ],
     ['/nowhere', (opened: Page) => expect(titleOf(opened)).toBeVisible()],
   ] as const)

@@ -38,9 +38,9 @@ test('a link leads through the sign-in to the cars that it means', async ({ page
   await expect(passwordField(page)).toBeFocused()
   await expectAccessibleInBothThemes(page)
 
-  await signIn(page, 'not the password')
-  await expect(page.getByRole('alert')).toHaveText('This is not the password. Try again.')
-  await expect(page).toHaveTitle('This is not the password. Try again. · Sign in · Forecourt')
+  await signIn(page, 'Wrong password')
+  await expect(page.getByRole('alert')).toHaveText('Wrong password. Try again.')
+  await expect(page).toHaveTitle('Wrong password. Try again. · Sign in · Forecourt')
   await expect(passwordField(page)).toBeFocused()
   await expectAccessible(page)
   await expectNoSideways(page)

@@ -26,7 +26,7 @@ test('columns are chosen, ordered and widened without dragging', async ({ page }
   const { width: wide } = await restingBox(heads.nth(2))
   await page.getByRole('button', { name: 'Widen Price', exact: true }).click()
   await expect.poll(async () => (await heads.nth(2).boundingBox())?.width ?? 0).toBeGreaterThan(wide)
-  await page.getByRole('button', { name: 'Move Price back', exact: true }).click()
+  await page.getByRole('button', { name: 'Move Price right', exact: true }).click()
   await page.keyboard.press('Escape')
   await expect(heads.nth(2)).toHaveText('Year')
   await expect(heads.nth(3)).toHaveText('Price')
@@ -125,7 +125,7 @@ test('no number of a cell is cut without a sign', async ({ page }) => {
         return found
       })
     })
-  for (const height of ['Dense', 'Roomy']) {
+  for (const height of ['Compact', 'Comfortable']) {
     await chooseRadio(page.getByRole('radio', { name: height }))
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
@@ -165,7 +165,7 @@ test('a column’s head sorts all cars, or says that it sorts those of the page 
   await expect(columnHeads(page, 'Power')).toHaveAttribute('aria-sort', 'descending')
   await expect(columnHeads(page, 'Mileage')).toHaveAttribute('aria-sort', 'none')
   await expect(
-    page.getByRole('paragraph').filter({ hasText: 'By “Power”: only the 48 cars on this page are sorted.' }),
+    page.getByRole('paragraph').filter({ hasText: 'Only the 48 cars on this page are sorted by “Power”.' }),
   ).toBeVisible()
   const powers = await page.getByRole('cell', { name: /^\d+ hp$/ }).allTextContents()
   const figures = powers.map((text) => numberIn(text))
@@ -194,19 +194,19 @@ test('rows are selected by mouse and keys; copied, noted and hidden in one go', 
   expect(copied[0]).toMatch(/^Car\tPrice\tCurrency\tYear\tMileage\t.*\tLink$/)
   expect(copied[1]).toMatch(/\t\d{4}\t\d+\tDiesel\t.*\thttp.*\/car\/\w+$/)
 
-  await bar.getByRole('button', { name: 'Write a note' }).click()
+  await bar.getByRole('button', { name: 'Add note' }).click()
   await expect(noteField(page)).toBeFocused()
   await page.keyboard.type('too far away')
   const scrolled = await page.evaluate(() => scrollY)
   // The page behind neither scrolls nor takes the keys, wherever in the dialog the press was.
-  await page.getByRole('dialog').getByText('Kept on this device only.').click()
+  await page.getByRole('dialog').getByText('Saved on this device only.').click()
   await page.keyboard.type('jk ]  ')
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await expect(noteField(page)).toHaveValue('too far away')
   await saveNote(page).click()
   await expect(page.getByRole('rowheader').filter({ hasText: 'too far away' })).toHaveCount(5)
   await bar.getByRole('button', { name: 'Hide' }).click()
-  await expect(page.getByText('5 of these cars are hidden, but counted above')).toBeVisible()
+  await expect(page.getByText('Includes 5 cars you have hidden')).toBeVisible()
   await expect(bar).toBeHidden()
   await boxes.first().focus()
   await page.keyboard.press('Control+a')

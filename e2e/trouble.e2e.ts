@@ -6,7 +6,7 @@ import { cards, carsShown, expectCars, preset, removeRefusedPrice } from './page
 
 const refusals: readonly (readonly [account: Account, words: string])[] = [
   ['missing', 'No access key is set'],
-  ['wrong', 'The access key is not accepted'],
+  ['wrong', 'The access key was rejected'],
   ['expired', 'The subscription has ended'],
   ['inactive', 'The subscription is not active'],
   ['elsewhere', 'This address is not on the allow list'],
@@ -53,7 +53,7 @@ test.describe('access', () => {
     await answerAs(page, 'elsewhere')
     await page.goto('/')
     await copyAddress(page).click()
-    const field = page.getByRole('textbox', { name: /The browser did not allow copying/ })
+    const field = page.getByRole('textbox', { name: /Your browser blocked copying/ })
     await expect(field).toHaveValue('127.0.0.1')
     await expect(field).toBeFocused()
     await expectAccessible(page)
@@ -66,9 +66,7 @@ test.describe('access', () => {
     await answerAs(page, 'expired')
     await preset(page, /^Seven seats/).click()
     await expect(page.getByRole('main').getByText('The subscription has ended')).toBeVisible()
-    await expect(
-      page.getByText(/Below are the results of \d\d:\d\d, for the search before this one/),
-    ).toBeVisible()
+    await expect(page.getByText(/Showing results from \d\d:\d\d for your previous search/)).toBeVisible()
     await expect(cards(page).getByRole('heading')).toHaveText(names)
     // The search that failed is still the search: nothing has to be chosen again.
     await expect(page).toHaveURL('/?seats=7')
@@ -80,7 +78,7 @@ test.describe('a request the service refuses', () => {
     await answerAs(page, 'spare')
     await makeTrouble(page, { endpoint: 'search', match: 'price_to', status: 422, param: 'price_to' })
     await page.goto('/?fuel=diesel&price=..5000')
-    await expect(page.getByRole('heading', { name: 'A value is out of bounds' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'A value is out of range' })).toBeVisible()
     await removeRefusedPrice(page.getByRole('main')).click()
     await expect(page).toHaveURL('/?fuel=diesel')
     await expect.poll(() => carsShown(page)).toBeGreaterThan(0)
@@ -92,11 +90,11 @@ test.describe('a request the service refuses', () => {
     await makeTrouble(page, { endpoint: 'search', match: 'price_to', status: 422, param: 'price_to' })
     try {
       await page.goto('/?price=..20000&fuel=diesel')
-      await expect(page.getByRole('heading', { name: 'A value is out of bounds' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'A value is out of range' })).toBeVisible()
       const price = await group(panelOf(page), 'Price')
       const upTo = rangeField(price, 'Price, up to')
       await expect(upTo).toHaveAttribute('aria-invalid', 'true')
-      await expect(upTo).toHaveAccessibleDescription(/did not take this.*price_to/)
+      await expect(upTo).toHaveAccessibleDescription(/This value was rejected.*price_to/)
       await expect(price.getByText(/price_to is refused/)).toBeVisible()
       await expectAccessible(page)
       // Another value is another search: the words go with the fault.
@@ -139,8 +137,8 @@ test.describe('a request the service refuses', () => {
     await answerAs(page, 'spare')
     await makeTrouble(page, { endpoint: 'search', status: 400, match: 'query' })
     await page.goto('/?q=bmw&fuel=diesel')
-    await expect(page.getByRole('heading', { name: 'The search engine refused this search' })).toBeVisible()
-    await page.getByRole('link', { name: 'Search without the words and the VIN' }).click()
+    await expect(page.getByRole('heading', { name: 'This search couldn’t be run' })).toBeVisible()
+    await page.getByRole('link', { name: 'Search without keywords and VIN' }).click()
     await expect(page).toHaveURL('/?fuel=diesel')
     await expect.poll(() => carsShown(page)).toBeGreaterThan(0)
     await noTrouble(page)
@@ -211,17 +209,17 @@ test.describe('a service in trouble', () => {
   test('5xx: says the status, keeps the search, recovers by itself', async ({ page }) => {
     await makeTrouble(page, { endpoint: 'search', status: 503 })
     await page.goto('/?fuel=electric')
-    await expect(page.getByRole('heading', { name: 'The service ran into an error' })).toBeVisible()
-    await expect(page.getByText(/It answered with status 503/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The service had an error' })).toBeVisible()
+    await expect(page.getByText(/Error code 503/)).toBeVisible()
     await noTrouble(page)
     await expect(cards(page).first()).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByRole('main').getByText('The service ran into an error')).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('The service had an error')).toHaveCount(0)
   })
 
   test('a body cut in the middle is a fault, not an empty result', async ({ page }) => {
     await makeTrouble(page, { endpoint: 'search', broken: 1 })
     await page.goto('/?fuel=electric')
-    await expect(page.getByRole('heading', { name: 'The answer could not be read' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Unexpected response' })).toBeVisible()
     await noTrouble(page)
     await tryAgain(page).click()
     await expect(cards(page).first()).toBeVisible()
@@ -241,7 +239,7 @@ test.describe('a service in trouble', () => {
       count = await nameless()
     }
     await page.goto('/?fuel=electric')
-    const words = page.getByText(/^\d+ cars? on this page could not be read/)
+    const words = page.getByText(/^\d+ cars? on this page couldn’t be loaded/)
     await expect(words).toBeVisible()
     // Others have an id and no listing that can be read.
     const count = numberIn((await words.textContent()) ?? '')
@@ -278,9 +276,7 @@ test('from greater than to: nothing is sent, and the two can be swapped', async 
     if (/year_from=2020&year_to=2015/.test(request.url())) sent.push(request.url())
   })
   await page.goto('/?year=2020..2015')
-  await expect(
-    page.getByText('“From” is greater than “to”: nothing is searched until that is put right.'),
-  ).toBeVisible()
+  await expect(page.getByText('“From” is higher than “To”. Fix this to see results.')).toBeVisible()
   await swapEnds(page.getByRole('main')).last().click()
   await expect(page).toHaveURL('/?year=2015..2020')
   await expectCars(page, 'year_from=2015&year_to=2020')

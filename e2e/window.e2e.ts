@@ -6,7 +6,7 @@ import { cards, carsShown, chooseRadio, pageLink } from './pages/results.ts'
 /** What 416 pages of 24 show; one page more would be an error of the interface. */
 const reachable = 9984
 
-const panel = (page: Page) => page.getByRole('region', { name: /can be paged through/ })
+const panel = (page: Page) => page.getByRole('region', { name: /^Showing the first|can be browsed$/ })
 
 test('the last page that may be asked for is the last one offered, and it has cars', async ({ page }) => {
   await page.goto('/?page=416')
@@ -20,13 +20,13 @@ test('the last page that may be asked for is the last one offered, and it has ca
 test('a page beyond the window is brought back without an error', async ({ page }) => {
   await page.goto('/?page=900')
   await expect(page).toHaveURL('/?page=416')
-  await expect(page.getByText('Page 900 is beyond the last one. This is page 416.')).toBeVisible()
+  await expect(page.getByText('There is no page 900. Showing the last one, page 416.')).toBeVisible()
 })
 
 test('every car is in a slice by year, by price or by mileage, each under the window', async ({ page }) => {
   await page.goto('/?page=416')
   const total = await carsShown(page)
-  await expect(panel(page)).toContainText(`9,984 of ${total.toLocaleString('en')} can be paged through`)
+  await expect(panel(page)).toContainText(`Showing the first 9,984 of ${total.toLocaleString('en')}`)
   const slices = panel(page).getByRole('link')
   for (const [by, bounds] of [
     ['Year', /^(?:up to |from )?\d{4}/],
@@ -35,11 +35,11 @@ test('every car is in a slice by year, by price or by mileage, each under the wi
   ] as const) {
     await chooseRadio(panel(page).getByRole('radio', { name: by }))
     await expect(slices.first()).toHaveText(bounds)
-    await expect(panel(page).getByText('Cutting and counting…')).toHaveCount(0, { timeout: 30_000 })
+    await expect(panel(page).getByText('Splitting and counting…')).toHaveCount(0, { timeout: 30_000 })
     const counts = (await slices.getByText(/^[\d,]+$/).allTextContents()).map(numberIn)
     expect(counts.length, by).toBeGreaterThan(4)
     expect(Math.max(...counts), by).toBeLessThanOrEqual(reachable)
-    const unstated = panel(page).getByText(/more cars? states? none of this/)
+    const unstated = panel(page).getByText(/more cars? ha(?:s|ve) no value here/)
     const without = (await unstated.count()) > 0 ? numberIn((await unstated.textContent()) ?? '') : 0
     // A car with two matching prices is in two slices: together they hold at least every car that states one.
     expect(counts.reduce((a, b) => a + b, 0) + without, by).toBeGreaterThanOrEqual(total)
@@ -51,7 +51,7 @@ test('a slice is a search of its own, with the number it was offered with', asyn
   const slice = panel(page)
     .getByRole('link', { name: /^\d{4} – \d{4}/ })
     .first()
-  await expect(panel(page).getByText('Cutting and counting…')).toHaveCount(0, { timeout: 30_000 })
+  await expect(panel(page).getByText('Splitting and counting…')).toHaveCount(0, { timeout: 30_000 })
   const offered = numberIn(((await slice.textContent()) ?? '').replace(/^\d{4} – \d{4}/, ''))
   await slice.click()
   await expect(page).toHaveURL(/year=\d{4}\.\.\d{4}/)

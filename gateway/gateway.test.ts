@@ -348,7 +348,7 @@ describe('while more is asked for than is answered', () => {
     const stuck = gateway.request('/api/search')
     const page = await gateway.request('/', { headers: browser })
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '1'])
-    expect(await page.text()).toContain('<h1>Teraz szuka bardzo wiele osób</h1>')
+    expect(await page.text()).toContain('<h1>Zbyt duży ruch</h1>')
     expect((await stuck).status).toBe(504)
   })
 })

@@ -111,7 +111,7 @@ const chosenEarlier: Act = async (page) => {
 
 const exported: Act = async (page) => {
   await startExport(page).click()
-  await page.getByRole('region', { name: 'What the file holds' }).scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: 'File check' }).scrollIntoViewIfNeeded()
 }
 
 const scatterOfFives = '/analysis?brand=3.154&year=2012..2018&show=scatter&car=5ca1ab1e0000000000000005'
@@ -164,7 +164,7 @@ const shots: Readonly<Record<string, Shot>> = {
     path: '/searches',
     act: async (page, size) => {
       await sinceYesterday(page, size)
-      await page.getByRole('link', { name: 'Show the new ones first' }).first().click()
+      await page.getByRole('link', { name: 'Show new cars first' }).first().click()
       await page.getByText(/are new since/).waitFor()
     },
   },

@@ -156,7 +156,8 @@ let notes = 0
 export async function writeNote({ tab, marks, random, room }: Person, id: string): Promise<boolean> {
   const { page } = tab
   try {
-    if (!(await bounded(actMs, 'a menu', page.evaluate(pressOn, [id, 'More for'] as const)))) return false
+    if (!(await bounded(actMs, 'a menu', page.evaluate(pressOn, [id, 'More actions for'] as const))))
+      return false
     await page.getByRole('menuitem', { name: /note/ }).click({ timeout: actMs })
     const field = page.getByLabel('Your note')
     const text = random.chance(0.15)
@@ -164,7 +165,7 @@ export async function writeNote({ tab, marks, random, room }: Person, id: string
       : `note ${(notes += 1)} ${random.pick(['ü', 'цена?', '“call”', '🚗'])}`
     await field.fill(text, { timeout: actMs })
     if (!tab.blocked) marks.set(id, 'note', text, false, tab.name)
-    await page.getByRole('button', { name: 'Save the note' }).click({ timeout: actMs })
+    await page.getByRole('button', { name: 'Save note' }).click({ timeout: actMs })
     await field.waitFor({ state: 'hidden', timeout: actMs })
     if (!tab.blocked) marks.set(id, 'note', text, room() && !tab.stale, tab.name)
     return true

@@ -72,7 +72,7 @@ export function checksOf(scene: Scene, truth: Truth, report: Report) {
     await page.keyboard.press('Escape').catch(() => {})
     const mend = async () => {
       const seen = await tab.look()
-      const name = seen.reload ? 'Reload the page' : seen.retry ? 'Try again' : undefined
+      const name = seen.reload ? 'Reload page' : seen.retry ? 'Try again' : undefined
       if (name === undefined) return seen
       const button = page.getByRole('main').getByRole('button', { name }).first()
       // It may have gone by itself.

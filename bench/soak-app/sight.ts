@@ -37,7 +37,7 @@ const see = (): Sight => {
     words: main?.innerText.trim().length ?? 0,
     busy: main?.querySelector('[aria-busy="true"]') !== null,
     retry: buttons.includes('Try again'),
-    reload: buttons.includes('Reload the page'),
+    reload: buttons.includes('Reload page'),
     dialog: document.querySelector('dialog[open]') !== null,
     hearts: cards.flatMap(({ card, id }) => {
       const heart = card.querySelector('button[aria-label^="Favourite: "]')

@@ -9,7 +9,7 @@ export const countButton = (page: Page, act: string, name: string): Locator =>
 /** Waits until all of an analysis is counted; where the service is slow, it has to be asked for. */
 export async function expectCounted(page: Page, name: string): Promise<void> {
   const ask = countButton(page, 'Count', name)
-  const done = countButton(page, 'Count again', name)
+  const done = countButton(page, 'Recount', name)
   await expect(ask.or(done).or(countButton(page, 'Stop', name))).toBeVisible()
   if (await ask.isVisible()) await ask.click()
   await expect(done).toBeVisible({ timeout: 60_000 })
@@ -38,7 +38,7 @@ export const pivotChoice = (page: Page, name: 'Rows' | 'Columns' | 'Cells show')
   page.getByRole('combobox', { name, exact: true })
 
 export const currencyOfPrices = (page: Page): Locator =>
-  page.getByRole('combobox', { name: 'Currency of prices' })
+  page.getByRole('combobox', { name: 'Price currency' })
 
 /** A section of the page, by its tab. */
 export const analysisTab = (page: Page, name: string): Locator =>

@@ -17,18 +17,18 @@ export const explainButton = (part: Locator): Locator =>
 /** In the bar that leads to a part of the page. */
 export const sectionLink = (page: Page, name: string): Locator =>
   page
-    .getByRole('navigation', { name: 'Parts of this page' })
+    .getByRole('navigation', { name: 'On this page' })
     .getByRole('link', { name: new RegExp(`^${name}(?: \\d+)?$`) })
 
 /** Who sells the car, in the order of interest. */
 export const offersOf = (page: Page): Locator =>
   page
-    .getByRole('complementary', { name: 'Offers' })
-    .getByRole('region', { name: /^\d offers$/ })
+    .getByRole('complementary', { name: 'Listings and prices' })
+    .getByRole('region', { name: /^\d listings$/ })
     .getByRole('listitem')
 
 /** The page's way out to the first of them. */
-export const outButton = (page: Page): Locator => page.getByRole('link', { name: /^Open at / })
+export const outButton = (page: Page): Locator => page.getByRole('link', { name: /^View on / })
 
 export const galleryOf = (page: Page): Locator => section(page, 'Photos')
 
@@ -56,11 +56,13 @@ export const chartOf = (page: Page, currency: string): Locator =>
   page.getByRole('slider', { name: `Prices in ${currency}` })
 
 export const mapOf = (page: Page): Locator =>
-  section(page, 'Journey').getByRole('region', { name: 'Map of the car’s places' })
+  section(page, 'Listing timeline').getByRole('region', { name: 'Map of where the car was listed' })
 
 /** The map's twin: a place of it, by its name. */
 export const placeOf = (page: Page, name: RegExp): Locator =>
-  section(page, 'Journey').getByRole('list', { name: 'Places on the map' }).getByRole('button', { name })
+  section(page, 'Listing timeline')
+    .getByRole('list', { name: 'Locations on the map' })
+    .getByRole('button', { name })
 
 export const reportsOf = (page: Page): Locator => section(page, 'Inspections and history')
 
@@ -83,8 +85,7 @@ export const countdownStop = (page: Page): Locator =>
   auctionOf(page).getByRole('button', { name: 'Stop the countdown' })
 
 /** The code on paper that leads back to the page. */
-export const printedCode = (page: Page): Locator =>
-  page.getByRole('img', { name: 'Code that opens this car' })
+export const printedCode = (page: Page): Locator => page.getByRole('img', { name: 'QR code for this car' })
 
 export const backToResults = (page: Page): Locator => page.getByRole('link', { name: 'Back to results' })
 
@@ -100,7 +101,7 @@ export const searchAllCars = (page: Page): Locator =>
 /** Comes near every part that is drawn only then, and waits until it is. */
 export async function unfold(page: Page): Promise<void> {
   await expect(titleOf(page)).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Parts of this page' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'On this page' })).toBeVisible()
   for (const heading of await page.getByRole('main').getByRole('heading', { level: 2 }).all()) {
     // What is passed within a frame never came near: it learns of that with the frame, and draws with the next.
     await heading.evaluate((element) => {
@@ -108,7 +109,7 @@ export async function unfold(page: Page): Promise<void> {
       return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     })
   }
-  await expect(page.getByText(/^[\d,]+ similar cars?$|The make or model is not stated/).first()).toBeVisible()
+  await expect(page.getByText(/^[\d,]+ similar cars?$|No make or model is given/).first()).toBeVisible()
 }
 
 /** A picture of the car with sixty. */
@@ -119,7 +120,7 @@ export const pictureOf = (scope: Locator, number: number): Locator =>
 export const videoOf = (scope: Locator): Locator => scope.getByLabel(/^Video 7 of 7/).first()
 
 /** In the page's gallery or on the whole screen. */
-export const nextPicture = (scope: Locator): Locator => scope.getByRole('button', { name: 'Next picture' })
+export const nextPicture = (scope: Locator): Locator => scope.getByRole('button', { name: 'Next photo' })
 
 export const zoomIn = (full: Locator): Locator => full.getByRole('button', { name: 'Zoom in' })
 

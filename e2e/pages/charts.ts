@@ -10,14 +10,14 @@ export const readerOf = (chart: Locator): Locator => chart.getByRole('slider')
 
 /** The chart's numbers as a table, opened. */
 export async function twinOf(chart: Locator): Promise<Locator> {
-  await chart.getByText('As a table').click()
+  await chart.getByText('Show as table').click()
   return chart.getByRole('table')
 }
 
 /** The file that a chart is saved as. */
 export async function savedAs(
   chart: Locator,
-  format: 'Picture (PNG)' | 'Drawing (SVG)' | 'Table (CSV)',
+  format: 'Image (PNG)' | 'Vector image (SVG)' | 'Table (CSV)',
 ): Promise<{ readonly name: string; readonly file: Buffer }> {
   const page = chart.page()
   await chart.getByRole('button', { name: /^Save$/ }).click()

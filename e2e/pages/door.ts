@@ -15,7 +15,7 @@ export const keyField = (page: Page): Locator => page.getByLabel('Access key')
 
 export const takeKeyButton = (page: Page): Locator => page.getByRole('button', { name: 'Use this key' })
 
-export const forgetKey = (page: Page): Locator => page.getByRole('button', { name: 'Forget the key' })
+export const forgetKey = (page: Page): Locator => page.getByRole('button', { name: 'Remove key' })
 
 /** In the header of the app. */
 export const accountButton = (page: Page): Locator => page.getByRole('button', { name: 'Account' })

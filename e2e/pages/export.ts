@@ -14,17 +14,17 @@ export const startExport = (page: Page): Locator =>
   page.getByRole('button', { name: /^Export [\d,]+ cars?$/ })
 
 /** What it will take, before the start. */
-export const expectationOf = (page: Page): Locator => page.getByRole('region', { name: 'What to expect' })
+export const expectationOf = (page: Page): Locator => page.getByRole('region', { name: 'Estimate' })
 
 /** The exports of this device. */
 export const exportsOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Exports on this device' }).getByRole('article')
 
-export const proofOf = (page: Page): Locator => page.getByRole('region', { name: 'What the file holds' })
+export const proofOf = (page: Page): Locator => page.getByRole('region', { name: 'File check' })
 
 export const pauseExport = (page: Page): Locator => page.getByRole('button', { name: 'Pause', exact: true })
 
-export const resumeExport = (page: Page): Locator => page.getByRole('button', { name: 'Go on', exact: true })
+export const resumeExport = (page: Page): Locator => page.getByRole('button', { name: 'Resume', exact: true })
 
 export const removeExport = (page: Page): Locator =>
   exportsOf(page).getByRole('button', { name: 'Remove', exact: true })
@@ -67,7 +67,7 @@ export async function carsOf(request: APIRequestContext, query: string): Promise
 
 /** The proof of an export of so many cars, a row each, while nothing changed. */
 export const proven = (count: number) =>
-  `${count.toLocaleString('en')} cars in ${count.toLocaleString('en')} rows. As many as the search had at the start, and still has. No car is there twice.`
+  `${count.toLocaleString('en')} cars in ${count.toLocaleString('en')} rows. Matches the search’s count at the start and now. No duplicates.`
 
 /** The objects of a file of JSON Lines. */
 export const linesIn = (file: Buffer): Record<string, unknown>[] =>

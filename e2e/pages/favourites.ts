@@ -36,7 +36,7 @@ export const tagsButton = (page: Page): Locator => selectedBar(page).getByRole('
 /** Of the bar: writes a note on all that is selected. */
 export const noteButton = (page: Page): Locator => selectedBar(page).getByRole('button', { name: 'Note' })
 
-export const changesIn = (row: Locator): Locator => row.getByRole('list', { name: /^What has changed/ })
+export const changesIn = (row: Locator): Locator => row.getByRole('list', { name: /^Changes: / })
 
 export const groupTab = (page: Page, name: RegExp): Locator =>
   page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name })
@@ -54,15 +54,14 @@ export async function makeGroup(page: Page, name: string): Promise<void> {
 
 export const newGroupField = (page: Page): Locator => page.getByRole('textbox', { name: 'New group' })
 
-export const groupNameField = (page: Page): Locator =>
-  page.getByRole('textbox', { name: 'Name of the group' })
+export const groupNameField = (page: Page): Locator => page.getByRole('textbox', { name: 'Group name' })
 
 export const compareLink = (scope: Page | Locator): Locator => scope.getByRole('link', { name: 'Compare' })
 
 /** Saves everything kept, and says where. */
 export async function savedFile(page: Page): Promise<string> {
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as a file' }).click()
+  await page.getByRole('button', { name: 'Save file' }).click()
   return (await saved).path()
 }
 
@@ -136,7 +135,7 @@ export async function takeFileIn(page: Page, file: ReturnType<typeof fileOf>): P
   await page.goto('/backup')
   await expect(chooseFile(page)).toBeEnabled()
   await chooseFile(page).setInputFiles(file)
-  await expect(page.getByRole('heading', { name: 'The file has been loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'File loaded' })).toBeVisible()
 }
 
 /** Marks that make favourites of cars, the first of them chosen last. */

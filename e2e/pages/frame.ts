@@ -18,7 +18,7 @@ export const searchPlace = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search', exact: true })
 
 /** The name of the whole in the bar: a search of all cars. */
-export const newSearch = (page: Page): Locator => page.getByRole('link', { name: 'Forecourt, all cars' })
+export const newSearch = (page: Page): Locator => page.getByRole('link', { name: 'Forecourt home' })
 
 /** The box's own list in whatever language: native selects on the page have options too. */
 export const suggestionsOf = (page: Page, name?: string | RegExp): Locator =>
@@ -30,7 +30,7 @@ export const suggestionsOf = (page: Page, name?: string | RegExp): Locator =>
 export const shareButton = (page: Page): Locator => page.getByRole('button', { name: 'Share' })
 
 /** Of the panel that it opens. */
-export const copyLink = (page: Page): Locator => page.getByRole('button', { name: 'Copy the link' })
+export const copyLink = (page: Page): Locator => page.getByRole('button', { name: 'Copy link' })
 
 /** The link itself, in that panel. */
 export const linkField = (page: Page): Locator => page.getByRole('textbox', { name: 'Link' })

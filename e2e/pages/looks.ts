@@ -88,7 +88,7 @@ export const hydrogen = '?fuel=hydrogen'
 /** A search that was saved some time ago and has been looked at now. */
 export async function savedAndLooked(page: Page, query = hydrogen, name = 'Hydrogen') {
   await openSearches(page)
-  await expect(page.getByRole('heading', { name: 'No search is saved yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible()
   await writeSearches(page, { [query]: { saved: 1, name } })
   await page.reload()
   await expect(savedSearch(page, name)).toContainText('Counted just now')

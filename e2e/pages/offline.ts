@@ -3,15 +3,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 // The app without a connection.
 
 /** Of what is shown: when the service gave it. */
-export const asOf = (page: Page): Locator =>
-  page.getByRole('main').getByText(/^As of .+; no connection to the service$/)
+export const asOf = (page: Page): Locator => page.getByRole('main').getByText(/^Offline – data from .+$/)
 
 /** Leads to what is kept, where something cannot be had. */
 export const keptPlace = (page: Page, name: string): Locator =>
-  page.getByRole('navigation', { name: 'Kept on this device' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Saved on this device' }).getByRole('link', { name })
 
-export const keepSwitch = (page: Page): Locator =>
-  page.getByRole('checkbox', { name: 'Keep them on this device' })
+export const keepSwitch = (page: Page): Locator => page.getByRole('checkbox', { name: 'Save on this device' })
 
 /** Paths under the API of the cars that this browser could show. */
 export const keptCars = (page: Page): Promise<string[]> =>

@@ -9,7 +9,7 @@ export const panelOf = (page: Page): Locator => page.getByRole('region', { name:
 export const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Filters' })
 
 /** Which filters stand on top, and in what order. */
-export const arrangeFilters = (page: Page): Locator => page.getByRole('button', { name: 'Arrange filters' })
+export const arrangeFilters = (page: Page): Locator => page.getByRole('button', { name: 'Reorder filters' })
 
 /** Folds the panel away and shows it again; where there is no room for it, opens the sheet. */
 export const filtersButton = (page: Page): Locator =>
@@ -77,7 +77,7 @@ export const upTo100000 = (mileage: Locator): Locator =>
 export const rangeSlider = (scope: Locator, name: string): Locator => scope.getByRole('slider', { name })
 
 export const currencyOf = (price: Locator): Locator =>
-  price.getByRole('combobox', { name: 'Currency of the price filter' })
+  price.getByRole('combobox', { name: 'Price filter currency' })
 
 /** The number beside an option, once it is there: "SUV 1,240". */
 export async function countBeside(of: Locator): Promise<number> {
@@ -101,11 +101,11 @@ export const showCars = (sheet: Locator, count?: number): Locator =>
   })
 
 /** Of a range whose ends are the wrong way round. */
-export const swapEnds = (scope: Locator): Locator => scope.getByRole('button', { name: 'Swap them' })
+export const swapEnds = (scope: Locator): Locator => scope.getByRole('button', { name: 'Swap' })
 
 /** Beside an option: leaves out the cars that have it. It is there once the pointer or the focus is. */
 export const excludeButton = (scope: Locator, name: string): Locator =>
-  scope.getByRole('button', { name: `not ${name}`, exact: true })
+  scope.getByRole('button', { name: `Exclude ${name}`, exact: true })
 
 /** Presses it, with a mouse. */
 export async function exclude(scope: Locator, name: string): Promise<void> {

@@ -19,24 +19,24 @@ export const priceChecked =
   /(Much cheaper|Cheaper|Fair price|Dearer|Much dearer) · ([A-Z]{3}\s[\d,]+ (?:below|above))/
 
 /** The button of a card's menu. */
-export const moreFor = (card: Locator): Locator => card.getByRole('button', { name: /^More for/ })
+export const moreFor = (card: Locator): Locator => card.getByRole('button', { name: /^More actions for/ })
 
 /** Cars of a search that is over, while those of the next one are on their way. */
 export const busyOf = (page: Page): Locator => page.getByRole('main').locator('[aria-busy="true"]')
 
-export const chipsOf = (page: Page): Locator => page.getByRole('list', { name: 'Chosen filters' })
+export const chipsOf = (page: Page): Locator => page.getByRole('list', { name: 'Active filters' })
 
 /** What takes a filter out of the search, by its words: /Body type SUV/. */
 export const chip = (scope: Page | Locator, words: RegExp): Locator =>
   scope.getByRole('button', { name: new RegExp(`^Remove: ${words.source}`) })
 
 /** Ready-made searches, where something is chosen: their row has made room for it. */
-export const presetMenu = (page: Page): Locator => page.getByRole('button', { name: 'Ready-made searches' })
+export const presetMenu = (page: Page): Locator => page.getByRole('button', { name: 'Quick searches' })
 
 /** What can be done with all cars of a search: "Export all", "Analyse", "Save this search". */
 export async function actOnSearch(page: Page, name: string): Promise<void> {
   await carsShown(page)
-  await page.getByRole('button', { name: 'What to do with this search' }).click()
+  await page.getByRole('button', { name: 'Search actions' }).click()
   await page.getByRole('menuitem', { name }).click()
 }
 
@@ -44,7 +44,7 @@ export async function actOnSearch(page: Page, name: string): Promise<void> {
 export const preset = (page: Page, name: RegExp): Locator => page.getByRole('link', { name })
 
 export const viewRadio = (page: Page, name: 'Grid' | 'List' | 'Table' | 'Map'): Locator =>
-  page.getByRole('radio', { name })
+  page.getByRole('radio', { name, exact: true })
 
 /** Select a row of the table each. */
 export const rowBoxes = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select (?!all)/ })
@@ -90,7 +90,7 @@ export async function drawn(page: Page): Promise<void> {
   const count = await carsShown(page)
   const main = page.getByRole('main')
   const car = main.getByRole('article').or(main.getByRole('rowheader')).getByRole('link')
-  await expect(count > 0 ? car.first() : main.getByText('No cars match all of this')).toBeVisible()
+  await expect(count > 0 ? car.first() : main.getByText('No cars match your search')).toBeVisible()
   const filters = headingsIn(panelOf(page)).or(filtersButton(page))
   await expect(filters.filter({ visible: true }).first()).toBeVisible()
   await expect(shareButton(page)).toBeVisible()
@@ -99,14 +99,15 @@ export async function drawn(page: Page): Promise<void> {
 /** Of a card's menu, once it is open. */
 export const hideCar = (page: Page): Locator => page.getByRole('menuitem', { name: 'Hide this car' })
 
-export const writeNote = (page: Page): Locator => page.getByRole('menuitem', { name: 'Write a note' })
+export const writeNote = (page: Page): Locator => page.getByRole('menuitem', { name: 'Add note' })
 
 export const noteField = (page: Page): Locator => page.getByLabel('Your note')
 
-export const saveNote = (page: Page): Locator => page.getByRole('button', { name: 'Save the note' })
+export const saveNote = (page: Page): Locator => page.getByRole('button', { name: 'Save note' })
 
 /** Above the cars of which some are hidden, and in the list of those. */
-export const showAgain = (scope: Page | Locator): Locator => scope.getByRole('button', { name: 'Show again' })
+export const showAgain = (scope: Page | Locator): Locator =>
+  scope.getByRole('button', { name: 'Unhide', exact: true })
 
 /** A way on from a search that finds nothing. */
 export const clearAllFilters = (scope: Page | Locator): Locator =>

@@ -21,17 +21,17 @@ export const recentSearches = (page: Page): Locator =>
   page.getByRole('list', { name: 'Recent searches' }).getByRole('listitem')
 
 /** What happened to all of them. */
-export const digestOf = (page: Page): Locator => page.getByRole('region', { name: /^What happened since/ })
+export const digestOf = (page: Page): Locator => page.getByRole('region', { name: /^Changes since/ })
 
 /** Cars with one kind of change, of all searches or of one: "New cars", "Lower prices", "Cars that left". */
 export const changedCars = (scope: Locator, name: string): Locator =>
   scope.getByRole('group', { name }).getByRole('listitem')
 
 export const seenButton = (scope: Page | Locator): Locator =>
-  scope.getByRole('button', { name: 'Seen up to here', exact: true })
+  scope.getByRole('button', { name: 'Mark as seen', exact: true })
 
 export const newFirstLink = (scope: Page | Locator): Locator =>
-  scope.getByRole('link', { name: 'Show the new ones first' })
+  scope.getByRole('link', { name: 'Show new cars first' })
 
 /** One of the acts of a search's own menu. */
 export async function chooseFor(search: Locator, act: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function chooseFor(search: Locator, act: string): Promise<void> {
 }
 
 export const notifySwitch = (search: Locator): Locator =>
-  search.getByRole('checkbox', { name: /^Tell me of new cars/ })
+  search.getByRole('checkbox', { name: /^Notify me about new cars/ })
 
 export const nameField = (page: Page): Locator => page.getByRole('textbox', { name: 'Name' })
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 // The page of many VINs at once.
 
-export const vinsField = (page: Page): Locator => page.getByRole('textbox', { name: /^VINs or addresses/ })
+export const vinsField = (page: Page): Locator => page.getByRole('textbox', { name: /^VINs or links/ })
 
 export const chooseFile = (page: Page): Locator => page.getByLabel('Choose a file')
 
@@ -13,6 +13,6 @@ export const lookUp = (page: Page, count: number): Locator =>
 /** Goes on after it was stopped. */
 export const lookUpRest = (page: Page): Locator => page.getByRole('button', { name: 'Look up the rest' })
 
-export const vinsTable = (page: Page): Locator => page.getByRole('region', { name: 'Table of results' })
+export const vinsTable = (page: Page): Locator => page.getByRole('region', { name: 'Results table' })
 
 export const saveAsCsv = (page: Page): Locator => page.getByRole('button', { name: 'Save as CSV' })

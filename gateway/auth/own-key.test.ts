@@ -35,16 +35,19 @@ describe('a key', () => {
       expect(answer.headers.getSetCookie()).toEqual([])
       return [answer.status, /role="alert">([^<]*)/.exec(await answer.text())?.[1]]
     }
-    expect(await said('unknown', '192.0.2.1')).toEqual([403, 'The listings service does not know this key.'])
-    expect(await said('gone', '192.0.2.2')).toEqual([403, 'The subscription of this key has ended.'])
+    expect(await said('unknown', '192.0.2.1')).toEqual([
+      403,
+      'The listings service doesn’t recognise this key.',
+    ])
+    expect(await said('gone', '192.0.2.2')).toEqual([403, 'The subscription for this key has ended.'])
     expect(await said('dark', '192.0.2.3')).toEqual([
       502,
-      'The listings service could not be asked, so the key was not taken. Try again in a moment.',
+      'Couldn’t reach the listings service to check the key. Try again in a moment.',
     ])
     expect(await said(' ', '192.0.2.4')).toEqual([400, 'Enter a key.'])
     expect(await said('x'.repeat(600), '192.0.2.5')).toEqual([
       403,
-      'The listings service does not know this key.',
+      'The listings service doesn’t recognise this key.',
     ])
     expect(doorway.asked).toContain('/domains?api_key=unknown')
   })
@@ -84,7 +87,7 @@ describe('a key', () => {
     await take(reader, 'two')
     await reader.send('/api/search')
     expect(doorway.asked.at(-1)).toBe('/search?api_key=two')
-    expect(await (await reader.send('/key')).text()).toContain('Forget the key')
+    expect(await (await reader.send('/key')).text()).toContain('Remove key')
     expect(location(await reader.send('/key/forget', { form: {} }))).toEqual([303, '/key'])
     expect(reader.cookies.has('forecourt-key')).toBe(false)
     expect((await reader.send('/api/search')).status).toBe(403)

@@ -124,8 +124,8 @@ describe('a password', () => {
     expect(answer.status).toBe(401)
     expect(answer.headers.getSetCookie()).toEqual([])
     const text = await answer.text()
-    expect(text).toContain('<title>This is not the password. Try again. · Sign in · Forecourt</title>')
-    expect(text).toContain('<p class="said" id="said" role="alert">This is not the password. Try again.</p>')
+    expect(text).toContain('<title>Wrong password. Try again. · Sign in · Forecourt</title>')
+    expect(text).toContain('<p class="said" id="said" role="alert">Wrong password. Try again.</p>')
     expect(text).toContain('aria-invalid="true" aria-describedby="said"')
   })
 
@@ -157,7 +157,7 @@ describe('a password', () => {
     expect(statuses).toEqual([401, 401, 401, 429, 429])
     const held = await guesser.signIn()
     expect([held.status, held.headers.get('retry-after')]).toEqual([429, '1'])
-    expect(await held.text()).toContain('Too many tries. Try again in 1 second.')
+    expect(await held.text()).toContain('Too many attempts. Try again in 1 second.')
     // Somebody else is not held up, and neither is the same one a second later.
     expect((await browser(own).signIn(undefined, { from: '192.0.2.9' })).status).toBe(303)
     own.wait(1000)

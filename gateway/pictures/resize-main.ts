@@ -1,11 +1,7 @@
-import { setPriority } from 'node:os'
 import { NotAPicture, resize } from './resize.ts'
 import type { Resized, ToResize } from './resizer.ts'
 
 // A process that resizes pictures of other hosts, one at a time, and is ended where one takes too long.
-
-// Pages, sign-ins and answers go before pictures.
-setPriority(10)
 
 // Not `exit`, which waits for a picture that is being read.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

@@ -24,7 +24,7 @@ export function ExcludeButton<K extends FilterKey>({ name, value, label, exclude
       type="button"
       aria-pressed={excluded}
       // Its name begins with what is seen of it.
-      aria-label={t('filters.not', { value: label })}
+      aria-label={t('filters.not.name', { value: label })}
       title={t('filters.exclude', { name: label })}
       onClick={() => store.choose(next())}
       onPointerEnter={() => store.prefetch(next())}

@@ -36,13 +36,13 @@ test('what says by itself what it is about has no name before it, but as a numbe
 
 test('what is excluded says so, and how values go together stands with the name', () => {
   expect(said({ damage: [17] }, { excluded: { damage: [6], body: [5], keys: true } })).toEqual({
-    chips: ['Body type not SUV', 'Damage Front end, not Water or flood', 'not “Keys are there”'],
-    title: 'not SUV, Damage: Front end, not Water or flood, not “Keys are there”',
+    chips: ['Body type not SUV', 'Damage Front end, not Water or flood', 'not “Has keys”'],
+    title: 'not SUV, Damage: Front end, not Water or flood, not “Has keys”',
   })
   expect(said({ damage: [6, 17] }, { how: { damage: 'all' } }).chips).toEqual([
-    'Damage, all of Water or flood, Front end',
+    'Damage (all) Water or flood, Front end',
   ])
   expect(said({}, { excluded: { condition: [3] }, how: { condition: 'stated' } }).title).toBe(
-    'Condition, stated: not Damaged',
+    'Condition given: not Damaged',
   )
 })

@@ -4,7 +4,7 @@ import { searchWords } from '#contract/generated/search-words.ts'
 
 // Numbers as people and programs of any country write them: "1.234,56", "1,234.56", "12 500 zł", "$4,500", "15 тыс".
 
-export interface Amount {
+export interface StatedAmount {
   readonly value: number
   /** What stands beside the figures, in lower case: a unit or a currency. */
   readonly beside: string
@@ -27,7 +27,7 @@ function figures(text: string, decimals: boolean): number | undefined {
 const thousand = /^(?:k|тыс|тис|tys|хил|mijë|mije)(?!\p{L})\.?/u
 const million = /^(?:mln|млн|mio)(?!\p{L})\.?/u
 
-export function readAmount(text: string, decimals = false): Amount | undefined {
+export function readAmount(text: string, decimals = false): StatedAmount | undefined {
   const found = /[-+]?\d(?:[\d\s\u00a0\u202f.,'’]*\d)?/.exec(text)
   if (found === null) return undefined
   const number = figures(found[0], decimals)
@@ -82,7 +82,7 @@ export function readCurrency(beside: string): string | undefined {
 }
 
 const isMiles = /^(?:mi|mile|miles|mil|миль|милі|мили|миля|milje)(?!\p{L})/u
-export const inKilometres = ({ value, beside }: Amount, unit: string | undefined): number =>
+export const inKilometres = ({ value, beside }: StatedAmount, unit: string | undefined): number =>
   Math.round(
     isMiles.test(beside) ||
       (unit !== undefined && isMiles.test(unit.toLowerCase()) && !/^(?:km|км)/.test(beside))
@@ -91,9 +91,9 @@ export const inKilometres = ({ value, beside }: Amount, unit: string | undefined
   )
 
 const isKilowatts = /^(?:kw|квт)(?!\p{L})/u
-export const inHorsepower = ({ value, beside }: Amount, unit: string | undefined): number =>
+export const inHorsepower = ({ value, beside }: StatedAmount, unit: string | undefined): number =>
   Math.round(isKilowatts.test(beside) || (unit === 'kw' && beside === '') ? value / 0.73549875 : value)
 
 /** Cubic centimetres: what is smaller than twenty can only be litres. */
-export const inCubicCentimetres = ({ value, beside }: Amount, unit: string | undefined): number =>
+export const inCubicCentimetres = ({ value, beside }: StatedAmount, unit: string | undefined): number =>
   Math.round(value < 20 && !/^(?:cc|cm|см|куб)/u.test(beside) && unit !== 'cc' ? value * 1_000 : value)

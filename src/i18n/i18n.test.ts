@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { languages } from '#contract/languages.ts'
 import {
   addWords as add,
   currentLanguage,
@@ -68,7 +69,10 @@ test('of the language on screen only new words are loaded, and the others stay',
       loaded.push(`${id} ${language}`)
       return Promise.resolve({ default: { [id]: language } })
     }
-    return { en: load('en'), ru: load('ru'), sq: load('sq'), pl: load('pl'), uk: load('uk'), bg: load('bg') }
+    // One for each language.
+    return Object.fromEntries(languages.map((language) => [language, load(language)])) as Parameters<
+      typeof add
+    >[0]
   }
   await showLanguage('en')
   add(words('first'))

@@ -100,7 +100,12 @@ const polygonQuery = (at: FieldPath, corners: MapArea): Query =>
     [-360, 0, 360].flatMap((turn): Query[] => {
       const turned = corners.map(([lon, lat]) => [lon + turn, lat] as const)
       const east = clipped(turned, -180, (lon) => lon >= -180)
-      const points = clipped(east, 180, (lon) => lon <= 180).map(([lon, lat]) => ({ lat, lon }))
+      const ends = clipped(east, 180, (lon) => lon <= 180).map(([lon, lat]) => ({ lat, lon }))
+      // OpenSearch refuses a polygon of three points whose last is its first: it closes them by itself.
+      const points = ends.filter(({ lat, lon }, index) => {
+        const before = ends.at(index - 1)
+        return before?.lat !== lat || before.lon !== lon
+      })
       return points.length < 3 ? [] : [{ geo_polygon: { [at]: { points } } }]
     }),
   )

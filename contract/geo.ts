@@ -49,7 +49,7 @@ const row = 360 * steps + 1
 export const roundDegree = (degrees: number): number => Math.round(degrees * steps) / steps
 
 /**
- * A position as one whole number that ascends with the latitude, so that an index can hold it as any other number. Null
+ * A position as one whole number that grows with the latitude: an index holds it as it holds any other number. Null
  * where a latitude or longitude is missing or none.
  */
 export function spotOf(

@@ -48,7 +48,7 @@ function shortened(text: string, lost: Lost): string {
   return text.slice(0, Math.max(0, end))
 }
 
-/** Encoded twice, broken into lines by a mail program ("=", "=3D"), with signs that nobody sees. */
+/** Encoded twice, broken into lines by a mail program ("=", "=3D"), with invisible characters. */
 function mended(text: string): string {
   const plain = withoutInvisible(text)
     .replace(/^3D(?=\S)/, '')

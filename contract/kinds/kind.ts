@@ -147,7 +147,7 @@ export function bare(text: string): string {
   return text.slice(start, end)
 }
 
-/** Signs that a program puts into words to break lines, and that nobody sees. */
+/** Invisible characters that programs put into words to break lines: soft hyphens and zero-width ones. */
 export const withoutInvisible = (text: string): string =>
   text.replaceAll(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')
 

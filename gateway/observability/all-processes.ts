@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 
-// Of several processes one takes the connection of whoever reads /metrics: it asks their parent, which adds up what all count.
+// A request for /metrics reaches one of several processes: it asks their parent, which adds up the counters of all.
 
 interface MetricsWanted {
   readonly metricsWanted: number

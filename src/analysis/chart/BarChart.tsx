@@ -74,23 +74,20 @@ export const BarChart = ({ title, file, labelName, valueName, bars, marks = [] }
       file={file}
       chart={svg}
       columns={[labelName, valueName]}
-      rowCount={bars.length}
-      row={(index) => {
-        const { key, label, value, search } = bars[index] ?? { key: '', label: '', value: undefined }
-        return {
-          key,
-          head:
-            search === undefined ? (
-              label
-            ) : (
-              <SearchLink search={search} className="text-accent-ink hover:underline">
-                {label}
-              </SearchLink>
-            ),
-          cells: [value === undefined ? '–' : format.number(value)],
-        }
-      }}
-      csv={() => bars.map(({ label, value }) => [label, value ?? null])}
+      rows={bars}
+      row={({ key, label, value, search }) => ({
+        key,
+        head:
+          search === undefined ? (
+            label
+          ) : (
+            <SearchLink search={search} className="text-accent-ink hover:underline">
+              {label}
+            </SearchLink>
+          ),
+        cells: [value === undefined ? '–' : format.number(value)],
+      })}
+      csv={({ label, value }) => [label, value ?? null]}
     >
       <ChartReader
         ref={ref}

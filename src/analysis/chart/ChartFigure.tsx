@@ -10,18 +10,17 @@ import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { NumberTable, type NumberRow } from './SheetTable.tsx'
 import { saveChart, type ChartFormat } from './save-chart.ts'
 
-interface Props {
+interface Props<R> {
   readonly title: string
   /** What saved files are called, without an ending. */
   readonly file: string
   readonly chart: RefObject<SVGSVGElement | null>
   /** Names of the columns, that of the row's head first. */
   readonly columns: readonly string[]
-  /** As many as there are, drawn a part at a time. */
-  readonly rowCount: number
+  readonly rows: readonly R[]
   /** Its head is what it stands for, as a link where there is something to open. */
-  readonly row: (at: number) => NumberRow
-  readonly csv: () => readonly (readonly CsvCell[])[]
+  readonly row: (of: R) => NumberRow
+  readonly csv: (of: R) => readonly CsvCell[]
   /** The chart itself. */
   readonly children: ReactNode
 }
@@ -32,7 +31,7 @@ const step = 100
 const formats = ['png', 'svg', 'csv'] as const satisfies readonly ChartFormat[]
 
 /** What every chart has around it: its name, the ways to save it, and the same in a table. */
-export const ChartFigure = ({ title, file, chart, columns, rowCount, row, csv, children }: Props) => {
+export const ChartFigure = <R,>({ title, file, chart, columns, rows, row, csv, children }: Props<R>) => {
   const t = useT()
   const format = useFormat()
   const id = useId()
@@ -40,8 +39,8 @@ export const ChartFigure = ({ title, file, chart, columns, rowCount, row, csv, c
   const [shown, setShown] = useState(step)
   const save = (as: ChartFormat) => {
     if (chart.current === null) return
-    saveChart(as, { name: file, title, chart: chart.current, rows: () => [columns, ...csv()] }).catch(() =>
-      announce(t('charts.save.failed')),
+    saveChart(as, { name: file, title, chart: chart.current, rows: () => [columns, ...rows.map(csv)] }).catch(
+      () => announce(t('charts.save.failed')),
     )
   }
   return (
@@ -70,18 +69,13 @@ export const ChartFigure = ({ title, file, chart, columns, rowCount, row, csv, c
         {open && (
           <>
             <ScrollRegion label={title} role="group" className="mt-1 max-h-96 overflow-y-auto">
-              <NumberTable
-                compact
-                name={title}
-                columns={columns}
-                rows={Array.from({ length: Math.min(shown, rowCount) }, (_, at) => row(at))}
-              />
+              <NumberTable compact name={title} columns={columns} rows={rows.slice(0, shown).map(row)} />
             </ScrollRegion>
-            {rowCount > shown && (
+            {rows.length > shown && (
               <Button size="sm" className="mt-2" onClick={() => setShown(shown + step)}>
                 {t('charts.table.more', {
-                  count: Math.min(step, rowCount - shown),
-                  rest: format.number(rowCount - shown),
+                  count: Math.min(step, rows.length - shown),
+                  rest: format.number(rows.length - shown),
                 })}
               </Button>
             )}

@@ -1,12 +1,15 @@
+import { scaleLinear, type ScaleLinear } from 'd3-scale'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type MouseEvent, useMemo, useRef, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { useWidth } from '#src/lib/use-width.ts'
 import { rounded } from '#src/rates/rates.ts'
 import { type KnownRates } from '#contract/rates.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { reachOf } from '../chart/dots.ts'
-import { ScatterChart } from '../chart/ScatterChart.tsx'
+import { AmountAxis, axisWidth, ChartReader } from '#src/ui/ChartReader.tsx'
+import { ChartFigure } from '../chart/ChartFigure.tsx'
+import { dotPaths, medianLine, nearestDot, reachOf, type Dot } from '../chart/dots.ts'
 import { dotOf, type Against, type AnalysedCar, type CarDot } from './loaded-cars.ts'
 
 interface Props {
@@ -31,78 +34,178 @@ function domainOf(
   return least === most ? [least - 1, most + 1] : [least, Math.max(most, own ?? most)]
 }
 
-/** The chart of prices, with what it leaves out at its upper end said below. */
+const height = 380
+const bottom = 24
+/** A finger is no needle. */
+const reach = { mouse: 14, touch: 28 } as const
+
+/**
+ * Prices against mileage or year. A pointer or the arrow keys read the dots one by one, Enter or a press opens a car. What is
+ * left out at the upper end is said below.
+ */
 export const PriceScatter = ({ dots, against, currency, marked, rates, onMark }: Props) => {
   const t = useT()
   const format = useFormat()
   const navigate = useNavigate()
   const words = useDotWords(against, currency)
+  const { width, ref } = useWidth()
+  const svg = useRef<SVGSVGElement>(null)
+  const [chosen, setChosen] = useState<string>()
   const own = marked === undefined ? undefined : dotOf(marked, against, currency, rates)
   const ownDot = typeof own === 'object' ? own : undefined
-  const { shown, xDomain, yDomain, beyond } = useMemo(() => {
+  const { shown, xDomain, yDomain } = useMemo(() => {
     const all = ownDot === undefined ? dots : [ownDot, ...dots]
-    const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)]
-    const domains = {
-      xDomain: domainOf(xs, against === 'odometer', ownDot?.x),
-      yDomain: domainOf(ys, true, ownDot?.y),
-    }
-    const inside = dots.filter(({ x, y }) => x <= domains.xDomain[1] && y <= domains.yDomain[1])
-    return { ...domains, shown: inside, beyond: dots.length - inside.length }
+    const xRange = domainOf(
+      all.map(({ x }) => x),
+      against === 'odometer',
+      ownDot?.x,
+    )
+    const yRange = domainOf(
+      all.map(({ y }) => y),
+      true,
+      ownDot?.y,
+    )
+    const inside = dots.filter(({ x, y }) => x <= xRange[1] && y <= yRange[1])
+    return { xDomain: xRange, yDomain: yRange, shown: inside }
   }, [dots, against, ownDot])
-  const code = currency.toUpperCase()
-  const xName = t(`filters.name.${against}`)
-  const open = (id: CarDot['id']) => void navigate({ to: '/car/$carId', params: { carId: id }, search: {} })
+  const beyond = dots.length - shown.length
+  const right = Math.max(width - 22, axisWidth + 1)
+  const x = useMemo(() => scaleLinear(xDomain, [axisWidth + 4, right]), [xDomain, right])
+  const y = useMemo(() => scaleLinear(yDomain, [height - bottom, 14]), [yDomain])
+  const index = Math.max(
+    0,
+    shown.findIndex(({ id }) => id === (chosen ?? ownDot?.id)),
+  )
+  const current = shown[index]
+  const near = (event: MouseEvent<SVGSVGElement>, within: number) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const place = [event.clientX - box.left, event.clientY - box.top] as const
+    return nearestDot(shown, (dot) => [x(dot.x), y(dot.y)], place, within)
+  }
+  const open = ({ id }: CarDot) => void navigate({ to: '/car/$carId', params: { carId: id }, search: {} })
   const link = ({ car }: CarDot) => (
     <Link to="/car/$carId" params={{ carId: car.id }} search={{}} className="text-accent-ink hover:underline">
       {words.name(car)}
     </Link>
   )
+  const listed = ({ car }: CarDot) => format.money(car.price ?? '', car.currency)
+  const xText = (value: number) => (against === 'year' ? String(value) : format.compact(value))
+  const code = currency.toUpperCase()
+  const title = t(`sheets.scatter.title.${against}`, { currency: code })
+  const xName = t(`filters.name.${against}`)
+  const yName = t('charts.unit', { name: t('filters.name.price'), unit: code })
   return (
     <>
-      <ScatterChart
-        title={t(`sheets.scatter.title.${against}`, { currency: code })}
+      <ChartFigure
+        title={title}
         file={`price-${against}`}
-        xName={against === 'year' ? xName : t('charts.unit', { name: xName, unit: t('units.km.unit') })}
-        yName={t('charts.unit', { name: t('filters.name.price'), unit: code })}
-        dots={shown}
-        xDomain={xDomain}
-        yDomain={yDomain}
-        xText={(x) => (against === 'year' ? String(x) : format.compact(x))}
-        marked={
-          ownDot && marked && { dot: ownDot, label: format.list([words.name(marked), words.price(ownDot)]) }
-        }
-        said={words.said}
-        reading={(dot) => (
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {link(dot)}
-            <span>{words.priced(dot)}</span>
-            {onMark && dot.id !== marked?.id && (
-              <Button size="sm" tone="quiet" icon="pin" onClick={() => onMark(dot.id)}>
-                {t('sheets.scatter.mark')}
-              </Button>
-            )}
-          </span>
-        )}
-        onOpen={({ car }) => open(car.id)}
-        columns={[
-          t('sheets.car'),
-          t('charts.unit', { name: t('filters.name.price'), unit: code }),
-          xName,
-          t('sheets.scatter.listed'),
-        ]}
+        chart={svg}
+        columns={[t('sheets.car'), yName, xName, t('sheets.scatter.listed')]}
+        rows={shown}
         row={(dot) => ({
           key: dot.id,
           head: link(dot),
-          cells: [words.price(dot), words.xText(dot.x), format.money(dot.car.price ?? '', dot.car.currency)],
+          cells: [words.price(dot), words.xText(dot.x), listed(dot)],
         })}
         // What is weighed is no price: its rounding says so, and the one that is listed stands beside it.
-        csv={({ car, price, weighed, x }) => [
-          words.name(car),
-          weighed ? rounded(price) : price,
-          x,
-          format.money(car.price ?? '', car.currency),
-        ]}
-      />
+        csv={(dot) => [words.name(dot.car), dot.weighed ? rounded(dot.price) : dot.price, dot.x, listed(dot)]}
+      >
+        <p className="text-xs text-muted">{yName}</p>
+        <ChartReader
+          ref={ref}
+          name={title}
+          count={shown.length}
+          at={index}
+          said={current && words.said(current)}
+          far={20}
+          onMove={(to) => setChosen(shown[to]?.id)}
+          onOpen={() => current !== undefined && open(current)}
+        >
+          <svg
+            ref={svg}
+            width={width}
+            height={height}
+            aria-hidden="true"
+            onPointerMove={(event) => {
+              const dot = event.pointerType === 'mouse' ? near(event, reach.mouse) : undefined
+              if (dot !== undefined) setChosen(dot.id)
+            }}
+            // A finger reads first, and opens what it has read by the link below.
+            onClick={(event) => {
+              const touched = matchMedia('(pointer: coarse)').matches
+              const dot = near(event, touched ? reach.touch : reach.mouse)
+              if (dot === undefined) return
+              setChosen(dot.id)
+              if (!touched) open(dot)
+            }}
+            className="block touch-pan-y"
+          >
+            <AmountAxis scale={y} right={right} text={(tick) => format.compact(tick)} />
+            {x.ticks(Math.max(2, Math.floor(width / 110))).map((tick) => (
+              <g key={tick}>
+                <line
+                  x1={x(tick)}
+                  x2={x(tick)}
+                  y1={height - bottom}
+                  y2={height - bottom + 4}
+                  className="stroke-edge"
+                />
+                <text
+                  x={x(tick)}
+                  y={height - 6}
+                  textAnchor="middle"
+                  className="fill-muted text-xs forced-colors:fill-[CanvasText]"
+                >
+                  {xText(tick)}
+                </text>
+              </g>
+            ))}
+            <line
+              x1={axisWidth}
+              x2={right}
+              y1={height - bottom}
+              y2={height - bottom}
+              className="stroke-edge"
+            />
+            <Dots dots={shown} x={x} y={y} />
+            {current !== undefined && chosen !== undefined && (
+              <circle
+                data-passing=""
+                cx={x(current.x)}
+                cy={y(current.y)}
+                r={7}
+                strokeWidth={2}
+                fill="none"
+                className="stroke-ink forced-colors:stroke-[CanvasText]"
+              />
+            )}
+            {ownDot && marked && (
+              <Marked
+                x={x(ownDot.x)}
+                y={y(ownDot.y)}
+                label={format.list([words.name(marked), words.price(ownDot)])}
+                right={right}
+              />
+            )}
+          </svg>
+        </ChartReader>
+        <p className="text-end text-xs text-muted">
+          {against === 'year' ? xName : t('charts.unit', { name: xName, unit: t('units.km.unit') })}
+        </p>
+        <div className="mt-1 min-h-6 text-sm">
+          {current !== undefined && (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {link(current)}
+              <span>{words.priced(current)}</span>
+              {onMark && current.id !== marked?.id && (
+                <Button size="sm" tone="quiet" icon="pin" onClick={() => onMark(current.id)}>
+                  {t('sheets.scatter.mark')}
+                </Button>
+              )}
+            </span>
+          )}
+        </div>
+      </ChartFigure>
       {beyond > 0 && (
         <p className="text-sm text-muted">
           {t('sheets.scatter.beyond', { count: beyond, n: format.number(beyond) })}
@@ -112,6 +215,65 @@ export const PriceScatter = ({ dots, against, currency, marked, rates, onMark }:
     </>
   )
 }
+
+interface DotsProps {
+  readonly dots: readonly Dot[]
+  readonly x: ScaleLinear<number, number>
+  readonly y: ScaleLinear<number, number>
+}
+
+/** Drawn anew with the dots or their scales alone, and not for each that is read. */
+const Dots = ({ dots, x, y }: DotsProps) =>
+  useMemo(() => {
+    const line = medianLine(dots)
+      .map((point) => `${x(point.x).toFixed(1)},${y(point.y).toFixed(1)}`)
+      .join(' ')
+    return (
+      <>
+        {dotPaths(dots, (dot) => [x(dot.x), y(dot.y)]).map((path, layer) => (
+          <path
+            // A layer is nothing but its place.
+            key={layer}
+            d={path}
+            fill="none"
+            // Of many each is smaller, so that it is still seen where they are dense.
+            strokeWidth={dots.length > 1500 ? 4 : 5.5}
+            strokeLinecap="round"
+            className="stroke-accent-ink/60 forced-colors:stroke-[CanvasText]"
+          />
+        ))}
+        <polyline
+          points={line}
+          fill="none"
+          strokeWidth={2}
+          strokeDasharray="6 3"
+          className="stroke-ink forced-colors:stroke-[CanvasText]"
+        />
+      </>
+    )
+  }, [dots, x, y])
+
+const Marked = ({ x, y, label, right }: { x: number; y: number; label: string; right: number }) => (
+  <g>
+    <path
+      d={`M${x},${y - 9}l9,9l-9,9l-9,-9z`}
+      strokeWidth={2.5}
+      className="fill-surface stroke-bad forced-colors:stroke-[Highlight]"
+    />
+    <text
+      x={x > right / 2 ? x - 14 : x + 14}
+      y={y - 8}
+      textAnchor={x > right / 2 ? 'end' : 'start'}
+      // Words over dots are read by the edge of ground around them.
+      paintOrder="stroke"
+      strokeWidth={4}
+      strokeLinejoin="round"
+      className="fill-ink stroke-surface text-sm font-semibold forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]"
+    >
+      {label}
+    </text>
+  </g>
+)
 
 /** A dot in words: what the car is called, what it asks, how far it has been driven. */
 export function useDotWords(against: Against, currency: string) {

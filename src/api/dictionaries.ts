@@ -14,41 +14,71 @@ import {
 import { dayMs } from '#src/lib/relative-time.ts'
 import { offerCurrencies } from '#src/stores/own-currency.ts'
 import { get } from './get.ts'
+import { problemOf } from './problem-error.ts'
 
 // Dictionaries that the first results do not need.
 
+const dictionary = <T>(queryKey: readonly unknown[], fetch: (signal: AbortSignal) => Promise<T>) =>
+  queryOptions({ queryKey, queryFn: ({ signal }) => fetch(signal), staleTime: dayMs, gcTime: dayMs })
+
+interface DictionaryPage<T> {
+  readonly data: readonly T[]
+  readonly meta: { readonly has_more: boolean | null; readonly next_after_id: number | null }
+}
+
+/** All pages by the id cursor, until `has_more` is not true. */
+async function everyPage<T>(read: (after: number | undefined) => Promise<DictionaryPage<T>>): Promise<T[]> {
+  const found: T[] = []
+  let after: number | undefined
+  for (;;) {
+    const { data, meta } = await read(after)
+    found.push(...data)
+    if (meta.has_more !== true || meta.next_after_id === null) return found
+    after = meta.next_after_id
+  }
+}
+
 export const brands = (language: Language) =>
+  dictionary(['brands', language], (signal) => get(brandsPath(language), strictList(Brand), signal))
+
+/** Makes by name or synonym ("vw"), at most 50: what the list of all makes cannot find by itself. */
+export const brandsByName = (text: string, language: Language) =>
   queryOptions({
-    queryKey: ['brands', language],
-    queryFn: ({ signal }) => get(brandsPath(language), strictList(Brand), signal),
+    queryKey: ['brands', 'called', text, language],
+    queryFn: ({ signal }) =>
+      get(`/brands?query=${encodeURIComponent(text)}&lang=${language}`, strictList(Brand), signal),
     staleTime: dayMs,
-    gcTime: dayMs,
   })
 
 export const models = (brandId: number, language: Language) =>
-  queryOptions({
-    queryKey: ['models', brandId, language],
-    queryFn: ({ signal }) => get(modelsPath(brandId, language), strictList(Model), signal),
-    staleTime: dayMs,
-    gcTime: dayMs,
-  })
+  dictionary(['models', brandId, language], (signal) =>
+    get(modelsPath(brandId, language), strictList(Model), signal),
+  )
 
-/** All countries: pages of 1,000 by the id cursor until `has_more` is not true. */
 export const countries = (language: Language) =>
-  queryOptions({
-    queryKey: ['countries', language],
-    queryFn: async ({ signal }) => {
-      const found = []
-      let after: number | undefined
-      for (;;) {
-        const page = await get(countriesPath(language, after), CountryPage, signal)
-        found.push(...page.data)
-        if (page.meta.has_more !== true || page.meta.next_after_id === null) return found
-        after = page.meta.next_after_id
-      }
-    },
-    staleTime: dayMs,
-    gcTime: dayMs,
+  dictionary(['countries', language], (signal) =>
+    everyPage((after) => get(countriesPath(language, after), CountryPage, signal)),
+  )
+
+/** What a service says that has no such list: not found, not allowed, or something else in its place. */
+const unlisted = new Set(['absent', 'invalid', 'shape', 'engine'])
+
+/**
+ * Regions of a country, where the service lists locations: the specification names that list and does not
+ * describe it, so a service without it answers null and the regions are taken from the cars that are seen.
+ */
+export const regions = (countryId: number, language: Language) =>
+  dictionary(['regions', countryId, language], async (signal) => {
+    const path = `/locations?country_id=${countryId}&feature_code=ADM1&per_page=1000&lang=${language}`
+    try {
+      const found = await everyPage((after) =>
+        get(after === undefined ? path : `${path}&after_id=${after}`, LocationPage, signal),
+      )
+      return found.filter((region) => region.country_id === countryId)
+    } catch (error) {
+      if (unlisted.has(problemOf(error).kind)) return null
+      throw error
+    }
   })
 
 /** The towns whose names begin so, the largest first; regions and districts are none. Where the service has no list, none. */
@@ -72,24 +102,17 @@ export const towns = (query: string, language: Language) =>
   })
 
 export const location = (id: number, language: Language) =>
-  queryOptions({
-    queryKey: ['location', id, language],
-    queryFn: async ({ signal }) => (await get(locationPath(id, language), LocationFound, signal)).data,
-    staleTime: dayMs,
-    gcTime: dayMs,
-  })
+  dictionary(
+    ['location', id, language],
+    async (signal) => (await get(locationPath(id, language), LocationFound, signal)).data,
+  )
 
 /** Only named by the specification, not described: a client works without it, so a failure is an empty list. */
 export const currencies = () =>
-  queryOptions({
-    queryKey: ['currencies'],
-    queryFn: async ({ signal }) => {
-      const known = await get('/currencies', strictList(Currency), signal).catch(() => [])
-      if (known.length > 0) offerCurrencies(known.map(({ name }) => name.toLowerCase()))
-      return known
-    },
-    staleTime: dayMs,
-    gcTime: dayMs,
+  dictionary(['currencies'], async (signal) => {
+    const known = await get('/currencies', strictList(Currency), signal).catch(() => [])
+    if (known.length > 0) offerCurrencies(known.map(({ name }) => name.toLowerCase()))
+    return known
   })
 
 /** Equipment by ids, in batches of 100, the interface's largest page. */

@@ -1,8 +1,7 @@
 import type { SearchPage } from '#contract/resources/first-answers.ts'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { KeyOfKind } from '#contract/filters.ts'
-import { regions } from '#src/api/choice-queries.ts'
-import { brands, countries, location, models } from '#src/api/dictionaries.ts'
+import { regions, brands, countries, location, models } from '#src/api/dictionaries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import type { NamedEntry } from '../../text/names.ts'
 

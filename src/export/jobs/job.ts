@@ -51,30 +51,10 @@ export type ExportActivity =
     })
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'starting' }
+  | { readonly kind: 'failed'; readonly problem: Problem }
 
-interface Activities {
-  readonly now: Readonly<Record<string, ExportActivity>>
-  /** Why an export of this page failed, in full. */
-  readonly problems: Readonly<Record<string, Problem>>
-  /** Files that are in memory alone. */
-  readonly files: Readonly<Record<string, Blob>>
-}
-
-export const useActivities = create<Activities>()(() => ({ now: {}, problems: {}, files: {} }))
-
-const withEntry = <T>(all: Readonly<Record<string, T>>, id: string, entry: T | undefined) => {
-  const { [id]: _, ...rest } = all
-  return entry === undefined ? rest : { ...rest, [id]: entry }
-}
+/** By the id of the export. */
+export const useActivities = create<Readonly<Record<string, ExportActivity | undefined>>>()(() => ({}))
 
 export const show = (id: string, activity: ExportActivity | undefined): void =>
-  useActivities.setState(({ now }) => ({ now: withEntry(now, id, activity) }))
-
-export const noteProblem = (id: string, problem: Problem): void =>
-  useActivities.setState(({ problems }) => ({ problems: withEntry(problems, id, problem) }))
-
-export const forgetProblem = (id: string): void =>
-  useActivities.setState(({ problems }) => ({ problems: withEntry(problems, id, undefined) }))
-
-export const noteFile = (id: string, file: Blob | undefined): void =>
-  useActivities.setState(({ files }) => ({ files: withEntry(files, id, file) }))
+  useActivities.setState({ [id]: activity })

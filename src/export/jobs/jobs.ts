@@ -14,16 +14,7 @@ import {
   type ToExportWorker,
 } from '../worker/task.ts'
 import type { ExportProgress } from '../run/types.ts'
-import {
-  fileName,
-  forgetProblem,
-  noteFile,
-  noteProblem,
-  readJob,
-  show,
-  type ExportJob,
-  useActivities,
-} from './job.ts'
+import { fileName, readJob, show, type ExportJob, useActivities } from './job.ts'
 import { filesOf, keptFile, removeFiles, removeSpool } from './place.ts'
 
 /** The exports of this device, by id: what is kept of them. */
@@ -48,6 +39,9 @@ const working = new Map<string, Working>()
 
 /** What this page began: where nothing could be kept of it, it begins anew from here. */
 const tasks = new Map<string, ExportTask>()
+
+/** Files that may be in memory alone. */
+const files = new Map<string, Blob>()
 
 /** Other tabs see how far it is, every so many ms. */
 const tellOthersMs = 3000
@@ -87,7 +81,7 @@ function hear(id: string, own: Working, message: FromExportWorker): void {
     case 'done': {
       const { proof, progress, file } = message
       show(id, undefined)
-      noteFile(id, file)
+      files.set(id, file)
       end(id)
       void keep(id, { state: 'done', proof, progress })
       void forgetRun(id).catch(() => {})
@@ -105,9 +99,9 @@ function hear(id: string, own: Working, message: FromExportWorker): void {
       return void keep(id, { state: 'paused', ...(own.last && { progress: own.last }) })
     case 'failed': {
       const { failure } = message
-      show(id, undefined)
+      const isProblem = failure.kind !== 'full' && failure.kind !== 'lost'
+      show(id, isProblem ? { kind: 'failed', problem: failure } : undefined)
       end(id)
-      if (failure.kind !== 'full' && failure.kind !== 'lost') noteProblem(id, failure)
       announce(translate('export.state.failed'))
       return void keep(id, {
         state: 'failed',
@@ -120,10 +114,9 @@ function hear(id: string, own: Working, message: FromExportWorker): void {
 
 async function run(id: string): Promise<void> {
   show(id, { kind: 'starting' })
-  forgetProblem(id)
-  let files: ExportFiles | undefined
+  let onDevice: ExportFiles | undefined
   try {
-    files = await filesOf(id)
+    onDevice = await filesOf(id)
   } catch {
     // There is such a place, and no room for one file more.
     show(id, undefined)
@@ -135,14 +128,21 @@ async function run(id: string): Promise<void> {
     known?.worker ??
     new Worker(new URL('../worker/export-worker.ts', import.meta.url), { type: 'module', name: 'export' })
   const { promise: ended, resolve: onEnd } = Promise.withResolvers<void>()
-  const onDisk = files !== undefined
-  const own: Working = { worker, onDisk, begun: undefined, last: undefined, keptAt: 0, ended, onEnd }
+  const own: Working = {
+    worker,
+    onDisk: onDevice !== undefined,
+    begun: undefined,
+    last: undefined,
+    keptAt: 0,
+    ended,
+    onEnd,
+  }
   working.set(id, own)
   worker.onmessage = ({ data }: MessageEvent<FromExportWorker>) => hear(id, own, data)
   // Its script did not come, or fell over: no other word will.
   worker.onerror = ({ message }) =>
     hear(id, own, { kind: 'failed', failure: { kind: 'shape', path: message } })
-  worker.postMessage({ kind: 'run', id, task: tasks.get(id), files } satisfies ToExportWorker)
+  worker.postMessage({ kind: 'run', id, task: tasks.get(id), files: onDevice } satisfies ToExportWorker)
 }
 
 /**
@@ -182,7 +182,7 @@ export async function resumeExport(id: string): Promise<void> {
 export async function removeExport(id: string): Promise<void> {
   const own = working.get(id)
   show(id, undefined)
-  noteFile(id, undefined)
+  files.delete(id)
   tasks.delete(id)
   const removed = useExports.change([id], () => undefined)
   // A file that is open cannot be removed.
@@ -197,7 +197,7 @@ export async function removeExport(id: string): Promise<void> {
 /** Hands the file to the browser's downloads. @returns whether it is still there */
 export async function save(id: string): Promise<boolean> {
   const job = useExports.getState().items[id]
-  const file = useActivities.getState().files[id] ?? (await keptFile(id))
+  const file = files.get(id) ?? (await keptFile(id))
   if (job === undefined || file === undefined) return false
   const type = fileTypes[job.format]
   saveFile(fileName(job), file.slice(0, file.size, type), type)
@@ -209,7 +209,7 @@ export async function openExports(): Promise<void> {
   await useExports.load()
   const held = await runningTasks()
   for (const [id, job] of Object.entries(useExports.getState().items)) {
-    if (job.state !== 'running' || working.has(id) || useActivities.getState().now[id]?.kind === 'starting')
+    if (job.state !== 'running' || working.has(id) || useActivities.getState()[id]?.kind === 'starting')
       continue
     if (held.includes(lockOf(id))) show(id, { kind: 'elsewhere' })
     else await run(id)

@@ -1,20 +1,25 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { isPlain, type Search } from '#contract/search.ts'
+import { isPlain, type Search, emptySearch } from '#contract/search.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { csvSeparators, separatorFor } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { moved, MoveButtons } from '#src/ui/MoveButtons.tsx'
 import { useRates } from '#src/rates/rates.ts'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Select } from '#src/ui/Select.tsx'
-import { layoutFor, wordsFor } from '../columns/words.ts'
-import { fileFormats } from '../file/layout.ts'
+import { layoutFor, wordsFor, headOf } from '../columns/words.ts'
+import { fileFormats, sheetLimit, type FileFormat } from '../file/layout.ts'
 import { startExport } from '../jobs/jobs.ts'
 import { useExportSettings, wantFiles } from '../jobs/settings.ts'
-import { ColumnList } from './ColumnList.tsx'
-import { expectation } from './expectation.ts'
-import { Expectation } from './Expectation.tsx'
+import { expectation, type Expected } from './expectation.ts'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
+import { choosable } from '../columns/columns.ts'
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { readAddress, searchParams } from '#src/app/address/address.ts'
+import { durationText, sizeText } from './say.ts'
 
 interface Props {
   readonly search: Search
@@ -140,5 +145,143 @@ const Choice = ({ label, more, children }: ChoiceProps) => {
         {more}
       </p>
     </div>
+  )
+}
+
+/** Which columns a file has and in what order, by keys and presses. */
+const ColumnList = ({ currency }: { readonly currency: string }) => {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const settings = useExportSettings()
+  const { on, off } = choosable(settings)
+  const ids = on.map(({ id }) => id)
+  const choose = (columns: readonly string[]) => wantFiles({ columns })
+  return (
+    <Disclosure
+      open={open}
+      onToggle={setOpen}
+      summary={t('export.columns', { shown: on.length, count: on.length + off.length })}
+    >
+      {/* One list, so that a row that changes its place keeps the focus. */}
+      <ul className="gap-x-6 pt-1 sm:columns-2">
+        {[...on, ...off].map((column, index) => {
+          const name = headOf(t, column, currency)
+          const chosen = index < on.length
+          return (
+            <li key={column.id} className="flex break-inside-avoid items-center">
+              <OptionRow
+                className="min-w-0 flex-1"
+                checked={chosen}
+                onChange={(wanted) =>
+                  // A file of no columns would say nothing.
+                  (wanted || ids.length > 1) &&
+                  choose(wanted ? [...ids, column.id] : ids.filter((id) => id !== column.id))
+                }
+                label={name}
+              />
+              {chosen && (
+                <MoveButtons
+                  earlier={t('results.table.earlier', { column: name })}
+                  later={t('results.table.later', { column: name })}
+                  at={index}
+                  count={on.length}
+                  onMove={(to) => choose(moved(ids, column.id, to))}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Button
+        size="sm"
+        tone="quiet"
+        icon="undo"
+        className="mt-2"
+        onClick={() => wantFiles({ columns: undefined })}
+      >
+        {t('results.table.reset')}
+      </Button>
+    </Disclosure>
+  )
+}
+
+interface ExpectationProps {
+  /** Undefined while it is measured. */
+  readonly expected: Expected | undefined
+  readonly failed: boolean
+  readonly format: FileFormat
+  /** The search's address. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** What an export will take, before it is started. */
+const Expectation = ({ expected, failed, format: file, params }: ExpectationProps) => {
+  const t = useT()
+  const format = useFormat()
+  if (failed) return <p className="text-muted">{t('export.before.failed')}</p>
+  const about = (value: string) => t('export.about', { value })
+  const entries =
+    expected === undefined
+      ? undefined
+      : ([
+          [
+            t('export.rows'),
+            expected.exact ? format.number(expected.rows) : about(format.number(expected.rows)),
+          ],
+          [t('export.before.requests'), about(format.number(expected.requests))],
+          [t('export.before.time'), about(durationText(t, expected.seconds))],
+          [t('export.before.size'), about(sizeText(t, format, expected.bytes))],
+        ] as const)
+  return (
+    <section aria-label={t('export.before')} className="rounded-md bg-fill px-4 py-3">
+      <dl className="flex min-h-11 flex-wrap gap-x-8 gap-y-2">
+        {entries === undefined ? (
+          <p className="text-muted">{t('export.measuring')}</p>
+        ) : (
+          entries.map(([name, value]) => (
+            <div key={name}>
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="font-medium">{value}</dd>
+            </div>
+          ))
+        )}
+      </dl>
+      {expected !== undefined && (
+        <p className="mt-2 max-w-prose text-sm text-muted">
+          <span>{t(expected.onDisk ? 'export.disk' : 'export.memory')}</span>
+          {file === 'xlsx' && expected.rows >= sheetLimit && (
+            <span>{` ${t('export.sheets', { count: sheetLimit })}`}</span>
+          )}
+        </p>
+      )}
+      {expected !== undefined && expected.plan.beyond > 0 && (
+        <p className="mt-2 max-w-prose text-sm">
+          {t('export.before.beyond', { count: expected.plan.beyond })}{' '}
+          {expected.plan.cursor && <WholeInventory params={params} />}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface WholeInventoryProps {
+  /** The search's address. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** Leads to the export by the cursor, which reaches every car and knows two filters: the sources, and leasing. */
+export const WholeInventory = ({ params }: WholeInventoryProps) => {
+  const t = useT()
+  const address = readAddress(Object.entries(params))
+  const { sources, leasing } = address.search.filters
+  const filters = { ...(sources !== undefined && { sources }), ...(leasing !== undefined && { leasing }) }
+  return (
+    <Link
+      to="/export"
+      search={searchParams(address, { ...emptySearch, currency: address.search.currency, filters })}
+      className="text-accent-ink underline-offset-2 hover:underline"
+    >
+      {t('export.whole')}
+    </Link>
   )
 }

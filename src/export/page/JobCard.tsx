@@ -9,7 +9,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { type ExportActivity, type ExportJob, useActivities } from '../jobs/job.ts'
 import { pauseExport, resumeExport, save } from '../jobs/jobs.ts'
 import { durationText, sizeText } from './say.ts'
-import { WholeInventory } from './Expectation.tsx'
+import { WholeInventory } from './ExportForm.tsx'
 
 interface Props {
   readonly id: string
@@ -32,8 +32,9 @@ export const JobCard = ({ id, job, onRemove }: Props) => {
   const t = useT()
   const format = useFormat()
   // Another tab may have ended what it was seen to be doing.
-  const activity = useActivities(({ now }) => (job.state === 'running' ? now[id] : undefined))
-  const problem = useActivities(({ problems }) => problems[id])
+  const known = useActivities((all) => all[id])
+  const problem = known?.kind === 'failed' ? known.problem : undefined
+  const activity = job.state === 'running' && known?.kind !== 'failed' ? known : undefined
   const waiting = activity?.kind === 'progress' ? activity.waiting : undefined
   const [lost, setLost] = useState(false)
   const working = activity !== undefined && activity.kind !== 'elsewhere'

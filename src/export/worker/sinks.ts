@@ -1,3 +1,4 @@
+import { linesOf } from '#src/api/lines.ts'
 import type { CarId } from '#contract/ids.ts'
 import type { FileRow } from '../file/layout.ts'
 
@@ -100,18 +101,7 @@ export const spoolBytes = (lines: readonly SpoolLine[]): Uint8Array<ArrayBuffer>
   encoder.encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
 
 export async function* spoolLines(spool: Blob): AsyncGenerator<SpoolLine> {
-  const reader = spool.stream().pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      const lines = (rest + value).split('\n')
-      rest = lines.pop() ?? ''
-      // As `spoolBytes` writes them.
-      for (const line of lines) yield JSON.parse(line) as SpoolLine
-    }
-  } finally {
-    await reader.cancel()
-  }
+  for await (const lines of linesOf(spool.stream()))
+    // As `spoolBytes` writes them.
+    for (const line of lines) yield JSON.parse(line) as SpoolLine
 }

@@ -10,7 +10,7 @@ import type { NamedGroup } from '#src/stores/groups.ts'
 import { addFavourites, removeFavourites } from '#src/stores/marks.ts'
 import { announce, useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { SelectableRows, UndoNotice } from '#src/ui/list-parts.tsx'
+import { SelectableRows, UndoNotice, SelectedBar } from '#src/ui/list-parts.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import {
   copiedFavourites,
@@ -19,9 +19,12 @@ import {
   paramsOfView,
   type FavouriteCar,
   type FavouriteView,
+  nameOf,
 } from './favourite-list.ts'
-import { FavouriteBar } from './FavouriteBar.tsx'
 import { FavouriteRow } from './FavouriteRow.tsx'
+import { NoteDialog } from '#src/card/NoteDialog.tsx'
+import { CompareLink } from '#src/compare/CompareLink.tsx'
+import { AssignDialog } from './AssignDialog.tsx'
 
 interface Props {
   readonly label: string
@@ -185,5 +188,54 @@ const FavouriteTools = ({ view, tags }: FavouriteToolsProps) => {
         onChange={(sort) => go({ sort })}
       />
     </div>
+  )
+}
+
+interface FavouriteBarProps {
+  readonly cars: readonly FavouriteCar[]
+  readonly tags: readonly string[]
+  /** The selected favourites as they are pasted elsewhere. */
+  readonly copied: () => string
+  readonly onRemove: () => void
+  readonly onNone: () => void
+}
+
+/** What can be done with all selected favourites in one go. */
+const FavouriteBar = ({ cars, tags, copied, onRemove, onNone }: FavouriteBarProps) => {
+  const t = useT()
+  const [open, setOpen] = useState<'tags' | 'groups' | 'note'>()
+  const ids = cars.map(({ id }) => id)
+  const count = cars.length
+  const close = () => setOpen(undefined)
+  const acts = [
+    { icon: 'tag', label: t('favourites.tags'), act: () => setOpen('tags') },
+    { icon: 'folder', label: t('favourites.groups'), act: () => setOpen('groups') },
+    { icon: 'note', label: t('favourites.note'), act: () => setOpen('note') },
+    { icon: 'print', label: t('favourites.print'), act: () => print() },
+    { icon: 'trash', label: t('card.favourite.remove'), act: onRemove },
+  ] as const
+  return (
+    <SelectedBar count={count} copied={copied} onNone={onNone}>
+      {() => (
+        <>
+          <CompareLink ids={ids} />
+          {acts.map(({ icon, label, act }) => (
+            <Button key={icon} size="sm" icon={icon} onClick={act}>
+              {label}
+            </Button>
+          ))}
+          {(open === 'tags' || open === 'groups') && (
+            <AssignDialog what={open} cars={cars} tags={tags} onClose={close} />
+          )}
+          {open === 'note' && (
+            <NoteDialog
+              carIds={ids}
+              label={count === 1 ? nameOf(t, cars[0]?.car) : t('card.note.cars', { count })}
+              onClose={close}
+            />
+          )}
+        </>
+      )}
+    </SelectedBar>
   )
 }

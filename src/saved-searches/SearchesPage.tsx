@@ -1,23 +1,38 @@
 import '#src/styles/later.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef, useState, useMemo } from 'react'
 import { useAddressParams } from '#src/app/address/use-address.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { focusInPlace, handOn } from '#src/lib/hand-on.ts'
-import { hasChanges } from '#src/search-marks/looks.ts'
-import { removeSearch, restoreSearch, seeSearches, type KeptSearch } from '#src/search-marks/searches.ts'
+import { hasChanges, carsInLook } from '#src/search-marks/looks.ts'
+import {
+  removeSearch,
+  restoreSearch,
+  seeSearches,
+  type KeptSearch,
+  forgetSearches,
+  recentSearches,
+  searchAt,
+  useSearches,
+} from '#src/search-marks/searches.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { BatchProgress, UndoNotice } from '#src/ui/list-parts.tsx'
-import { Button, buttonClass } from '#src/ui/Button.tsx'
+import { Button, buttonClass, IconButton } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { WorkbenchFrame } from '#src/app/layout/WorkbenchFrame.tsx'
-import { Digest } from './Digest.tsx'
-import { RecentList } from './RecentList.tsx'
 import { refreshSearches, cancelRefresh, useRefresh } from './refresh.ts'
 import { SavedRow } from './SavedRow.tsx'
-import { type SavedSearch, useOpened, useSavedSearches } from './use-searches.ts'
+import { type SavedSearch, useOpened, useSavedSearches, useSearchWords } from './use-searches.ts'
+import { addressOf, emptyAddress, writeAddress } from '#src/app/address/address.ts'
+import { SaveSearch } from './SaveSearchButton.tsx'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useKeptCars } from '#src/stores/kept-cars.ts'
+import { useMarks } from '#src/stores/shown-marks.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { ChangeBadges, Changes } from './Changes.tsx'
+import { changesOfAll, shownSince } from './together.ts'
 
 /** The searches that the reader saved, what has happened to them since, and those made lately. */
 export const SearchesPage = () => {
@@ -178,5 +193,142 @@ const SavedList = ({ saved }: { readonly saved: readonly SavedSearch[] }) => {
         ))}
       </ul>
     </>
+  )
+}
+
+/** The searches made in the box, apart from those that were saved: remembered without being asked to. */
+const RecentList = () => {
+  const t = useT()
+  const items = useSearches((state) => state.items)
+  const list = useRef<HTMLUListElement>(null)
+  const queries = recentSearches(items).filter((query) => searchAt(items, query)?.saved === undefined)
+  if (queries.length === 0) return null
+  return (
+    <section aria-label={t('searches.recent')} className="mt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="text-lg font-semibold">{t('searches.recent')}</h2>
+        <Button
+          size="sm"
+          tone="quiet"
+          icon="trash"
+          onClick={() => handOn(() => forgetSearches(queries), list, 'li a', 0)}
+        >
+          {t('box.forget.all')}
+        </Button>
+      </div>
+      <ul ref={list} aria-label={t('searches.recent')} className="mt-1 flex flex-col divide-y divide-line">
+        {queries.map((query, at) => (
+          <RecentRow key={query} query={query} goOn={(act) => handOn(act, list, 'li a', at)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly query: string
+  /** Does what takes the row away. */
+  readonly goOn: (act: () => void) => void
+}
+
+const RecentRow = ({ query, goOn }: RowProps) => {
+  const t = useT()
+  const [saving, setSaving] = useState(false)
+  const { search } = addressOf(query)
+  const { name } = useSearchWords(search, undefined)
+  return (
+    <li className="flex items-center gap-2 py-1">
+      <Link
+        to="/"
+        search={writeAddress({ ...emptyAddress, search })}
+        className="inline-flex min-h-8 min-w-0 flex-1 items-center wrap-anywhere hover:underline"
+      >
+        {name}
+      </Link>
+      <Button
+        size="sm"
+        tone="quiet"
+        icon="plus"
+        aria-label={t('searches.recent.save', { search: name })}
+        onClick={() => setSaving(true)}
+      >
+        {t('searches.save.act')}
+      </Button>
+      <IconButton
+        size="sm"
+        icon="close"
+        label={t('searches.recent.forget', { search: name })}
+        onClick={() => goOn(() => forgetSearches([query]))}
+      />
+      {saving && (
+        <SaveSearch search={search} onClose={() => setSaving(false)} onSaved={() => goOn(() => {})} />
+      )}
+    </li>
+  )
+}
+
+interface Props {
+  readonly saved: readonly SavedSearch[]
+  readonly onlyUnseen: boolean
+}
+
+/** In one look: what has happened to all saved searches and to favourites since the reader looked last. */
+const Digest = ({ saved, onlyUnseen }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const changes = useMemo(() => changesOfAll(saved), [saved])
+  const since = shownSince(saved)
+  if (since === undefined) return null
+  const when = format.dateTime(since, { showYear: false })
+  const { fresh, dropped, left } = changes
+  const some = fresh.length + dropped.length + left.length > 0
+  return (
+    <section
+      aria-label={t('searches.news', { when })}
+      className="mt-4 rounded-lg border border-line bg-surface p-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-lg font-semibold">{t('searches.news', { when })}</h2>
+        <ChangeBadges changes={changes} />
+      </div>
+      {some ? (
+        <Changes changes={changes} most={5} level={3} onlyUnseen={onlyUnseen} className="mt-3" />
+      ) : (
+        <p className="mt-1 text-muted">{t('searches.news.none', { when })}</p>
+      )}
+      {saved.some(({ kept: { now } }) => now !== undefined && now.count > carsInLook) && (
+        <p className="mt-2 text-sm text-muted">{t('searches.among', { count: carsInLook })}</p>
+      )}
+      <FavouritesChanged since={since} />
+    </section>
+  )
+}
+
+interface FavouritesChangedProps {
+  /** ms */
+  readonly since: number
+}
+
+/** How many favourites have changed, as far as they were looked at: that is their own page's work. */
+const FavouritesChanged = ({ since }: FavouritesChangedProps) => {
+  const t = useT()
+  const cars = useKeptCars(({ items }) => items)
+  const changed = useMarks(
+    ({ items }) =>
+      Object.keys(items).filter(
+        (id) =>
+          items[id]?.favourite !== undefined &&
+          Object.hasOwn(cars, id) &&
+          cars[id]?.changes?.some(({ at }) => at > since) === true,
+      ).length,
+  )
+  if (changed === 0) return null
+  return (
+    <p className="mt-3 flex items-center gap-2 border-t border-line pt-3">
+      <Icon name="heart" className="text-muted" />
+      <Link to="/favourites" search={{}} className="text-accent-ink hover:underline">
+        {t('searches.favourites.changed', { count: changed })}
+      </Link>
+    </p>
   )
 }

@@ -2,7 +2,7 @@ import '#src/styles/later.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type DragEvent, useEffect, useId, useState } from 'react'
-import { useAddressParams } from '#src/app/address/use-address.ts'
+import { useAddressParams, useShownCurrency } from '#src/app/address/use-address.ts'
 import { serverNow } from '#src/api/get.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -10,13 +10,12 @@ import { cx } from '#src/lib/cx.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { RatesNote } from '#src/rates/Approximate.tsx'
-import { useShownCurrency } from '#src/app/address/use-address.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { BatchProgress } from '#src/ui/list-parts.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FileButton } from '#src/ui/FileButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { setVinText, useVinDraft } from './draft.ts'
+import { setVinText, useVinDraft, linkOfList, setSeparator, vinsInLink } from './draft.ts'
 import {
   backToOwnList,
   clearVins,
@@ -28,9 +27,14 @@ import {
   useLookUp,
 } from './list-store.ts'
 import { maxVins, readVinList } from './read-list.ts'
-import { isUnresolved, pricesOfRow } from './rows.ts'
-import { TakeAway } from './TakeAway.tsx'
+import { isUnresolved, pricesOfRow, carOfRow, type VinRow, vinCells } from './rows.ts'
 import { VinTable } from './VinTable.tsx'
+import { chooseFavourites } from '#src/card/remember-car.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
+import { copyText } from '#src/lib/clipboard.ts'
+import { csvSeparators, saveCsv, separatorFor } from '#src/lib/csv.ts'
+import { Select } from '#src/ui/Select.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
 
 /** A file of this size holds far more than 500 VINs; a larger one is hardly a list. */
 const mostBytes = 5_000_000
@@ -201,5 +205,66 @@ const Result = ({ unread, onResume }: { unread: readonly string[]; onResume: () 
         </p>
       )}
     </section>
+  )
+}
+
+const names = { ',': 'vins.separator.comma', ';': 'vins.separator.semicolon' } as const
+
+/** What to do with the result elsewhere: a link to the list, the table as a file. */
+const TakeAway = ({ rows }: { rows: readonly VinRow[] }) => {
+  const { t, format } = useTextContext()
+  const chosen = useVinDraft(({ separator }) => separator)
+  const separator = chosen ?? separatorFor(navigator.language)
+  const [copied, setCopied] = useState<string>()
+  const [refused, setRefused] = useState<string>()
+  const link = linkOfList({ wanted: rows.map(({ wanted }) => wanted), left: 0 }, location.origin)
+  const copy = async (text: string) => {
+    const done = await copyText(text)
+    if (done) announce(t('ui.copied'))
+    setCopied(done ? text : undefined)
+    setRefused(done ? undefined : text)
+  }
+  const cars = rows.flatMap((row) => carOfRow(row) ?? [])
+  return (
+    <div className="flex flex-wrap items-center gap-2 sm:ms-auto sm:justify-end print:hidden">
+      {cars.length > 0 && (
+        <Button
+          icon="heart"
+          onClick={() => {
+            chooseFavourites(cars)
+            announce(t('table.favourites.added', { count: cars.length }))
+          }}
+        >
+          {t('vins.favourites')}
+        </Button>
+      )}
+      {link === undefined ? (
+        <p className="max-w-prose text-sm text-muted">{t('vins.share.long', { most: vinsInLink })}</p>
+      ) : (
+        <Button icon={copied === link ? 'check' : 'link'} onClick={() => void copy(link)}>
+          {copied === link ? t('ui.copied') : t('vins.share')}
+        </Button>
+      )}
+      <Select
+        label={t('vins.separator')}
+        hideLabel
+        value={separator}
+        options={csvSeparators.map((value) => ({ value, label: t(names[value]) }))}
+        onChange={setSeparator}
+      />
+      <Button icon="download" onClick={() => saveCsv('vins', vinCells(rows, { t, format }), separator)}>
+        {t('vins.export')}
+      </Button>
+      {refused !== undefined && (
+        <div className="basis-full">
+          <TextField
+            label={t('ui.copy.failed')}
+            value={refused}
+            readOnly
+            onFocus={(event) => event.target.select()}
+          />
+        </div>
+      )}
+    </div>
   )
 }

@@ -5,10 +5,28 @@ import { Problem } from '#src/ui/Problem.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import type { AnalysisProps } from '../analysis-address.ts'
-import { type DimensionKey, dimensionKeyOf, dimensionKeys } from './dimension.ts'
-import { PivotView } from './PivotView.tsx'
-import { cellValues } from './cell-values.ts'
-import { useDimension } from './use-dimension.ts'
+import { type DimensionKey, dimensionKeyOf, dimensionKeys, type Dimension } from './dimension.ts'
+import {
+  cellValues,
+  type PivotValue,
+  orderedRows,
+  orderOf,
+  pivotCsv,
+  shareOf,
+  type Wholes,
+  withoutEmpty,
+} from './cell-values.ts'
+import { useDimension, type NamedDimension } from './use-dimension.ts'
+import { useMemo } from 'react'
+import type { Search } from '#contract/search.ts'
+import { saveCsv } from '#src/lib/csv.ts'
+import { countable } from '../countable.ts'
+import { countKey } from '../counting.ts'
+import { CountBar } from '../CountBar.tsx'
+import { useAnalysis } from '../use-analysis.ts'
+import { mediansPlan, mostMedians, searchesBehind, type Medians } from './medians.tsx'
+import { type PivotCell, type PivotColumn, pivotPlan } from './pivot.ts'
+import { PivotTable } from './PivotTable.tsx'
 
 /** Cars counted by two filters: which they are and what the cells show stands in the address. */
 export const PivotSection = ({ search, params, onParams }: AnalysisProps) => {
@@ -76,3 +94,109 @@ export const PivotSection = ({ search, params, onParams }: AnalysisProps) => {
     </>
   )
 }
+
+interface Named extends NamedDimension {
+  readonly dimension: Dimension
+}
+
+interface Props {
+  readonly search: Search
+  readonly rows: Named
+  readonly columns: Named
+  readonly values: PivotValue
+  /** The order of the rows, as the address has it. */
+  readonly by: string | undefined
+  readonly onBy: (by: string) => void
+}
+
+/** The counts of a pivot, what they cost, and what has to be known to read them. */
+const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
+  const t = useT()
+  const plan = useMemo(
+    () => pivotPlan(search, rows.dimension, columns.dimension),
+    [search, rows.dimension, columns.dimension],
+  )
+  const analysis = useAnalysis(plan)
+  const { pivot, left } = withoutEmpty(analysis.value)
+  const rowHead = t(`filters.name.${rows.dimension.key}`)
+  const columnHead = t(`filters.name.${columns.dimension.key}`)
+  const caption = t('analysis.pivot.caption', { rows: rowHead, columns: columnHead })
+  const order = orderOf(by, rows.dimension.ordered)
+  const shown = orderedRows(pivot, order)
+  const over = analysis.state !== 'counting' && analysis.state !== 'opening'
+  const excludes = countable(search).open.length > 0
+  const names = {
+    rowName: ({ member }: PivotColumn) => rows.nameOf(member),
+    columnName: ({ member }: PivotColumn) => columns.nameOf(member),
+  }
+  const unknown = [rows, columns].filter(({ dimension }) => dimension.rest === 'unknown')
+  const priced = values === 'median' && analysis.state === 'done'
+  const searches = useMemo(() => (priced ? searchesBehind(analysis.value) : []), [priced, analysis.value])
+  // Of more cells each is found by its own press.
+  const few = searches.length <= mostMedians
+  // Of another name where none are shown: what was being found is called off.
+  const name = priced ? plan.key : ''
+  const medianPlan = useMemo(() => mediansPlan(name, few ? searches : []), [name, few, searches])
+  const medians = useAnalysis(medianPlan, { unasked: false, keep: priced && few })
+  return (
+    <>
+      <CountBar name={caption} analysis={analysis} className="mb-2" />
+      {(!rows.dimension.exclusive || !columns.dimension.exclusive) && (
+        <p className="mb-2 max-w-prose text-sm text-muted">{t('analysis.overlap')}</p>
+      )}
+      {unknown.map(({ dimension }) => (
+        <p key={dimension.key} className="mb-2 max-w-prose text-sm text-muted">
+          {t(excludes ? 'analysis.rest.excluded' : 'analysis.rest.unknown', {
+            name: t(`filters.name.${dimension.key}`),
+          })}
+        </p>
+      ))}
+      {left > 0 && <p className="mb-2 text-sm text-muted">{t('analysis.empty', { count: left })}</p>}
+      {priced && (
+        <>
+          <p className="mb-2 max-w-prose text-sm text-muted">{t('analysis.median.how')}</p>
+          {few && <CountBar name={t('analysis.medians')} analysis={medians} className="mb-2" />}
+        </>
+      )}
+      <PivotTable
+        caption={caption}
+        pivot={pivot}
+        rows={shown}
+        rowHead={rowHead}
+        {...names}
+        values={values}
+        medians={medians.value}
+        over={over}
+        order={order}
+        onOrder={onBy}
+      />
+      <Button
+        size="sm"
+        icon="download"
+        className="mt-3 print:hidden"
+        onClick={() =>
+          saveCsv(
+            `${rows.dimension.key}-${columns.dimension.key}`,
+            pivotCsv(
+              pivot,
+              shown,
+              { rowHead, total: t('analysis.total'), ...names },
+              csvCell(values, medians.value),
+            ),
+          )
+        }
+      >
+        {t('analysis.csv')}
+      </Button>
+    </>
+  )
+}
+
+/** What a cell holds in a file: the number itself, a share as a fraction, a median as it is. */
+const csvCell =
+  (values: PivotValue, medians: Medians) =>
+  (cars: PivotCell, search: Search | undefined, wholes: Wholes): string | number | null => {
+    if (values === 'cars') return cars ?? null
+    if (values !== 'median') return shareOf(values, cars, wholes) ?? null
+    return search === undefined ? null : (medians.get(countKey(search)) ?? null)
+  }

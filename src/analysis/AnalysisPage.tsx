@@ -57,7 +57,6 @@ export const AnalysisPage = () => {
   // The address is read anew for each step of the history: the search stays the same object while its text is the same.
   const text = JSON.stringify(analysisParams({ ...address.search, currency }, undefined, {}))
   const search = useMemo(
-    // What has just been written.
     () => decodeUrl(Object.entries(JSON.parse(text) as Record<string, string>)).search,
     [text],
   )

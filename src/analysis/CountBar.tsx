@@ -10,7 +10,6 @@ import { Notice } from '#src/ui/Notice.tsx'
 import type { Analysis } from './use-analysis.ts'
 
 interface Props {
-  /** What is counted, for those who hear it. */
   readonly name: string
   readonly analysis: Omit<Analysis<unknown>, 'value'>
   readonly className?: string
@@ -26,10 +25,7 @@ const looks: Readonly<Record<Analysis<unknown>['state'], { icon: IconName; word:
 }
 type CountAct = 'start' | 'stop' | 'on' | 'again' | 'refresh'
 
-/**
- * What an analysis costs before it is begun, how far it is, and of when it is. One button for all of that: a reader who has
- * pressed it stays on it.
- */
+/** One button begins, stops and goes on with a count: a reader who has pressed it stays on it. */
 export const CountBar = ({ name, analysis, className }: Props) => {
   const t = useT()
   const format = useFormat()

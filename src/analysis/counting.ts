@@ -17,7 +17,6 @@ export type Share = readonly [n: number, d: number]
 export interface Quantiles {
   /** Decimal text in the order of the shares; null: no car states the value. */
   readonly values: readonly (string | null)[]
-  /** Cars that state the value. */
   readonly stated: number
 }
 
@@ -31,7 +30,6 @@ export type QuantilesReader = (
 export interface AnalysisPlan<T> {
   /** Names what is counted: plans of one key share their counts, on this device for a day. */
   readonly key: string
-  /** So many counts at most, to be said before they are made. */
   readonly most: number
   /** Pure. Asks in the order in which the answers are wanted. */
   readonly read: (count: CountReader, quantiles: QuantilesReader) => T
@@ -51,7 +49,6 @@ export function countKey(search: Search): string {
   return key
 }
 
-/** Something that is not known: a count, or quantiles. */
 interface Missing {
   readonly search: Search
   readonly quantiles?: { readonly of: MeasureKey; readonly shares: readonly Share[] }
@@ -59,11 +56,9 @@ interface Missing {
 
 interface Reading<T> {
   readonly value: T
-  /** What was asked for and is not known, in the order of asking. */
   readonly missing: ReadonlyMap<string, Missing>
 }
 
-/** What a plan can say with these counts, and which it lacks. */
 export function readPlan<T>({ read }: Pick<AnalysisPlan<T>, 'read'>, counts: KnownCounts): Reading<T> {
   const missing = new Map<string, Missing>()
   const known = (key: string, asked: Missing) => {
@@ -105,7 +100,6 @@ const costOf = ({ quantiles }: Missing): number =>
   quantiles === undefined ? 1 : quantiles.shares.length * mostForQuantile
 
 interface CountingOptions {
-  /** What is known already is not asked for again. */
   readonly known: KnownCounts
   readonly ask: (question: { search: string; asked: AskedPart[] }) => AsyncIterable<readonly AskedAnswer[]>
   /** What a line says; throws where it says nothing. */

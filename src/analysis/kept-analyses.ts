@@ -11,16 +11,12 @@ const mostKept = 60
 const Quantiles = v.object({ values: v.array(v.nullable(v.string())), stated: v.number() })
 const Kept = v.object({ at: time, counts: v.record(v.string(), v.union([v.number(), Quantiles])) })
 
-/** Counts with the time they were begun at, ms. */
 interface DatedCounts {
   readonly counts: KnownCounts
   readonly at: number
 }
 
-/**
- * What was counted on this device within the last day; null where that is nothing. A database that cannot be had keeps
- * nothing, and the counts are made again: unlike a note, an analysis is not the reader's own work.
- */
+/** Null where nothing was kept within a day. Without a database nothing is kept, and the counts are made again. */
 export const keptAnalysis = (key: string) =>
   queryOptions({
     queryKey: ['analysis', 'kept', key],
@@ -41,7 +37,6 @@ export const keptAnalysis = (key: string) =>
     retry: false,
   })
 
-/** Keeps the counts of an analysis that is complete, and lets go of the oldest where there are too many. */
 export async function keepAnalysis(key: string, { counts, at }: DatedCounts): Promise<void> {
   try {
     await transact(['analyses'], 'readwrite', async (tx) => {

@@ -64,23 +64,18 @@ const counted = (plan: AnalysisPlan<unknown>, keep: boolean, urgent: boolean) =>
   })
 
 export interface Analysis<T> {
-  /** What can be said so far. */
   readonly value: T
   /** `opening`: it is not known yet whether it was kept. `idle`: it is too dear to begin unasked. */
   readonly state: 'opening' | 'idle' | 'counting' | 'stopped' | 'failed' | 'done'
-  /** Counts that are there. */
   readonly done: number
   /** Counts at most, until it is done. */
   readonly most: number
   /** What the counts that are missing will take, ms; undefined before any was made. */
   readonly left: number | undefined
-  /** When the counts were begun, ms. */
   readonly at: number | undefined
   readonly problem: Problem | undefined
-  /** Begins, or goes on. */
   readonly start: () => void
   readonly stop: () => void
-  /** Counts all of it anew. */
   readonly refresh: () => void
 }
 
@@ -91,10 +86,7 @@ interface AnalysisOptions {
   readonly keep?: boolean
 }
 
-/**
- * Counts what a plan asks for, as far as that is not kept from within the last day.
- * @param plan the same object while it asks the same
- */
+/** @param plan the same object while it asks the same */
 export function useAnalysis<T>(
   plan: AnalysisPlan<T>,
   { unasked, keep = true }: AnalysisOptions = {},

@@ -19,7 +19,6 @@ const ofOne: ReadonlySet<Problem['kind']> = new Set([
 const isOfAll = (problem: Problem): boolean =>
   problem.kind === 'service' ? problem.status > 500 : !ofOne.has(problem.kind)
 
-/** How far the requests for a list are. */
 interface BatchState {
   readonly running: boolean
   readonly done: number

@@ -16,8 +16,6 @@ import { offerCurrencies } from '#src/stores/own-currency.ts'
 import { get } from './get.ts'
 import { problemOf } from './problem-error.ts'
 
-// Dictionaries that the first results do not need.
-
 const dictionary = <T>(queryKey: readonly unknown[], fetch: (signal: AbortSignal) => Promise<T>) =>
   queryOptions({ queryKey, queryFn: ({ signal }) => fetch(signal), staleTime: dayMs, gcTime: dayMs })
 
@@ -63,10 +61,7 @@ export const countries = (language: Language) =>
 /** What a service says that has no such list: not found, not allowed, or something else in its place. */
 const unlisted = new Set(['absent', 'invalid', 'shape', 'engine'])
 
-/**
- * Regions of a country, where the service lists locations: the specification names that list and does not
- * describe it, so a service without it answers null and the regions are taken from the cars that are seen.
- */
+/** A service without a list of regions answers null: then they are taken from the cars that are seen. */
 export const regions = (countryId: number, language: Language) =>
   dictionary(['regions', countryId, language], async (signal) => {
     const path = `/locations?country_id=${countryId}&feature_code=ADM1&per_page=1000&lang=${language}`

@@ -7,7 +7,6 @@ import { linesOf } from './lines.ts'
 import { ProblemError } from './problem-error.ts'
 import { problemOfResponse } from './read-body.ts'
 
-/** What is answered to an item. */
 export type LineOf<I extends AskedItem> = I extends {
   readonly kind: infer K extends keyof typeof answerLines
 }
@@ -65,10 +64,7 @@ async function* answered<I extends AskedItem>(
   if (at < asked.length) throw new ProblemError({ kind: 'offline' })
 }
 
-/**
- * What `/api/facets` says of some items around a search, in their order, as it comes. A number is the exact `/search/count`
- * of its search. Throws ProblemError where the question fails; an item that fails says so in its line.
- */
+/** A number is the exact `/search/count` of its search; an item that fails says so in its line. Throws ProblemError. */
 export async function* askFacets<const I extends AskedItem>(
   { asked, ...question }: Omit<FacetsQuestion, 'asked'> & { readonly asked: readonly I[] },
   signal: AbortSignal,

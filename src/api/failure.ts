@@ -4,10 +4,7 @@ import { problemOf } from './problem-error.ts'
 // What is done about a call that failed, for all calls: whether it is tried again before anything is said, and when a
 // failure that was said is tried again by itself.
 
-/**
- * No pause is longer: a service that asks for a month is asked once an hour. A timer of more than 2^31 ms would
- * go off at once, and again, against the very service that asked for quiet.
- */
+/** No pause is longer: a timer of more than 2^31 ms would go off at once, and again. */
 export const longestPauseMs = 60 * 60_000
 /** No pause is shorter: a service that answers `Retry-After: 0` would be asked in an endless loop. */
 const shortestPauseMs = 1000
@@ -85,13 +82,11 @@ export const mayPassSoon = (failures: number, error: unknown): boolean => {
   return failures < silentTries && (retryPauseMs(problem, failures + 1) ?? Infinity) <= longestSilentPauseMs
 }
 
-/** As every query's `retryDelay`, in ms. */
 export const silentPauseMs = (failures: number, error: unknown): number => {
   const problem = problemOf(error)
   return (problem.kind === 'busy' ? retryPauseMs(problem, failures + 1) : undefined) ?? spread(hiccupPauseMs)
 }
 
-/** What is looked at of a query, whatever it fetches. */
 interface Failing {
   readonly error: unknown
   readonly errorUpdatedAt: number
@@ -102,10 +97,7 @@ interface Failing {
 export const refetchAfterFailure = ({ state }: { readonly state: Failing }): number | false =>
   state.error === null ? false : (retryPauseMs(problemOf(state.error), state.errorUpdateCount) ?? false)
 
-/**
- * The same for what has no “Try again” of its own: what was refused or could not be read is asked for again as well, but
- * not what is too much to be counted.
- */
+/** For what has no “Try again” of its own: what was refused or could not be read is asked for again as well. */
 export const refetchUntilRead = (query: { readonly state: Failing }): number | false => {
   const { error, errorUpdateCount } = query.state
   const problem = error === null ? undefined : problemOf(error)

@@ -11,10 +11,7 @@ const answerTimeoutMs = 25_000
 let clockOffsetMs = 0
 export const serverNow = (): number => Date.now() + clockOffsetMs
 
-/**
- * One request, as far as `read` takes its answer. Throws ProblemError for everything that can go wrong but an abort,
- * which stays an abort, because it is no failure.
- */
+/** Throws ProblemError for everything that can go wrong but an abort, which is no failure. */
 export async function send<T>(
   path: string,
   { signal, ...init }: RequestInit & { readonly signal: AbortSignal },

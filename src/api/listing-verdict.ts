@@ -7,13 +7,9 @@ import type { Listing } from '#contract/resources/listing.ts'
 import type { DecimalText } from '#contract/decimal-text.ts'
 import type { AmountWorth } from '#contract/rates.ts'
 
-/**
- * Whether one listing meets a filter. `unknown`: only the service can tell, because a price in another
- * currency is compared by rates that no answer carries (spec: prices are not converted).
- */
+/** `unknown`: only the service can tell, as of a price in another currency without its rate. */
 export type MatchVerdict = 'yes' | 'no' | 'unknown'
 
-/** What a filter's value depends on: the currency of its prices, and this account's sources. */
 export interface MatchContext {
   /** ISO 4217, lower case. */
   readonly currency: string
@@ -68,7 +64,6 @@ export const listingFilterKeys = (chosen: Filters): FilterKey[] =>
       chosen[key] !== undefined && fieldPathsOf(filters[key]).some((place) => place.startsWith('listing.')),
   )
 
-/** Whether the listing meets one filter of the search. */
 export function matchVerdict(
   key: FilterKey,
   chosen: Filters,

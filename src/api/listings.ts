@@ -6,17 +6,12 @@ import { domains } from './plain-queries.ts'
 import { carAt } from './queries.ts'
 import { sitesOf } from './sites.ts'
 
-// Ways to a car that are not its id.
-
 export const carByVin = (vin: string, language: Language) => carAt(vinPath(vin, language), language)
 
 export const carByListing = (domainId: number, listingId: string, language: Language) =>
   carAt(listingPath(domainId, listingId, language), language, isLookupId(listingId, 'listing'))
 
-/**
- * A car by an advertisement's address: the first of the host names that is a source of this account, and
- * the first of the ids that is a listing there. Throws `absent` where none is.
- */
+/** The first host name that is a source of this account, the first id that is a listing there; else throws `absent`. */
 export const carByAdvert = (
   { hosts, ids }: { hosts: readonly string[]; ids: readonly string[] },
   language: Language,

@@ -26,14 +26,12 @@ export const domains = (language: Language) =>
 export const sitesFor = async (client: QueryClient, { filters, excluded }: Search, language: Language) =>
   (filters.sources ?? excluded?.sources) ? sitesOf(await client.ensureQueryData(domains(language))) : noSites
 
-/** A page of a search's cars. */
 export interface CarsPage {
   readonly cars: readonly Car[]
   /** Cars that were sent and could not be read; absent where those are not distinct from cars that are left out. */
   readonly unread?: number
   /** meta.total: a lower bound from 10,000 on (contract/result-window.ts); /search/count has the exact one. */
   readonly total: number | null
-  /** When it was read, ms. */
   readonly at: number
   /** Of a search that excludes: the plain one whose pages it was found on. */
   readonly superset?: Search

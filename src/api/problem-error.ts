@@ -1,6 +1,5 @@
 import type { Problem } from '#contract/problems.ts'
 
-/** A problem as an Error, so that a promise can reject with it. */
 export class ProblemError extends Error {
   readonly problem: Problem
 

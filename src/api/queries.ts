@@ -23,7 +23,6 @@ export async function orWithoutAreas<T>(work: (areas: boolean) => Promise<T>): P
   }
 }
 
-/** A page of cars. */
 export const carsFound = (search: Search, language: Language) => {
   const plain = plainCars(search, language)
   if (isWhole(search)) return plain
@@ -57,10 +56,7 @@ export const carsCounted = (search: Search, language: Language) => {
   })
 }
 
-/**
- * A car by its place under the API (contract/requests.ts).
- * @param possible false where none can be there: nothing is asked, and it throws `absent`
- */
+/** @param possible false where none can be there: nothing is asked, and it throws `absent` */
 export const carAt = (path: string, language: Language, possible = true) =>
   queryOptions({
     queryKey: ['car', path, language],

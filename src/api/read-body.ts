@@ -4,10 +4,7 @@ import type { Ask } from '#contract/page-head.ts'
 import type { Issue } from '#contract/query-reader.ts'
 import { ProblemError } from './problem-error.ts'
 
-/**
- * JSON in which no number is rounded: one beyond 2^53 arrives as text. Only a body with 16 digits in a
- * row, outside of a text, can hold one, so the exact parser is loaded for those alone.
- */
+/** A number beyond 2^53 arrives as text. The exact parser is loaded for bodies with 16 digits in a row alone. */
 async function parseExactly(text: string): Promise<unknown> {
   if (!/[:[,\s-]\d{16}/.test(text)) return JSON.parse(text)
   const { isSafeNumber, parse } = await import('lossless-json')

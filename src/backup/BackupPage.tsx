@@ -18,7 +18,6 @@ import { keepOffline, stopKeeping, whyNot } from '#src/offline/keep.ts'
 /** Tens of thousands of cars; a larger file is hardly one of ours. */
 const mostBytes = 100_000_000
 
-/** Everything kept as one file, and back from one. */
 export const BackupPage = () => {
   const t = useT()
   const [busy, setBusy] = useState(false)
@@ -73,7 +72,6 @@ export const BackupPage = () => {
   )
 }
 
-/** What came in, what was there already, and what was not understood. */
 const Came = ({ report: { made, stores, settings, left, unknown } }: { report: BackupReport }) => {
   const t = useT()
   const format = useFormat()

@@ -24,9 +24,7 @@ const entries = v.record(v.string(), v.unknown())
 const BackupFile = v.object({
   format: v.picklist(['forecourt']),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** When, ISO. */
   made: v.fallback(v.nullish(v.string(), null), null),
-  /** Entries by key, by store. */
   kept: v.record(v.string(), entries),
   settings: v.fallback(v.record(v.string(), v.unknown()), {}),
 })

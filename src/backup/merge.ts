@@ -17,7 +17,6 @@ const bothNotes = (own: string | undefined, other: string | undefined) =>
     ? (own ?? other)
     : `${own}\n${other}`.slice(0, Math.max(own.length, noteLength))
 
-/** Everything that either of them says of a car. */
 const mergedMark = (own: Mark, other: Mark): Mark => ({
   ...other,
   ...own,
@@ -35,7 +34,6 @@ const mergedMark = (own: Mark, other: Mark): Mark => ({
       : (own.favourite ?? other.favourite),
 })
 
-/** The car as it was seen last, with the changes that either of them has found. */
 const mergedCar = (own: KeptCar, other: KeptCar): KeptCar => {
   const isOlder = (own.asked ?? 0) < (other.asked ?? 0) || (own.listings === undefined && other.listings)
   const [older, newer] = isOlder ? [own, other] : [other, own]
@@ -74,7 +72,6 @@ const kindOf = <T>(kind: EntryKind<T>) => ({
   },
 })
 
-/** How entries of each store are read and merged. */
 export const entryKinds = {
   marks: kindOf({ read: readMark, merge: mergedMark }),
   cars: kindOf({ read: readKeptCar, merge: mergedCar }),

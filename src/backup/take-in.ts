@@ -7,7 +7,6 @@ import { backedStores, entryKinds, type BackedStore } from './merge.ts'
 interface StoreReport {
   readonly name: BackedStore
   readonly added: number
-  /** Merged with what was there. */
   readonly joined: number
   /** There already; or what is there is left alone, because it is not understood. */
   readonly same: number

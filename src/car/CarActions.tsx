@@ -87,7 +87,6 @@ const FavouriteAct = ({ car }: { car: Car }) => {
 
 type ActProps = ComponentProps<typeof Button> & {
   label: string
-  /** In the place of its label, once it is done. */
   said?: string | undefined
 }
 
@@ -104,7 +103,6 @@ const Act = ({ label, said, ...button }: ActProps) => (
 /** They are in the name. */
 const left = new Set(['brand', 'model', 'badge'])
 
-/** The car in plain text, for a message: name, stated facts, contradictions, one line per active listing, the car's own link. */
 function carText(car: Car, context: TextContext): string {
   const { t, format } = context
   const name = [car.year, carName(car) ?? t('card.unnamed'), car.badge]

@@ -22,7 +22,6 @@ import type { CarOffers } from './listings/use-offers.ts'
 
 type Props = CarOffers & { car: Car; sold: boolean }
 
-/** What the car is, in one line each under its name: its first facts, how its price stands, its VIN. */
 export const CarHeader = ({ car, sold, offers, matched, cheaper, currency }: Props) => {
   const [lead] = offers
   const { t, format } = useTextContext()
@@ -110,7 +109,6 @@ export const CarHeader = ({ car, sold, offers, matched, cheaper, currency }: Pro
   )
 }
 
-/** Copies a text and says so: by its mark for those who see it, in words for those who hear it. */
 const CopyButton = ({ text, label }: { text: string; label: string }) => {
   const t = useT()
   const [copied, setCopied] = useState<boolean>()
@@ -132,10 +130,7 @@ const CopyButton = ({ text, label }: { text: string; label: string }) => {
 
 type CarBarProps = Pick<CarOffers, 'offers' | 'currency'> & { car: Car }
 
-/**
- * What the car is, what it costs and the way to it: stays while the page scrolls. On phones the name goes with the page,
- * on a low window all of it: half of what is seen would else be bars (styles/base.css knows its height).
- */
+/** Stays while the page scrolls, on phones without the name; not on a low window, half of which would be bars. */
 export const CarBar = ({ car, offers: [lead], currency }: CarBarProps) => (
   <div
     data-car-bar

@@ -32,7 +32,6 @@ import {
 } from './ways-in/fallback-identity.ts'
 import { type CarLookup, useCar, useLookup } from './ways-in/use-car.ts'
 
-/** A car by its id. The address carries the search it was found with, and what the car was, for after its sale. */
 export const CarPage = () => {
   const { carId } = useParams({ from: '/car/$carId' })
   const params = useAddressParams()
@@ -77,18 +76,13 @@ export const VinPage = () => {
   )
 }
 
-/** What may be wrong with a VIN of no car. */
 const vinWords = (exact: string | undefined) => {
   if (exact === undefined) return 'car.vin.invalid.more'
   if (/[ioq]/.test(exact)) return 'car.vin.letters'
   return exact.length === 17 ? 'car.vin.absent.more' : 'car.vin.length'
 }
 
-/**
- * A car by one of its advertisements. Host names in our addresses, this account's domain ids to the
- * service: a link means the same site to everybody. `?ad=` is a pasted address, whose other parts are
- * tried where the first is not the listing's id.
- */
+/** Addresses have host names, which mean the same to every account. `?ad=` is a pasted address, tried as well. */
 export const ListingPage = () => {
   const t = useT()
   const { host, listingId } = useParams({ from: '/listing/$host/$listingId' })
@@ -116,9 +110,7 @@ export const ListingPage = () => {
 type Props = {
   found: CarLookup
   fallback: FallbackIdentity | undefined
-  /** `<domain id>/<listing id>` of the listing that the address names. */
   listing?: string | undefined
-  /** In the place of "the car is gone", where the address is of another kind. */
   absent?: Absence
 }
 

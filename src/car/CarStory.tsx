@@ -38,10 +38,7 @@ export const CarStory = (props: SectionProps) => {
 const belowBars = () =>
   (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + 1
 
-/**
- * Which of the parts of an element is being read: the first of those that stand under the bars, in the upper half of the
- * window. Put `ref` on the element, `data-part` on the parts.
- */
+/** The first part under the bars in the upper half of the window; `data-part` names the parts. */
 function useCurrentSection(): {
   readonly current: string | undefined
   readonly ref: (parts: HTMLElement | null) => (() => void) | undefined
@@ -66,10 +63,7 @@ function useCurrentSection(): {
   return { current, ref }
 }
 
-/**
- * On a phone the strip goes along, and the page stays. A link in sight stays where it is, and so does a strip that is being
- * pressed: what moves between a press and its end takes the press away.
- */
+/** Brings the link into sight without moving the page; not while the strip is pressed: the press would be lost. */
 const keepInSight = (link: HTMLAnchorElement | null) => {
   const strip = link?.closest('ul')
   if (!link || !strip || strip.matches(':active')) return
@@ -78,7 +72,6 @@ const keepInSight = (link: HTMLAnchorElement | null) => {
   strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
 }
 
-/** The parts of the page, always in reach. Links into it: they work, are copied and go back like any other. */
 export const SectionNav = ({ car, current }: { car: Car; current?: string | undefined }) => {
   const t = useT()
   return (

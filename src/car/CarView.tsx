@@ -37,7 +37,6 @@ const PrintSheet = late(async () => (await import('./PrintSheet.tsx')).PrintShee
 })
 
 type Props = Omit<LookedUpCar, 'state'> & {
-  /** `<domain id>/<listing id>` of the listing that the address names. */
   listing: string | undefined
 }
 
@@ -111,7 +110,6 @@ export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) =
   )
 }
 
-/** The most important facts from further down the page, each a link to its section. */
 const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => {
   const t = useT()
   const found = carContradictions(car).length

@@ -33,7 +33,6 @@ import { shareUrl } from './ways-in/fallback-identity.ts'
 /** What fits on two pages: so many of each, and of a listing its last prices. */
 const most = { pictures: 3, options: 60, listings: 8, lines: 8, prices: 6, reports: 8 } as const
 
-/** The car on paper: two pages, black on white, with a code that leads back to it. Seen by printers only. */
 export const PrintSheet = ({ car }: { car: Car }) => {
   const { t, format } = useTextContext()
   const url = shareUrl(car)
@@ -83,7 +82,6 @@ export const PrintSheet = ({ car }: { car: Car }) => {
   )
 }
 
-/** A line for each thing; its parts are said one after the other. */
 const Lines = ({ lines }: { lines: readonly (readonly string[])[] }) => (
   <ul>
     {lines.map((parts, index) => (
@@ -192,7 +190,6 @@ const PrintedReports = ({ car }: { car: Car }) => {
   return <Lines lines={lines} />
 }
 
-/** What a report says in a word or a figure; the rest of it is on the page. */
 const figureText = (known: ReportPart, t: T): string | undefined => {
   switch (known.kind) {
     case 'verdict':

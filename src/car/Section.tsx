@@ -19,13 +19,11 @@ export interface SectionProps {
 export const SectionContext = createContext({ id: '', title: '' })
 
 type Props = {
-  /** Under the heading: what is counted or where it comes from. */
   note?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** One part of the car's page, with its heading and its place in the address. */
 export const Section = ({ note, actions, children }: Props) => {
   const { id, title } = use(SectionContext)
   return (
@@ -88,10 +86,7 @@ type PartLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   to: string
 }
 
-/**
- * A link to a part of this page: it is copied and goes back like any other. The step it makes keeps the way back to the
- * results, which one that the browser makes by itself has not.
- */
+/** Goes back like any other link; unlike the browser's own step it keeps the way back to the results. */
 export const PartLink = ({ to, children, ...rest }: PartLinkProps) => {
   const navigate = useNavigate()
   return (

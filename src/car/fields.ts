@@ -21,7 +21,6 @@ export const moment = (at: string, { format }: TextContext): string => format.da
 export const count = (all: readonly unknown[], { format }: TextContext): string => format.number(all.length)
 export const yesNo = (value: boolean, { t }: TextContext): string => t(value ? 'ui.yes' : 'ui.no')
 
-/** A code by its name in the reader's language, whether it came bare or named. */
 const code =
   (table: CodeTableName) =>
   (value: number | NamedId, { t }: TextContext): string =>

@@ -63,10 +63,7 @@ interface PriceChange {
   readonly times: number
 }
 
-/**
- * How the price moved since the listing was first seen. Records in another currency than today's are
- * another figure, not a change. Undefined where no earlier price is known.
- */
+/** Records in another currency than today's are another figure. Undefined where no earlier price is known. */
 export function priceChange(listing: Listing): PriceChange | undefined {
   const { price: now = null, currency = null } = listing.price ?? {}
   const records = pastPrices(listing).filter(({ currencyId }) => currencyId === currency?.id)
@@ -93,14 +90,10 @@ function leastBy(listings: readonly Listing[], worth: ListingWorth): readonly Li
   return found.length === listings.length ? [] : found
 }
 
-/** What somebody may buy the car for now. */
 export const asksPrice = (listing: Listing): boolean =>
   isActive(listing) && isForSale(listing) && Boolean(listing.price?.currency)
 
-/**
- * The active listings that ask the least, where there is something to compare. Of several currencies by what they are
- * worth in one; where that is not known of each, within every currency alone.
- */
+/** By what they are worth in one currency; where that is not known of each, within every currency alone. */
 export function cheapest(listings: readonly Listing[], worth: ListingWorth = () => undefined): Cheapest {
   const priced = listings.filter(asksPrice)
   const groups = [...groupBy(priced, ({ price }) => price?.currency?.id).values()]

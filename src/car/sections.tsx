@@ -16,15 +16,12 @@ import { Section, type SectionProps } from './Section.tsx'
 
 /** A part of the car's page below the first screen: it is in the navigation and in the address; PrintSheet.tsx has what of it is on paper. */
 export interface CarSection {
-  /** In the page's address: `#prices`. */
   readonly id: string
   readonly title: MessageId
-  /** Its name in the navigation, where that is another. */
   readonly short?: MessageId
   readonly Component: ComponentType<SectionProps>
   /** Whether the car has anything for it; absent: it says something of every car. */
   readonly has?: (car: Car) => boolean
-  /** How many things it tells of, beside its name in the navigation. */
   readonly count?: (car: Car) => number
 }
 

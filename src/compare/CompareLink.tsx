@@ -6,7 +6,6 @@ import { mostCompared } from '#src/stores/compared.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 
-/** So many cars stand side by side. */
 const comparedCars = { least: 2, most: mostCompared } as const
 
 const compareHref = (ids: readonly string[]): string | undefined =>
@@ -14,7 +13,6 @@ const compareHref = (ids: readonly string[]): string | undefined =>
     ? undefined
     : `/compare${writeQueryText([['cars', ids.join(',')]])}`
 
-/** The way to the comparison of some cars; where they are too few or too many, that. */
 export const CompareLink = ({ ids }: { readonly ids: readonly string[] }) => {
   const t = useT()
   const { history } = useRouter()

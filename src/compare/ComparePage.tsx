@@ -197,7 +197,6 @@ const newest = (
     .slice(0, listed)
     .map(({ id }) => id)
 
-/** One more car for the comparison: by VIN or link, or of those that the reader knows already. */
 const AddCar = ({ shown, full, onAdd, onClose }: Props) => {
   const t = useT()
   const language = useLanguage()

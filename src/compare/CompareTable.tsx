@@ -156,7 +156,6 @@ export const CompareTable = ({ columns, places, differences, onMove, onRemove }:
 
 interface ColumnHeadProps {
   readonly car: Car
-  /** Its place, from 0, among so many. */
   readonly at: number
   readonly count: number
   readonly onMove: (to: number) => void

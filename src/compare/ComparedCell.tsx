@@ -111,7 +111,6 @@ const OfferList = ({ car, lowest }: Pick<Props, 'car' | 'lowest'>) => (
 
 interface ComparedPriceCheckProps {
   readonly car: Car
-  /** The offer that is meant: the first of the car's. */
   readonly lead: Listing | undefined
 }
 

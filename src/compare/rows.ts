@@ -18,7 +18,6 @@ import { compareDecimals, minDecimal, type DecimalText } from '#contract/decimal
 import { priceText } from '#src/price/price-text.ts'
 import { damagesOf } from '#src/vin-list/rows.ts'
 
-/** A car on the page, and what the address calls it. */
 export interface CompareColumn {
   readonly wanted: string
   readonly car: Car
@@ -80,10 +79,7 @@ const reportLines = (car: Car, { t, format }: TextContext): string[] =>
     ].join(' · ')
   })
 
-/**
- * All that the cars are compared by, but the equipment; in the order of interest. What none of them states is left out.
- * @param now ms by the server's clock
- */
+/** In the order of interest; what none of them states is left out. @param now ms by the server's clock */
 export function compareGroups(cars: readonly Car[], context: TextContext, now: number): CompareGroup[] {
   const { t } = context
   const row = (
@@ -165,11 +161,7 @@ export const onlyDifferent = (groups: readonly CompareGroup[]): CompareGroup[] =
 export const allOptionIds = (cars: readonly Car[]): number[] =>
   [...new Set(cars.flatMap(optionIds))].toSorted((a, b) => a - b)
 
-/**
- * The equipment by section, a row for each option: whether a car states it. That it does not is no statement that the
- * car lacks it.
- * @param known what the dictionary says of the options; what it does not hold is called by its id
- */
+/** That a car does not state an option is no statement that it lacks it. Unknown options are called by their id. */
 export function equipmentGroups(
   cars: readonly Car[],
   known: readonly Option[],
@@ -214,11 +206,7 @@ function leastOf<T>(stated: readonly (T | undefined)[], compare: (a: T, b: T) =>
   return best.length === known.length ? none : new Set(best.map(({ at }) => at))
 }
 
-/**
- * Where sources contradict each other, a car counts with the most that one says, and only beats what is more than that
- * by every source.
- * @param stated what the sources of each car say; empty: nothing
- */
+/** Where sources contradict each other, a car counts with the most that one says, and beats what is more by every one. */
 export function fewest(stated: readonly (readonly number[])[]): BestAt {
   const best = leastOf(
     stated.map((all) => (all.length === 0 ? undefined : Math.max(...all))),
@@ -243,10 +231,7 @@ interface LowestPrice {
   readonly about: boolean
 }
 
-/**
- * Which cars ask the least. Exactly where all ask in one currency; else by what each amount is worth in one, and by
- * nothing where that is not known of every amount.
- */
+/** Exact within one currency; else by worth in one, and nothing where that is not known of every amount. */
 export function lowestPrice(cars: readonly Car[], worth: ListingWorth): LowestPrice {
   const asked = cars.map(({ listings }) => listings.filter(asksPrice))
   const about = new Set(asked.flat().map(({ price }) => price?.currency?.id)).size > 1

@@ -72,7 +72,6 @@ export const comparedCar = (idOrVin: string, language: Language) =>
     },
   })
 
-/** Name of the parameter: ids or VINs of cars, with commas between them. */
 const carsParam = 'cars'
 
 interface WantedCars {

@@ -11,7 +11,6 @@ import {
   type Quote,
 } from './contradictions.ts'
 
-/** What the car's sources say differently. */
 export type Contradiction =
   | GraveContradiction
   /** Damage codes with nothing in common. */

@@ -6,7 +6,6 @@ import { graveWords, sides, sourceOf } from './words.ts'
 
 const yesAndNo = (quotes: readonly Quote<boolean>[]) => sides(quotes, (value) => value)
 
-/** A contradiction in one line, with its figures: for a chip, a cell, a message, paper. */
 export function contradictionWords(found: Contradiction, context: TextContext): string {
   const { t, format } = context
   switch (found.kind) {

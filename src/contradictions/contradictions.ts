@@ -49,7 +49,6 @@ export const said = <V>(listings: readonly Listing[], read: (listing: Listing) =
     }),
   )
 
-/** The first quote of each different value. */
 export function differing<V>(quotes: readonly Quote<V>[]): Quote<V>[] {
   const values = new Map<V, Quote<V>>()
   for (const quote of quotes) if (!values.has(quote.value)) values.set(quote.value, quote)
@@ -103,10 +102,7 @@ function place(listings: readonly Listing[]): GraveContradiction[] {
   return widest === undefined ? [] : [widest]
 }
 
-/**
- * Where the sources of one car contradict each other gravely, the worst first. No request: the listings that came with it
- * are compared, and the dated distances of its reports where those are at hand.
- */
+/** The worst first, without a request: listings are compared, and dated distances of reports at hand. */
 export function graveContradictions(
   { listings }: Car,
   reported: readonly Quote<number>[] = [],

@@ -6,14 +6,12 @@ export const sourceOf = ({ by }: Quote<unknown>): string =>
     ? (by.title ?? '')
     : (by.listing.external.domain.name ?? `#${by.listing.external.domain.id}`)
 
-/** Who says it, and who says otherwise. */
 export function sides<V>(quotes: readonly Quote<V>[], isOne: (value: V) => boolean) {
   const one = quotes.find(({ value }) => isOne(value))
   const other = quotes.find(({ value }) => !isOne(value))
   return { one: one ? sourceOf(one) : '', other: other ? sourceOf(other) : '' }
 }
 
-/** A grave contradiction in one line, with its figures. */
 export function graveWords(found: GraveContradiction, { t, format }: TextContext): string {
   switch (found.kind) {
     case 'odometer': {

@@ -10,9 +10,7 @@ import { cleanTag, tagLength, type FavouriteCar } from './favourite-list.ts'
 
 interface Props {
   readonly what: 'tags' | 'groups'
-  /** Whose. */
   readonly cars: readonly FavouriteCar[]
-  /** Tags that are in use. */
   readonly tags: readonly string[]
   readonly onClose: () => void
 }

@@ -15,7 +15,6 @@ interface Props {
   readonly now: number
 }
 
-/** Changes of a car, the last one first: what, before and after, and when it was found. */
 export const ChangeList = ({ label, changes, now }: Props) => {
   const t = useT()
   const format = useFormat()
@@ -57,7 +56,6 @@ interface ChangeWords {
   readonly tone: 'good' | 'warn' | 'bad' | 'neutral'
 }
 
-/** What has changed, with before and after. */
 function changeWords(change: CarChange, t: T, format: Format): ChangeWords {
   const { kind, before, after, currencyBefore, currency } = change
   const source = change.source ?? ''

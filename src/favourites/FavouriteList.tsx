@@ -28,7 +28,6 @@ import { AssignDialog } from './AssignDialog.tsx'
 
 interface Props {
   readonly label: string
-  /** In the order they stand in. */
   readonly cars: readonly FavouriteCar[]
   readonly groups: readonly NamedGroup[]
   readonly tags: readonly string[]
@@ -148,7 +147,6 @@ interface FavouriteToolsProps {
   readonly tags: readonly string[]
 }
 
-/** Which favourites are shown and in what order: the address has it. */
 const FavouriteTools = ({ view, tags }: FavouriteToolsProps) => {
   const t = useT()
   const navigate = useNavigate()
@@ -194,13 +192,11 @@ const FavouriteTools = ({ view, tags }: FavouriteToolsProps) => {
 interface FavouriteBarProps {
   readonly cars: readonly FavouriteCar[]
   readonly tags: readonly string[]
-  /** The selected favourites as they are pasted elsewhere. */
   readonly copied: () => string
   readonly onRemove: () => void
   readonly onNone: () => void
 }
 
-/** What can be done with all selected favourites in one go. */
 const FavouriteBar = ({ cars, tags, copied, onRemove, onNone }: FavouriteBarProps) => {
   const t = useT()
   const [open, setOpen] = useState<'tags' | 'groups' | 'note'>()

@@ -27,7 +27,6 @@ import { useRefresh } from './refresh.ts'
 
 interface Props {
   readonly entry: FavouriteCar
-  /** Names of its groups. */
   readonly groups: string
   readonly now: number
   readonly selected: boolean
@@ -144,10 +143,7 @@ export const FavouriteRow = memo(({ entry, groups, now, selected, unprinted, sel
   )
 }, isSame)
 
-/**
- * What a favourite asks, as listed, what that is about in the reader's currency, and how it stands. What is kept of it does
- * not say enough for that: in sight it is asked for, once those that were not asked for lately have been.
- */
+/** What is kept does not say how its price stands: in sight, and after the refresh, it is asked for. */
 const FavouritePrice = ({ entry: { id, car, stands } }: { readonly entry: FavouriteCar }) => {
   const [ref, visible] = useVisible<HTMLDivElement>()
   const worth = worthIn(useFirstRates(), useShownCurrency())

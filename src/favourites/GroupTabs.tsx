@@ -17,7 +17,6 @@ interface Props {
   readonly view: FavouriteView
 }
 
-/** All favourites or those of one group, and what can be done with the group that is shown. */
 export const GroupTabs = ({ groups, all, view }: Props) => {
   const t = useT()
   const format = useFormat()
@@ -124,7 +123,6 @@ interface NameDialogProps {
   readonly onClose: () => void
 }
 
-/** What a group is called. */
 const NameDialog = ({ title, name, onSave, onClose }: NameDialogProps) => {
   const t = useT()
   const [text, setText] = useState(name)

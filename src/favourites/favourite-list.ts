@@ -6,7 +6,6 @@ import { carHref } from '#src/card/CardLink.tsx'
 import type { T } from '#src/i18n/use-t.ts'
 import { pastedText, type CsvCell } from '#src/lib/csv.ts'
 
-/** A favourite with all that is kept of it. */
 export interface FavouriteCar {
   readonly id: string
   readonly favourite: Favourite
@@ -37,7 +36,6 @@ type FavouriteShow = (typeof favouriteShows)[number]
 export const favouriteSorts = ['added', 'changed', 'price', 'year', 'mileage', 'name'] as const
 export type FavouriteSort = (typeof favouriteSorts)[number]
 
-/** Which favourites are shown, as the address has it. */
 export interface FavouriteView {
   readonly show: FavouriteShow
   readonly sort: FavouriteSort
@@ -86,10 +84,7 @@ const by =
 const up = (x: number, y: number) => x - y
 const down = (x: number, y: number) => y - x
 
-/**
- * The favourites of a view, in its order; equals keep theirs.
- * @param worth what a favourite asks in one currency, undefined where that is not known
- */
+/** Equals keep their order. @param worth in one currency; undefined where that is not known */
 export function inView(
   all: readonly FavouriteCar[],
   { show, sort, group, tag }: FavouriteView,
@@ -126,7 +121,6 @@ export const cleanTag = (text: string): string =>
     .trim()
     .slice(0, tagLength)
 
-/** All tags in use, by the alphabet. */
 export const tagsOf = (all: readonly FavouriteCar[]): string[] =>
   [...new Set(all.flatMap(({ favourite }) => favourite.tags))].toSorted((a, b) => a.localeCompare(b))
 
@@ -134,10 +128,7 @@ export const tagsOf = (all: readonly FavouriteCar[]): string[] =>
 export const nameOf = (t: T, car: Pick<KeptCar, 'year' | 'name'> | undefined): string =>
   [car?.year ?? null, car?.name ?? t('card.unnamed')].filter((part) => part !== null).join(' ')
 
-/**
- * Favourites as a table that is pasted into a spreadsheet, with heads.
- * @param groupsOf names of the groups that a favourite is in
- */
+/** With heads, to be pasted into a spreadsheet. */
 export function copiedFavourites(
   cars: readonly FavouriteCar[],
   t: T,

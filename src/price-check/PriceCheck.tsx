@@ -12,7 +12,6 @@ interface Props {
   readonly listing: Listing
   readonly wanted: boolean
   readonly to?: string | undefined
-  /** With the range of similar cars. */
   readonly full?: boolean
   /** Where nothing can be said; absent: that too few cars are similar. */
   readonly none?: ReactNode
@@ -65,7 +64,6 @@ export const PriceCheckWords = ({ check, full = false }: { check: KnownPriceChec
   )
 }
 
-/** Which of the five steps it is, by its place. */
 const StepBar = ({ step }: { step: PriceStep }) => (
   <span aria-hidden="true" className="me-1.5 inline-flex gap-px align-baseline">
     {priceSteps.map((each) => (

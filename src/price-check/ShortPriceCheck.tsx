@@ -16,10 +16,7 @@ interface Props {
   readonly className?: string
 }
 
-/**
- * How the price compares, or nothing. Asked for once its place has been in sight for a moment, so that scrolling past
- * asks nothing. Its place is always as high.
- */
+/** Asked for once it has been in sight for a moment, so that scrolling past asks nothing; always as high. */
 export const ShortPriceCheck = ({ car, listing, to, full = false, className }: Props) => {
   const [ref, visible] = useVisible<HTMLParagraphElement>()
   const marked = useNews((news) => news.marked !== undefined)

@@ -16,7 +16,6 @@ type AskedCheck = v.InferOutput<typeof PriceCheckAsked>
 export type KnownPriceCheck = NonNullable<PriceCheckLine['check']>
 
 interface PriceCheckState {
-  /** Undefined while it is not known. */
   readonly line: PriceCheckLine | undefined
   /** It was put off; a person may press for it. */
   readonly postponed: boolean
@@ -30,11 +29,9 @@ interface CheckWish {
   readonly to?: string | undefined
   /** It is asked for once it has been in sight for a moment. */
   readonly patient?: boolean
-  /** The similar cars are wanted as well. */
   readonly cars?: boolean
 }
 
-/** What cars like this one cost, and how the listing's price compares. */
 export function usePriceCheck(
   car: Car,
   listing: Listing | undefined,

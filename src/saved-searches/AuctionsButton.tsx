@@ -46,7 +46,6 @@ export function useSaveAuctions(of: Props['of']) {
   return { busy, said, save: () => void save() }
 }
 
-/** The same as a button, with what came of it beside it. */
 export const AuctionsButton = ({ of }: Props) => {
   const t = useT()
   const { busy, said, save } = useSaveAuctions(of)

@@ -20,7 +20,6 @@ import { Badge } from '#src/ui/Badge.tsx'
 
 interface Props {
   readonly changes: SearchChanges
-  /** Cars at once in each of the lists. */
   readonly most: number
   readonly level: 3 | 4
   /** Leaves out cars that were opened; those that left stay, because they cannot be opened any more. */
@@ -28,7 +27,6 @@ interface Props {
   readonly className?: string
 }
 
-/** What changed, car by car: new ones, lower prices, and those that left. */
 export const Changes = ({ changes, most, level, onlyUnseen, className }: Props) => {
   const t = useT()
   const now = useNow(minuteMs)
@@ -71,12 +69,10 @@ interface ChangeListProps<C> {
   readonly none: string
   readonly idOf: (each: C) => string
   readonly line: (each: C) => ReactNode
-  /** How many stand there before more are asked for. */
   readonly most: number
   readonly level: 3 | 4
 }
 
-/** Cars with one kind of change, the first of them at once. */
 const ChangeList = <C,>({ title, cars, none, idOf, line, most, level }: ChangeListProps<C>) => {
   const t = useT()
   const format = useFormat()
@@ -108,7 +104,6 @@ const ChangeList = <C,>({ title, cars, none, idOf, line, most, level }: ChangeLi
   )
 }
 
-/** A car in a list of changes: its name, which leads to it, and what is said of it. */
 const CarLine = ({ car, children }: { readonly car: LookedCar; readonly children?: ReactNode }) => {
   const t = useT()
   const seen = useMark(car.id)?.seen !== undefined
@@ -206,7 +201,6 @@ const LeftLine = ({ car }: { readonly car: LookedCar }) => {
   )
 }
 
-/** How many cars changed, by what happened. */
 export const ChangeBadges = ({
   changes: { fresh, more, dropped, left },
 }: {

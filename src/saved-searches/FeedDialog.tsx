@@ -22,7 +22,6 @@ const json = (body: object, signal: AbortSignal) => ({
 
 interface Props {
   readonly kind: 'feed' | 'calendar'
-  /** The saved search. */
   readonly query: string
   readonly name: string
   readonly onClose: () => void

@@ -17,7 +17,6 @@ interface Props {
   readonly size?: 'sm' | 'md'
 }
 
-/** Saves a search: after its name was asked for. */
 export const SaveSearchButton = ({ search, size = 'md' }: Props) => {
   const t = useT()
   const [asking, setAsking] = useState(false)

@@ -40,7 +40,6 @@ interface Props extends SavedSearch {
 const signed = (difference: number, format: Format) =>
   `${difference > 0 ? '+' : '−'}${format.number(Math.abs(difference))}`
 
-/** A saved search: how many cars it has now, what has changed, and what can be done with it. */
 export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onRemove }: Props) => {
   const t = useT()
   const format = useFormat()

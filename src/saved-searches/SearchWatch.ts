@@ -5,10 +5,7 @@ import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { useWatching } from '#src/search-marks/news.ts'
 
-/**
- * On every page: looks out for new cars where a saved search is to tell them, for as long as the reader allows it. Shows
- * nothing.
- */
+/** On every page: looks out for new cars of the searches that are to tell them. Shows nothing. */
 export const SearchWatch = () => {
   const on = useWatching((watching) => watching.on)
   const client = useQueryClient()

@@ -34,7 +34,6 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { ChangeBadges, Changes } from './Changes.tsx'
 import { changesOfAll, shownSince } from './together.ts'
 
-/** The searches that the reader saved, what has happened to them since, and those made lately. */
 export const SearchesPage = () => {
   const t = useT()
   const client = useQueryClient()
@@ -80,7 +79,6 @@ export const SearchesPage = () => {
   )
 }
 
-/** How far the looks are, and how many could not be had. */
 const Progress = () => {
   const t = useT()
   const { running, done, count, failed } = useRefresh()
@@ -196,7 +194,6 @@ const SavedList = ({ saved }: { readonly saved: readonly SavedSearch[] }) => {
   )
 }
 
-/** The searches made in the box, apart from those that were saved: remembered without being asked to. */
 const RecentList = () => {
   const t = useT()
   const items = useSearches((state) => state.items)
@@ -272,7 +269,6 @@ interface Props {
   readonly onlyUnseen: boolean
 }
 
-/** In one look: what has happened to all saved searches and to favourites since the reader looked last. */
 const Digest = ({ saved, onlyUnseen }: Props) => {
   const t = useT()
   const format = useFormat()

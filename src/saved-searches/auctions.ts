@@ -17,11 +17,7 @@ const mostPages = 10
 const isAhead = ({ auction_at, archived }: Listing, now: number): boolean =>
   archived !== true && auction_at !== null && Date.parse(auction_at) > now
 
-/**
- * Cars of a search with an auction ahead, the next one first, 240 at most.
- * @param now by the service's clock, ms
- * @throws ProblemError
- */
+/** With an auction ahead, the next one first, 240 at most. @param now by the service's clock, ms */
 export async function carsAtAuction(
   client: QueryClient,
   search: Search,
@@ -42,7 +38,6 @@ export async function carsAtAuction(
 const askedWords = (price: Listing['price'], format: Format): string | undefined =>
   price?.price ? format.money(price.price, price.currency?.name) : undefined
 
-/** The auctions ahead of cars, of all their listings, the next one first. */
 export function auctionEvents(
   cars: readonly Car[],
   {
@@ -80,6 +75,5 @@ export function auctionEvents(
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** Hands auctions to the browser as a calendar file. */
 export const saveCalendar = (events: readonly CalendarEvent[], name: string, now: number): void =>
   saveFile(`${name}.ics`, calendarText(events, now), 'text/calendar;charset=utf-8')

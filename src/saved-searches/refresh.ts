@@ -42,7 +42,6 @@ export async function lookAt(
 export const refreshSearches = (client: QueryClient, queries: readonly string[]): Promise<boolean> =>
   runBatch(queries, (query, signal) => lookAt(client, query, signal))
 
-/** Saved searches that were not looked at lately. */
 export const staleSearches = (now = Date.now()): readonly string[] =>
   savedSearches(useSearches.getState().items).flatMap(([query, { now: look }]) =>
     look === undefined || now - look.at > freshForMs ? [query] : [],
@@ -54,7 +53,6 @@ export async function lookFirst(client: QueryClient, query: string): Promise<voi
   await lookAt(client, query).catch(() => {})
 }
 
-/** The lowest price that a car can be bought for now, in each currency. */
 function lowestPrices(listings: readonly Listing[]): Record<string, string> {
   const lowest = new Map<string, string>()
   for (const listing of listings) {
@@ -67,11 +65,7 @@ function lowestPrices(listings: readonly Listing[]): Record<string, string> {
   return Object.fromEntries(lowest)
 }
 
-/**
- * Looks at a search: counts it, and reads the newest of its cars, page by page, one request after another.
- * @param signal stops before the next request
- * @throws ProblemError; the signal's reason
- */
+/** Counts it, and reads the newest of its cars, page by page. @param signal stops before the next request */
 async function takeLook(
   client: QueryClient,
   asked: Search,

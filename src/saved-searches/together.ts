@@ -10,10 +10,7 @@ function once<K extends 'fresh' | 'dropped' | 'left'>(
   return [...new Map(all.map((each) => ['car' in each ? each.car.id : each.id, each])).values()]
 }
 
-/**
- * What happened to all saved searches, each car once: two of them may find the same. A car that left one and is in
- * another has left only that one, and is left out.
- */
+/** Each car once. One that left a search and is in another has left only that one, and is left out. */
 export function changesOfAll(saved: readonly Pick<SavedSearch, 'changes'>[]): SearchChanges {
   const changes = saved.map((each) => each.changes)
   const fresh = once(changes, 'fresh').toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))

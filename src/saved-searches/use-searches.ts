@@ -10,7 +10,6 @@ import { lookChanges, noChanges, type SearchChanges } from '#src/search-marks/lo
 import { type KeptSearch, loadSearches, savedSearches, useSearches } from '#src/search-marks/searches.ts'
 import { refreshSearches, staleSearches } from './refresh.ts'
 
-/** A saved search with what happened to it since the reader looked last. */
 export interface SavedSearch {
   readonly query: string
   readonly kept: KeptSearch

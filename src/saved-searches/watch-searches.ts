@@ -68,11 +68,7 @@ async function lookAround(client: QueryClient, open: (params: Record<string, str
   }
 }
 
-/**
- * Looks at the searches that tell their new cars and are due, one after another, in the background. One tab does so at
- * a time, and what it has looked at is due for none. What fails is tried again at the next turn.
- * @param open goes to the search page, with the parameters of a search's new cars
- */
+/** One after another, and in one tab at a time; what fails is tried at the next turn. */
 export const watchSearches = (
   client: QueryClient,
   open: (params: Record<string, string>) => void,

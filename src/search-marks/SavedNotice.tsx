@@ -14,10 +14,7 @@ interface Props {
   readonly onGone: () => void
 }
 
-/**
- * Above the results of a saved search: how many of the cars on the page are new since when; these alone, if wanted; and the
- * way back.
- */
+/** How many of the cars on the page are new since when; these alone, if wanted; and the way back. */
 export const SavedNotice = ({ cars, onGone }: Props) => {
   const t = useT()
   const format = useFormat()

@@ -8,7 +8,6 @@ import { newestFirst, searchAt, useSearches } from './searches.ts'
 export const isOf = (search: Search, query: string): boolean =>
   searchKey({ ...search, page: 1 }) === searchKey(newestFirst(addressOf(query).search))
 
-/** Whether a car among results is new since a look. */
 export const isNew = (seen: SearchLook, { car, match: { listing } }: MatchedCar): boolean =>
   isNewSince(seen, car.id, listing.created_at === null ? null : Date.parse(listing.created_at))
 
@@ -19,7 +18,6 @@ export function isOld(found: MatchedCar): boolean {
   return marked !== undefined && seen !== undefined && isOf(found.search, marked) && !isNew(seen, found)
 }
 
-/** Shows the new cars alone, or all of them again. */
 export function showOnlyNew(only: boolean): void {
   useNews.setState({ only })
   useOnlyNew.setState({ isOld: only ? isOld : undefined })

@@ -7,7 +7,6 @@ import { time } from '#src/stores/collection.ts'
 /** So many of the newest cars are kept of a look: what is said of prices and departures is said of these. */
 export const carsInLook = 240
 
-/** What is kept of a car that was found. */
 const LookedCarEntry = v.object({
   id: v.string(),
   /** When the listing that gives it its place by `newest` was made, ms; null where the source does not say. */
@@ -20,7 +19,6 @@ const LookedCarEntry = v.object({
 export type LookedCar = v.InferOutput<typeof LookedCarEntry>
 
 export const LookEntry = v.object({
-  /** When it was made, ms. */
   at: time,
   /** How many cars the search had then, exactly. */
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -67,10 +65,7 @@ export const makeLook = (at: number, count: number, cars: readonly LookedCar[]):
   cars: JSON.stringify(cars.slice(0, carsInLook)),
 })
 
-/**
- * Whether a car with this time would be among those of a look if the search had found it then: older ones may have been
- * there uncounted.
- */
+/** Whether a look would have had a car of this time: older ones may have been there uncounted. */
 const reaches = (look: SearchLook, at: number | null): boolean => {
   const cars = carsOf(look)
   if (cars.length >= look.count) return true
@@ -78,10 +73,7 @@ const reaches = (look: SearchLook, at: number | null): boolean => {
   return oldest !== null && at !== null && at > oldest
 }
 
-/**
- * Whether the search found the car after a look and not then.
- * @param at as in a look, ms
- */
+/** Whether the search found the car after a look and not then. @param at as in a look, ms */
 export const isNewSince = (look: SearchLook, id: string, at: number | null): boolean =>
   !readLook(look).ids.has(id) && reaches(look, at)
 
@@ -92,9 +84,7 @@ export interface DroppedPrice {
   readonly to: DecimalText
 }
 
-/** What happened to a search between two looks. */
 export interface SearchChanges {
-  /** Cars more or fewer, by the exact counts. */
   readonly difference: number
   /** Found now and not then, the newest first. A car whose listing is older may be new here too: its price fell into the search. */
   readonly fresh: readonly LookedCar[]

@@ -5,7 +5,6 @@ import { keptStore, tabStorage } from '#src/stores/safe-storage.ts'
 interface MarkedNews {
   /** The saved search whose new cars are marked in the results of this tab (`queryOf`); undefined for none. */
   readonly marked: string | undefined
-  /** Whether those alone are shown there. */
   readonly only: boolean
 }
 
@@ -25,7 +24,6 @@ export function markNewOf(query: string | undefined): void {
 /** Whether some saved search tells its new cars, so that a page has to begin to look out for them. */
 export const useWatching = keptStore('forecourt.watch', { on: false }, ({ on }) => ({ on: on === true }))
 
-/** A car among results, with the search that found it. */
 export interface MatchedCar {
   readonly car: { readonly id: string }
   readonly match: { readonly listing: { readonly created_at: string | null } }

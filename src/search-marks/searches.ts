@@ -11,7 +11,6 @@ const words = v.pipe(
 )
 
 const SearchEntry = v.looseObject({
-  /** When it was last made in the box, ms. */
   made: orNone(time),
   /** When it was saved, ms; undefined for one that is only recent. */
   saved: orNone(time),
@@ -21,15 +20,12 @@ const SearchEntry = v.looseObject({
   words: orNone(words),
   /** Up to which look the reader knows what is there. */
   seen: orNone(LookEntry),
-  /** The last look that was made. */
   now: orNone(LookEntry),
-  /** Whether the browser notifies of new cars. */
   notify: orNone(v.boolean()),
   /** The token in the addresses of its feeds, where the app is behind a sign-in. */
   feedToken: orNone(v.string()),
 })
 
-/** A search that was made or saved on this device. */
 export type KeptSearch = v.InferOutput<typeof SearchEntry>
 
 const readSearchEntry = readerOf(SearchEntry)
@@ -60,11 +56,7 @@ export const changeSearches = (
     return next.saved === undefined && next.made === undefined ? undefined : next
   })
 
-/**
- * Keeps a search. One that is kept already gets the name.
- * @param name empty where its filters are name enough
- * @param said its filters in words
- */
+/** One that is kept already gets the name. @param name empty where its filters are name enough */
 export const keepSearchAs = (query: string, name: string, said: string, now = Date.now()): Promise<void> =>
   changeSearches([query], (kept) => ({
     ...kept,
@@ -77,7 +69,6 @@ export const keepSearchAs = (query: string, name: string, said: string, now = Da
 export const removeSearch = (query: string): Promise<void> =>
   changeSearches([query], ({ made }) => ({ made }))
 
-/** Gives a removed search back as it was. */
 export const restoreSearch = (query: string, kept: KeptSearch): Promise<void> =>
   changeSearches([query], () => kept)
 
@@ -108,7 +99,6 @@ export const recentSearches = (items: Searches): readonly string[] =>
     .toSorted(([, a], [, b]) => (b.made ?? 0) - (a.made ?? 0))
     .map(([query]) => query)
 
-/** A search was made in the box. */
 export function rememberSearch(query: string, now = Date.now()): void {
   void changeSearches([query], (kept) => ({ ...kept, made: now }))
   const older = recentSearches(useSearches.getState().items).slice(recentKept)

@@ -40,7 +40,6 @@ const tones: { readonly [S in LookupOutcome['state']]: BadgeTone } = {
 
 const figures: ReadonlySet<VinColumn> = new Set(['year', 'price', 'sources', 'odometer', 'reports'])
 
-/** One row per VIN; a press on a head sorts by it, another turns the order over. */
 export const VinTable = ({ rows }: { rows: readonly VinRow[] }) => {
   const t = useT()
   const [sort, setSort] = useState<{ readonly column: VinColumn; readonly direction: 'up' | 'down' }>()

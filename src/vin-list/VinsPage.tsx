@@ -39,7 +39,6 @@ import { TextField } from '#src/ui/TextField.tsx'
 /** A file of this size holds far more than 500 VINs; a larger one is hardly a list. */
 const mostBytes = 5_000_000
 
-/** Many cars by their VINs: pasted or dropped, looked up one by one, as a table to sort and to keep. */
 export const VinsPage = () => {
   const t = useT()
   const id = useId()
@@ -210,7 +209,6 @@ const Result = ({ unread, onResume }: { unread: readonly string[]; onResume: () 
 
 const names = { ',': 'vins.separator.comma', ';': 'vins.separator.semicolon' } as const
 
-/** What to do with the result elsewhere: a link to the list, the table as a file. */
 const TakeAway = ({ rows }: { rows: readonly VinRow[] }) => {
   const { t, format } = useTextContext()
   const chosen = useVinDraft(({ separator }) => separator)

@@ -71,7 +71,6 @@ export async function resumeLookUp(client: QueryClient): Promise<void> {
   })
 }
 
-/** Reads the text and looks everything in it up. */
 export function startLookUp(client: QueryClient): Promise<void> {
   const read = readVinList(useVinDraft.getState().text)
   useVinDraft.setState({ looked: true })
@@ -80,10 +79,7 @@ export function startLookUp(client: QueryClient): Promise<void> {
   return resumeLookUp(client)
 }
 
-/**
- * Opens the page: with the list of a link, or the one that was kept. What had been looked up is looked up again, for
- * cars move on. The reader's own list waits behind that of a link.
- */
+/** The list of a link, or the one that was kept, looked up again; the reader's own waits behind that of a link. */
 export function openVins(client: QueryClient, link: string | undefined): Promise<void> {
   const { text, own, looked } = useVinDraft.getState()
   const brought = link?.replaceAll(',', '\n') ?? text

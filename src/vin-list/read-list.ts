@@ -12,7 +12,6 @@ export interface ReadList {
   /** In the order given, each once, at most `maxVins`. */
   readonly wanted: readonly WantedCar[]
   readonly repeated: number
-  /** Beyond the limit. */
   readonly left: number
   /** Lines in which neither a VIN nor an address was found, a heading line apart. */
   readonly unread: readonly string[]

@@ -73,7 +73,6 @@ export const odometerOf = (car: Car): number | null => {
   return stated.length === 0 ? null : Math.max(...stated)
 }
 
-/** The last day that any source had it, as ISO text. */
 const lastSeen = (car: Car): string | null =>
   standingListings(car)
     .flatMap(({ last_seen_at: at }) => (at === null ? [] : new Date(at).toISOString().slice(0, 10)))
@@ -178,7 +177,6 @@ const carCells: readonly (readonly [head: MessageId, cell: Cells])[] = [
 
 const joined = (texts: readonly string[]): CsvCell => texts.join(' / ') || null
 
-/** The table with heads, a column per figure. */
 export const vinCells = (rows: readonly VinRow[], { t, format }: TextContext): CsvCell[][] => [
   [t('vins.column.text'), t('vins.column.state'), ...carCells.map(([head]) => t(head))],
   ...rows.map((row) => {

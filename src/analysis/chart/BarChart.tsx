@@ -12,7 +12,6 @@ import { ChartFigure } from './ChartFigure.tsx'
 
 interface Props {
   readonly title: string
-  /** What saved files are called, without an ending. */
   readonly file: string
   /** What the bars stand for, and what their height is: "Price, EUR", "Cars". */
   readonly labelName: string

@@ -12,16 +12,13 @@ import { saveChart, type ChartFormat } from './save-chart.ts'
 
 interface Props<R> {
   readonly title: string
-  /** What saved files are called, without an ending. */
   readonly file: string
   readonly chart: RefObject<SVGSVGElement | null>
-  /** Names of the columns, that of the row's head first. */
   readonly columns: readonly string[]
   readonly rows: readonly R[]
   /** Its head is what it stands for, as a link where there is something to open. */
   readonly row: (of: R) => NumberRow
   readonly csv: (of: R) => readonly CsvCell[]
-  /** The chart itself. */
   readonly children: ReactNode
 }
 
@@ -30,7 +27,6 @@ const step = 100
 
 const formats = ['png', 'svg', 'csv'] as const satisfies readonly ChartFormat[]
 
-/** What every chart has around it: its name, the ways to save it, and the same in a table. */
 export const ChartFigure = <R,>({ title, file, chart, columns, rows, row, csv, children }: Props<R>) => {
   const t = useT()
   const format = useFormat()

@@ -15,16 +15,13 @@ export interface SheetColumn<R> {
 
 interface Props<R> {
   readonly name: string
-  /** What the saved file is called, without its ending. */
   readonly file: string
-  /** The first one is the rows' head. */
   readonly columns: readonly SheetColumn<R>[]
   readonly rows: readonly R[]
   readonly keyOf: (row: R) => string
   /** Drawn behind the row's second cell, 0 to 1. */
   readonly bar?: (row: R) => number | undefined
   readonly strong?: (row: R) => boolean
-  /** As wide as the page: it has many columns. */
   readonly wide?: boolean
 }
 
@@ -82,21 +79,18 @@ export interface NumberRow {
   readonly head: ReactNode
   /** A node for each column after the first; null: nothing is known. */
   readonly cells: readonly ReactNode[]
-  /** Drawn behind the row's second cell, 0 to 1. */
   readonly bar?: number | undefined
   readonly strong?: boolean
 }
 
 interface NumberTableProps {
   readonly name: string
-  /** Of each column, that of the row's head first. */
   readonly columns: readonly string[]
   readonly rows: readonly NumberRow[]
   /** Beside a chart: smaller, and its heads stay in sight. */
   readonly compact?: boolean
 }
 
-/** Rows of numbers, each with its head, which stays in sight where the table scrolls sideways. */
 export const NumberTable = ({ name, columns, rows, compact = false }: NumberTableProps) => {
   const room = compact ? 'px-2 py-1.5' : 'px-3 py-1.5 max-sm:px-2'
   return (
@@ -154,10 +148,7 @@ export const NumberTable = ({ name, columns, rows, compact = false }: NumberTabl
   )
 }
 
-/**
- * Shares of cars in whole per cent; of few among very many "< 1%", because "0%" would say that there is none. Null for one
- * that is not known.
- */
+/** Whole per cent; of few among very many "< 1%", because "0%" would say none. Null for what is not known. */
 export function useShareText(): (share: number | undefined) => string | null {
   const t = useT()
   const format = useFormat()

@@ -9,25 +9,19 @@ export interface ChartBar {
   /** Where it begins and ends, for drawing alone; `to` belongs to the next one. Absent at an open end. */
   readonly from?: number | undefined
   readonly to?: number | undefined
-  /** On the axis, where the bar begins. */
   readonly tick?: string | undefined
   /** Open: without an end, and so more than its place. Unstated: what says nothing, and stands apart. */
   readonly look?: 'open' | 'unstated' | undefined
-  /** The cars behind it. */
   readonly search?: Search | undefined
 }
 
-/** A value that is drawn across the bars: the median. */
 export interface ChartMark {
   readonly key: string
   readonly at: number
   readonly label: string
 }
 
-/**
- * Where a value lies among bars of equal width: 2.5 is the middle of the third one. In a bar without an end no place can
- * say where: its middle. Undefined beyond all of them.
- */
+/** Among bars of equal width 2.5 is the middle of the third. In an open bar its middle; undefined beyond all. */
 export function placeOf(bars: readonly ChartBar[], value: number): number | undefined {
   const index = bars.findIndex(
     ({ from, to, look }) =>
@@ -42,10 +36,8 @@ export function placeOf(bars: readonly ChartBar[], value: number): number | unde
   return index + (from === undefined || to === undefined ? 0.5 : (value - from) / (to - from))
 }
 
-/** An average letter of the axis, px. */
 const letter = 6.5
 
-/** How wide a text of the axis is, px, about. */
 export const widthOf = ({ length }: string): number => length * letter
 
 /** Which texts of an axis can stand beside each other: the first of every so many. */
@@ -55,7 +47,6 @@ export const everyOf = (texts: readonly string[], slot: number): number => {
 }
 
 interface Words {
-  /** Of the mark's line, and how far its words reach from it. */
   readonly x: number
   readonly width: number
 }
@@ -73,10 +64,7 @@ const orders = (count: number): number[][] =>
         Array.from({ length: count }, (_, at) => order.toSpliced(at, 0, count - 1)),
       )
 
-/**
- * Places for the words of a few marks, in rows above the bars. A line begins beside its words and runs down through all rows
- * below: of all ways to place them, one in which the fewest words are crossed by another's line or cut off.
- */
+/** Of all ways to place the words one in which the fewest are crossed by another's line or cut off. */
 export function placeWords(
   words: readonly Words[],
   [left, right]: readonly [left: number, right: number],

@@ -7,10 +7,7 @@ export interface Dot {
 const atShare = (ascending: readonly number[], share: number): number | undefined =>
   ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))]
 
-/**
- * The highest value that a scale should reach: one car at a thousand times the price of the others would press those
- * together at the floor. Undefined without values.
- */
+/** The top of a scale: one car at a thousand times the others' price would press those to the floor. */
 export function reachOf(values: readonly number[]): number | undefined {
   const ascending = values.toSorted((a, b) => a - b)
   const [most, nearlyMost] = [ascending.at(-1), atShare(ascending, 0.98)]
@@ -29,10 +26,7 @@ const medianOf = (values: readonly number[]): number => {
   return (low + high) / 2
 }
 
-/**
- * What is usual from left to right: the dots cut into parts of equal number, and the medians of each. Dots of one x are
- * not parted, so a part may be larger. Empty where there are too few.
- */
+/** Medians of parts with equally many dots; those of one x are not parted. Empty where there are too few. */
 export function medianLine(dots: readonly Dot[]): { readonly x: number; readonly y: number }[] {
   const ascending = dots.toSorted((a, b) => a.x - b.x)
   const size = Math.max(leastForMedian, Math.ceil(ascending.length / parts))
@@ -57,7 +51,6 @@ export function lineAt(line: ReturnType<typeof medianLine>, x: number): number |
   return before.y + ((x - before.x) / (next.x - before.x)) * (next.y - before.y)
 }
 
-/** The dot nearest to a place, not farther than so many units; `at` says where one is drawn. */
 export function nearestDot<D extends Dot>(
   dots: readonly D[],
   at: (dot: D) => readonly [x: number, y: number],
@@ -77,10 +70,7 @@ export function nearestDot<D extends Dot>(
 /** Dots that lie over each other are darker, as far as they are in different layers. */
 const layers = 6
 
-/**
- * All dots as a few paths of points without length, which a round line cap makes dots: ten thousand elements would take
- * the browser a second, six take it a frame.
- */
+/** A few paths whose round caps are the dots: ten thousand elements would take a browser a second. */
 export function dotPaths(
   dots: readonly Dot[],
   at: (dot: Dot) => readonly [x: number, y: number],

@@ -35,7 +35,6 @@ function colourOf(value: string, context: CanvasRenderingContext2D): Colour {
   return { plain: `#${digits.join('')}`, cover: cover / 255 }
 }
 
-/** Gives the copy of an element, and those of all in it, the looks that the style sheets give the element. */
 function giveLooks(from: Element, to: Element, context: CanvasRenderingContext2D): void {
   const style = getComputedStyle(from)
   to.removeAttribute('class')
@@ -64,10 +63,7 @@ function svgElement(name: string, attributes: Readonly<Record<string, string>>):
 /** On the page the name stands above the chart; in a file it is a part of it. */
 const titleHeight = 30
 
-/**
- * A chart on the page as the text of an SVG file, on the ground that it stands on, with its name. What only shows where
- * the pointer is (`data-passing`) is left out.
- */
+/** With its ground and its name; what only shows where the pointer is (`data-passing`) is left out. */
 function svgText(chart: SVGSVGElement, title: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (context === null) throw new Error('no canvas')
@@ -92,7 +88,6 @@ function svgText(chart: SVGSVGElement, title: string): string {
   return new XMLSerializer().serializeToString(copy)
 }
 
-/** The colour of the nearest ground below a chart. */
 function groundOf(element: Element | null): string {
   for (let at = element; at !== null; at = at.parentElement) {
     const { backgroundColor } = getComputedStyle(at)
@@ -105,7 +100,6 @@ function groundOf(element: Element | null): string {
 /** So many pixels of the picture for one of the chart's: sharp in a document and on paper. */
 const pngScale = 2
 
-/** The chart as pixels. Rejects where the browser cannot draw it. */
 async function pngOf(svg: string): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {
@@ -127,14 +121,12 @@ async function pngOf(svg: string): Promise<Blob> {
 export type ChartFormat = 'png' | 'svg' | 'csv'
 
 interface ChartFile {
-  /** Without its ending. */
   readonly name: string
   readonly title: string
   readonly chart: SVGSVGElement
   readonly rows: () => readonly (readonly CsvCell[])[]
 }
 
-/** Hands the chart to the browser as a file to keep. Rejects where the browser cannot draw it. */
 export async function saveChart(format: ChartFormat, { name, title, chart, rows }: ChartFile): Promise<void> {
   if (format === 'csv') return saveCsv(name, rows())
   const svg = svgText(chart, title)

@@ -20,7 +20,6 @@ import { useAnalysis } from '../use-analysis.ts'
 import { KindTable, PriceTable, YearTable } from './damage-tables.tsx'
 import { sheetBase, sheetPlan } from './sheet.ts'
 
-/** What damage means for one model, to read on the screen and to take along on paper. */
 export const DamageSheet = ({ search, onParams }: AnalysisProps) => {
   const t = useT()
   const branches = search.filters.brands ?? []
@@ -86,12 +85,10 @@ const Figures = ({ search }: { readonly search: Search }) => {
 }
 
 interface ModelPickerProps {
-  /** The make, with its model, if one is chosen. */
   readonly branch: Branch | undefined
   readonly onParams: (changed: Readonly<Record<string, string | undefined>>) => void
 }
 
-/** The make and the model that the sheet is of: a part of the search in the address, like any filter. */
 const ModelPicker = ({ branch, onParams }: ModelPickerProps) => {
   const t = useT()
   const language = useLanguage()

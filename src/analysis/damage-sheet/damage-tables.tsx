@@ -28,7 +28,6 @@ interface PricedRow extends CarsRow {
   readonly price: string | null | undefined
 }
 
-/** Columns of several tables: how many cars, as a link to them, how large a part of all, and their middle price. */
 function useColumns({ figures: { all }, currency }: Props) {
   const t = useT()
   const format = useFormat()
@@ -58,7 +57,6 @@ interface KindTableProps extends Props {
   readonly complete: boolean
 }
 
-/** Each kind of damage: how many cars, how large a part of all, and on demand their middle price. */
 export const KindTable = ({ complete, ...props }: KindTableProps) => {
   const t = useT()
   const { kinds } = props.figures
@@ -107,7 +105,6 @@ export const KindTable = ({ complete, ...props }: KindTableProps) => {
   )
 }
 
-/** Sound cars against damaged ones: how many, and the middle price of each. */
 export const PriceTable = (props: Props) => {
   const t = useT()
   const format = useFormat()
@@ -144,7 +141,6 @@ export const PriceTable = (props: Props) => {
   )
 }
 
-/** How many cars of which years are damaged. */
 export const YearTable = ({ figures: { years } }: { readonly figures: DamageSheetFigures }) => {
   const t = useT()
   const format = useFormat()
@@ -189,13 +185,11 @@ export const YearTable = ({ figures: { years } }: { readonly figures: DamageShee
 
 interface CarsLinkProps {
   readonly search: Search
-  /** Undefined: not counted yet. */
   readonly cars: number | undefined
   /** What the number is of, for those who hear the link alone. */
   readonly of: string
 }
 
-/** A number that leads to its cars. */
 const CarsLink = ({ search, cars, of }: CarsLinkProps) => {
   const t = useT()
   const format = useFormat()

@@ -41,7 +41,6 @@ export interface DamageSheetFigures {
   readonly damaged: PricedPart
   /** No listing of them names a damage, not even wear. */
   readonly unstated: number | undefined
-  /** The most frequent first. */
   readonly kinds: readonly KindOfDamage[]
   readonly years: readonly YearBand[]
 }
@@ -102,10 +101,7 @@ function readSheet(
   }
 }
 
-/**
- * The damage sheet of a search, which should name one model.
- * @param thisYear of which the bands of years are counted
- */
+/** @param thisYear of which the bands of years are counted */
 export function sheetPlan(search: Search, thisYear: number): AnalysisPlan<DamageSheetFigures> {
   const { search: base } = sheetBase(search)
   return {

@@ -20,7 +20,6 @@ interface Props {
   readonly name: MeasureKey
 }
 
-/** One value of the cars: its bars, median and quartiles, each leading to the cars it is of. */
 const DistributionPanel = ({ search, name }: Props) => {
   const t = useT()
   const format = useFormat()
@@ -127,7 +126,6 @@ const Quartiles = ({ search, name, value }: Props & { readonly value: Distributi
   )
 }
 
-/** Price, year, mileage and power of the cars of a search. */
 export const DistributionSection = ({ search }: AnalysisProps) => {
   const t = useT()
   return (

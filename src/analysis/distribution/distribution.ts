@@ -24,7 +24,6 @@ const shares: readonly Share[] = [
 /** About so many bars; the scale's round steps decide. */
 const wantedBars = 18
 
-/** So many years have a bar each. */
 const mostYears = 30
 
 export interface DistributionBar {
@@ -39,7 +38,6 @@ export interface DistributionBar {
 }
 
 export interface Distribution {
-  /** Cars that state a value. */
   readonly stated: number | undefined
   readonly unstated: number | undefined
   /** Decimal text; null where no car states a value; undefined until they are found. */
@@ -77,10 +75,7 @@ const rangesBetween = (edges: readonly bigint[]): Range[] => {
 
 const sameRange = (a: Range, b: Range) => a.from === b.from && a.to === b.to
 
-/**
- * How the cars of a search are spread over a value: first the quantiles, then bars between round numbers around them.
- * Every number is the exact count of its own search, so a car with several listings may be in several bars.
- */
+/** Each number is the exact count of its own search: a car with several listings may be in several bars. */
 export function distributionPlan(search: Search, key: MeasureKey): AnalysisPlan<Distribution> {
   const own = search.filters[key]
   const read = (count: CountReader, quantiles: QuantilesReader): Distribution => {

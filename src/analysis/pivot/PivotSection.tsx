@@ -28,7 +28,6 @@ import { mediansPlan, mostMedians, searchesBehind, type Medians } from './median
 import { type PivotCell, type PivotColumn, pivotPlan } from './pivot.ts'
 import { PivotTable } from './PivotTable.tsx'
 
-/** Cars counted by two filters: which they are and what the cells show stands in the address. */
 export const PivotSection = ({ search, params, onParams }: AnalysisProps) => {
   const t = useT()
   const rowKey = dimensionKeyOf(params.rows, 'damage')
@@ -104,12 +103,10 @@ interface Props {
   readonly rows: Named
   readonly columns: Named
   readonly values: PivotValue
-  /** The order of the rows, as the address has it. */
   readonly by: string | undefined
   readonly onBy: (by: string) => void
 }
 
-/** The counts of a pivot, what they cost, and what has to be known to read them. */
 const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
   const t = useT()
   const plan = useMemo(
@@ -192,7 +189,6 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
   )
 }
 
-/** What a cell holds in a file: the number itself, a share as a fraction, a median as it is. */
 const csvCell =
   (values: PivotValue, medians: Medians) =>
   (cars: PivotCell, search: Search | undefined, wholes: Wholes): string | number | null => {

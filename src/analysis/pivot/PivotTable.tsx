@@ -21,9 +21,7 @@ import { countKey } from '../counting.ts'
 interface Props {
   readonly caption: string
   readonly pivot: Pivot
-  /** In the order in which they are shown. */
   readonly rows: Pivot['rows']
-  /** What the rows are values of. */
   readonly rowHead: string
   readonly rowName: (row: PivotColumn) => string
   readonly columnName: (column: PivotColumn) => string
@@ -144,11 +142,9 @@ interface PivotLineProps {
   readonly name: string
   readonly row: Pivot['rows'][number]
   readonly columns: readonly PivotColumn[]
-  /** Of the columns, in their order. */
   readonly columnNames: readonly string[]
   readonly totalName: string
   readonly values: PivotValue
-  /** Cars of the whole search. */
   readonly all: PivotCell
   /** What the colours are measured by; undefined for a line that has none. */
   readonly largest: number | undefined
@@ -157,7 +153,6 @@ interface PivotLineProps {
   readonly over: boolean
 }
 
-/** A row of a pivot: its name, its total, a cell for each column. */
 const Line = ({
   name,
   row,

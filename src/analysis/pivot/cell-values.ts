@@ -2,11 +2,9 @@ import type { Search } from '#contract/search.ts'
 import type { CsvCell } from '#src/lib/csv.ts'
 import { type PivotCell, lineId, type Pivot, type PivotColumn } from './pivot.ts'
 
-/** What the cells of a pivot can show. */
 export const cellValues = ['cars', 'row', 'column', 'all', 'median'] as const
 export type PivotValue = (typeof cellValues)[number]
 
-/** What a share is of. */
 export interface Wholes {
   readonly row: PivotCell
   readonly column: PivotCell
@@ -24,7 +22,6 @@ export function shareOf(
   return whole === 0 ? 0 : cell / whole
 }
 
-/** The table without the rows and columns that no car is in, and how many those were. */
 export function withoutEmpty(pivot: Pivot): { readonly pivot: Pivot; readonly left: number } {
   const kept = pivot.columns.map(({ total }) => total !== 0)
   const ofKept = <T>(line: readonly T[]) => line.filter((_, at) => kept[at] === true)
@@ -40,7 +37,6 @@ export function withoutEmpty(pivot: Pivot): { readonly pivot: Pivot; readonly le
   }
 }
 
-/** How the rows are ordered: as their filter lists them, by their totals, or by one column. */
 export interface RowOrder {
   readonly by: 'order' | 'total' | { readonly column: string }
   readonly up: boolean
@@ -91,7 +87,6 @@ export const largestCell = ({ rows, columns }: Pivot): number =>
 export const heatOf = (part: number, whole: number): number =>
   Math.sqrt(Math.min(1, Math.max(0, part / whole)))
 
-/** The line of the totals, as a row. */
 export const totalRow = ({ search, total, columns }: Pivot): Pivot['rows'][number] => ({
   member: undefined,
   search,

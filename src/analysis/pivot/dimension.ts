@@ -14,26 +14,19 @@ export interface Dimension {
   readonly any: Filters[FilterKey] | undefined
   /** A car has one of them at most. Otherwise shares may add up to more than all. */
   readonly exclusive: boolean
-  /** Its values have an order of their own, as years have. */
   readonly ordered: boolean
-  /**
-   * What the cars are that have none of the members: they state nothing, or something else. `none`: there are none;
-   * `unknown`: they cannot be counted.
-   */
+  /** What the cars without any member are: they state nothing, or something else; `unknown`: they cannot be counted. */
   readonly rest: 'unstated' | 'others' | 'none' | 'unknown'
 }
 
 export interface Member {
-  /** As the page's address writes it. */
   readonly id: string
   readonly part: Filters[FilterKey]
 }
 
-/** What dictionaries say of trees and sources. */
 export interface Offered {
   /** Parents, or the children of the one parent that the search asks for. Undefined while they load. */
   readonly ids?: readonly number[] | undefined
-  /** Whether there are no others than these. */
   readonly complete?: boolean
   readonly hosts?: readonly string[] | undefined
 }
@@ -46,7 +39,6 @@ export const dimensionKeys = filterKeys.filter(
   (key) => filters[key].kind !== 'text' && filters[key].kind !== 'area',
 ) as DimensionKey[]
 
-/** A filter by its name in the address, where anything may stand. */
 export const dimensionKeyOf = (text: string | undefined, otherwise: DimensionKey): DimensionKey =>
   dimensionKeys.find((key) => filters[key].url === text) ?? otherwise
 
@@ -97,7 +89,6 @@ function branchesOf(
   }
 }
 
-/** A list of one, as a filter that takes several has it. */
 const alone = <T>(value: T): readonly [T] => [value]
 
 /** @returns undefined while the dictionary that lists its values is not there */

@@ -11,10 +11,8 @@ import type { Pivot } from './pivot.ts'
 
 interface Props {
   readonly search: Search
-  /** Row and column, for those who hear the button. */
   readonly row: string
   readonly column: string
-  /** Found with all the others; undefined where it was not. */
   readonly known: string | null | undefined
 }
 
@@ -65,7 +63,6 @@ export const mostMedians = 240
 
 const none: Medians = new Map()
 
-/** The searches behind a pivot that have cars, the totals among them. */
 export function searchesBehind({ search, total, rows, columns }: Pivot): Search[] {
   const lines = [...rows, ...columns].map((line) => [line.search, line.total] as const)
   const cells = rows.flatMap((row) => row.searches.map((each, at) => [each, row.cells[at]] as const))
@@ -74,7 +71,6 @@ export function searchesBehind({ search, total, rows, columns }: Pivot): Search[
   )
 }
 
-/** The median price of each of some searches. */
 export function mediansPlan(name: string, searches: readonly Search[]): AnalysisPlan<Medians> {
   return {
     key: JSON.stringify(['medians', name]),

@@ -17,7 +17,6 @@ export interface PivotColumn {
 }
 
 interface PivotRow extends PivotColumn {
-  /** In the order of the columns. */
   readonly cells: readonly PivotCell[]
   readonly searches: readonly (Search | undefined)[]
 }
@@ -38,14 +37,12 @@ const mostCounts = (dimensions: readonly Dimension[]): number =>
     1,
   )
 
-/** Whether the cars without a value can be had by subtraction. */
 const hasRest = ({ rest: left }: Dimension): boolean => left === 'unstated' || left === 'others'
 
 /** So many rows come before anything else, each whole: the fullest of the first ones. */
 const leadingRows = 3
 const firstRows = 8
 
-/** Places of the numbers from the largest on; what is not known counts as none. */
 const fromLargest = (numbers: readonly (number | undefined)[]): number[] =>
   numbers.map((_, index) => index).toSorted((a, b) => (numbers[b] ?? 0) - (numbers[a] ?? 0))
 
@@ -61,7 +58,6 @@ export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): 
   )
   const anyRow = rows.any === undefined ? undefined : narrowed(search, rows, rows.any)
   const anyColumn = columns.any === undefined ? undefined : narrowed(search, columns, columns.any)
-  /** Each row with any of the columns' values, and the other way round. */
   const rowsAny = rowSearches.map((row) => anyColumn && narrowed(row, columns, columns.any))
   const columnsAny = columnSearches.map((column) => anyRow && narrowed(column, rows, rows.any))
   const both = anyRow && anyColumn && narrowed(anyRow, columns, columns.any)

@@ -27,13 +27,11 @@ const mostParents = 120
 export interface NamedDimension {
   /** Undefined while its dictionary loads, and where that failed. */
   readonly dimension: Dimension | undefined
-  /** What a value is called; of undefined, the cars that have none. */
   readonly nameOf: (member: Member | undefined) => string
   readonly problem: Problem | undefined
   readonly retry: () => void
 }
 
-/** A filter as rows or columns, with the dictionary that its values and their names are in. */
 export function useDimension(key: DimensionKey, search: Search): NamedDimension {
   const language = useLanguage()
   const { filters } = search

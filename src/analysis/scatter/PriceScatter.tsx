@@ -13,7 +13,6 @@ import { dotPaths, medianLine, nearestDot, reachOf, type Dot } from '../chart/do
 import { dotOf, type Against, type AnalysedCar, type CarDot } from './loaded-cars.ts'
 
 interface Props {
-  /** At least one. */
   readonly dots: readonly CarDot[]
   readonly against: Against
   readonly currency: string
@@ -39,10 +38,7 @@ const bottom = 24
 /** A finger is no needle. */
 const reach = { mouse: 14, touch: 28 } as const
 
-/**
- * Prices against mileage or year. A pointer or the arrow keys read the dots one by one, Enter or a press opens a car. What is
- * left out at the upper end is said below.
- */
+/** A pointer or the arrow keys read the dots one by one, Enter or a press opens a car. */
 export const PriceScatter = ({ dots, against, currency, marked, rates, onMark }: Props) => {
   const t = useT()
   const format = useFormat()
@@ -275,7 +271,6 @@ const Marked = ({ x, y, label, right }: { x: number; y: number; label: string; r
   </g>
 )
 
-/** A dot in words: what the car is called, what it asks, how far it has been driven. */
 export function useDotWords(against: Against, currency: string) {
   const t = useT()
   const format = useFormat()
@@ -291,7 +286,6 @@ export function useDotWords(against: Against, currency: string) {
       name,
       price,
       xText,
-      /** "EUR 12,300, 80,000 km" */
       priced: (dot: CarDot) => format.list([price(dot), xText(dot.x)]),
       said: (dot: CarDot) => format.list([name(dot.car), price(dot), xText(dot.x)]),
     }

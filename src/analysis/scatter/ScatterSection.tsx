@@ -41,7 +41,6 @@ function useMarked(id: string | undefined, search: Search, rates: KnownRates) {
   return { marked, gone: id !== undefined && (isError || (car !== undefined && marked === undefined)) }
 }
 
-/** The price of each car that is loaded against its mileage or year, in one currency. */
 export const ScatterSection = ({ search, params, onParams }: AnalysisProps) => {
   const t = useT()
   const language = useLanguage()
@@ -109,7 +108,6 @@ interface MarkedCarProps {
   readonly onRemove: () => void
 }
 
-/** The car in question in words: where it stands, and how far from what is usual there; or why it stands nowhere. */
 const MarkedCar = ({ car, dots, against, currency, rates, onRemove }: MarkedCarProps) => {
   const t = useT()
   const format = useFormat()
@@ -157,7 +155,6 @@ interface PlacedWordsProps {
   readonly currency: string
 }
 
-/** How many cars stand in the chart, how many of them by “≈”, and why the others do not. */
 export const PlacedWords = ({ placed, cars, against, currency }: PlacedWordsProps) => {
   const t = useT()
   const format = useFormat()

@@ -8,7 +8,6 @@ import { approximate, type KnownRates } from '#contract/rates.ts'
 import type { CarExtract, FoundCar } from '#src/search/every/every-car.ts'
 import { useEveryCar } from '#src/search/every/use-every-car.ts'
 
-/** What one source asks for a car, as listed. */
 export interface AskedThere {
   /** The account's number of the source, and its name. */
   readonly source: number
@@ -18,7 +17,6 @@ export interface AskedThere {
   readonly currency: string
 }
 
-/** What an analysis keeps of a car that it has loaded. */
 export interface AnalysedCar {
   readonly id: Car['id']
   readonly name: string | undefined
@@ -81,7 +79,6 @@ export interface CarDot {
 interface PlacedCars {
   /** By x. */
   readonly dots: readonly CarDot[]
-  /** Of the dots. */
   readonly weighed: number
   readonly withoutPrice: number
   /** Priced, without what it is drawn against. */
@@ -90,7 +87,6 @@ interface PlacedCars {
   readonly unweighed: number
 }
 
-/** A car's dot, or why it has none. */
 export function dotOf(
   car: AnalysedCar,
   against: Against,
@@ -105,7 +101,6 @@ export function dotOf(
   return { id: car.id, x, y: Number(price), car, price, weighed: car.currency !== currency }
 }
 
-/** The cars that can be drawn, and in words the number of those that cannot. */
 export function placeCars(
   cars: readonly AnalysedCar[],
   against: Against,
@@ -126,17 +121,13 @@ export function placeCars(
 
 type CarsSoFar = readonly AnalysedCar[] | undefined
 
-/**
- * Whether what has been loaded is worth drawing anew: a quarter more, all of it, or something else. Drawn with each of
- * two hundred pages, thousands of dots would keep the page from moving.
- */
+/** Thousands of dots drawn with each of two hundred pages would keep the page from moving: a quarter more is worth it. */
 export function isWorthDrawing(drawn: CarsSoFar, loaded: CarsSoFar, loading: boolean): boolean {
   if (drawn === loaded) return false
   if (drawn === undefined || loaded === undefined || !loading) return true
   return drawn[0] !== loaded[0] || loaded.length < drawn.length || loaded.length >= drawn.length * 1.25
 }
 
-/** The cars of a search as they are worth drawing, and how many there are already. */
 export function useLoadedCars(search: Search) {
   const { cars: loaded, ...loading } = useEveryCar(search, loadedCars)
   const [cars, setCars] = useState<CarsSoFar>(loaded)

@@ -11,7 +11,6 @@ import type { AnalysisProps } from '../analysis-address.ts'
 import { LeftOpen } from '../CountBar.tsx'
 import { CheaperTable, InventoryTable, MatrixTable, SharedTable } from './source-tables.tsx'
 
-/** What each source has that no other has, what two of them share, and who asks less for the same car. */
 export const SourcesSection = ({ search, params, onParams }: AnalysisProps) => {
   const t = useT()
   const found = useQuery(domains(useLanguage()))

@@ -7,11 +7,9 @@ export const leastCars = 12
 
 type Asked = Omit<AskedThere, 'currency'> & { readonly weighed: boolean }
 
-/** A source against the others, over the cars that it shares with any of them. */
 interface SourceRecord {
   readonly source: number
   readonly name: string
-  /** Cars compared. */
   readonly cars: number
   /** It alone asks the least. */
   readonly cheapest: number
@@ -22,7 +20,6 @@ interface SourceRecord {
 }
 
 export interface ComparedOffers {
-  /** Cars with a price at several sources. */
   readonly cars: number
   /** Of those: with “≈”, because their prices are in several currencies. */
   readonly weighed: number
@@ -32,10 +29,7 @@ export interface ComparedOffers {
   readonly sources: readonly SourceRecord[]
 }
 
-/**
- * What each source asks for a car: of several listings at one source the cheapest that can be compared. As listed where
- * all are in one currency, else by rates in `to`.
- */
+/** The cheapest at each source that can be compared: as listed where all are in one currency, else by rates in `to`. */
 function askedFor(asked: readonly AskedThere[], to: string, rates: KnownRates): readonly Asked[] {
   const one = new Set(asked.map(({ currency }) => currency)).size === 1
   const least = new Map<number, Asked>()
@@ -58,7 +52,6 @@ const isSame = (a: Asked, b: Asked) =>
 const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
 
-/** Who asks less for the same car, of those that are loaded. */
 export function comparePrices(cars: readonly AnalysedCar[], to: string, rates: KnownRates): ComparedOffers {
   const records = new Map<number, { name: string; differences: number[]; cheapest: number; equal: number }>()
   const compared = { cars: 0, weighed: 0, left: 0 }
@@ -96,7 +89,6 @@ export function comparePrices(cars: readonly AnalysedCar[], to: string, rates: K
   }
 }
 
-/** Two sources over the cars that both offer with a price. */
 export interface PairRecord {
   readonly cars: number
   /** The first one asks less. */

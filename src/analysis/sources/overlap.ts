@@ -7,18 +7,14 @@ import type { CountReader, AnalysisPlan } from '../counting.ts'
 
 const atLeastNone = (count: number) => Math.max(0, count)
 
-/** Cars that stand at one source and at no other. */
 export const onlyThere = (all: number, atOthers: number): number => atLeastNone(all - atOthers)
 
-/** Cars that stand at both sources. */
 export const atBoth = (first: number, second: number, atEither: number): number =>
   atLeastNone(Math.min(first, second, first + second - atEither))
 
-/** The cars of a search that stand at one of these sources. */
 const at = (search: Search, hosts: readonly string[]): Search =>
   withFilter(search, 'sources', [...hosts].sort())
 
-/** A source, as far as it has been counted. */
 interface SourceShare {
   readonly host: string
   readonly search: Search
@@ -27,11 +23,9 @@ interface SourceShare {
 }
 
 export interface SourceInventory {
-  /** Cars at any of the sources. */
   readonly all: number | undefined
   /** The largest first; those that are not counted yet last. */
   readonly shares: readonly SourceShare[]
-  /** Cars that stand at several of them. */
   readonly shared: number | undefined
 }
 
@@ -63,7 +57,6 @@ function readInventory(count: CountReader, search: Search, hosts: readonly strin
   }
 }
 
-/** How many cars each source has, and how many that no other has. */
 export const inventoryPlan = (search: Search, hosts: readonly string[]): AnalysisPlan<SourceInventory> => ({
   key: `sources ${searchKey(at(search, hosts))}`,
   most: 1 + 2 * hosts.length,
@@ -78,7 +71,6 @@ interface SharedWith {
   readonly both: number | undefined
 }
 
-/** How many cars of one source stand at each other one as well, the most first. */
 export const sharedPlan = (
   search: Search,
   hosts: readonly string[],
@@ -111,7 +103,6 @@ export interface MatrixSource {
   readonly both: ReadonlyMap<string, number | undefined>
 }
 
-/** Every source against every other: the cars that stand at both. The largest first. */
 export const matrixPlan = (
   search: Search,
   hosts: readonly string[],

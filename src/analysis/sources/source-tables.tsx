@@ -16,13 +16,11 @@ import { inventoryPlan, matrixPlan, sharedPlan, type MatrixSource } from './over
 import { comparePairs, comparePrices, leastCars } from './cheaper.ts'
 
 interface Props {
-  /** As it is counted. */
   readonly search: Search
   readonly hosts: readonly string[]
   readonly nameOf: (host: string) => string
 }
 
-/** The name of a source, as a link to the cars of its row. */
 const sourceColumn = (t: T, nameOf: Props['nameOf'], title?: string) => ({
   name: t('filters.name.sources'),
   value: ({ host }: { readonly host: string }) => nameOf(host),
@@ -37,7 +35,6 @@ const sourceColumn = (t: T, nameOf: Props['nameOf'], title?: string) => ({
 const shareOf = (part: number | undefined, whole: number | undefined): number | undefined =>
   part === undefined || !whole ? undefined : part / whole
 
-/** The sources by size, with what only they have. */
 export const InventoryTable = ({ search, hosts, nameOf }: Props) => {
   const t = useT()
   const format = useFormat()
@@ -79,12 +76,10 @@ export const InventoryTable = ({ search, hosts, nameOf }: Props) => {
 }
 
 interface SharedTableProps extends Props {
-  /** Undefined: none is chosen yet. */
   readonly of: string | undefined
   readonly onChoose: (host: string | undefined) => void
 }
 
-/** One source against each other one: the cars that stand at both. */
 export const SharedTable = ({ search, hosts, nameOf, of, onChoose }: SharedTableProps) => {
   const t = useT()
   return (
@@ -152,16 +147,13 @@ const labels = {
 } as const
 
 interface MatrixTableProps extends Props {
-  /** As its cars are loaded. */
   readonly loaded: Search
   /** The account's number of a source. */
   readonly idOf: (host: string) => number | undefined
-  /** What the address says that its cells show. */
   readonly shown: string | undefined
   readonly onShow: (shown: MatrixCells | undefined) => void
 }
 
-/** Every source against every other: what they share, and which of the two asks less for it. */
 export const MatrixTable = ({ search, loaded, hosts, nameOf, idOf, shown, onShow }: MatrixTableProps) => {
   const t = useT()
   const shareText = useShareText()

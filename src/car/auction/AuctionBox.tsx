@@ -12,11 +12,9 @@ import { auctions, remaining, type Auction } from './auction.ts'
 
 type Props = {
   car: Car
-  /** What a bid is about is said in this currency. */
   currency: string
 }
 
-/** When the car is auctioned: the time with its zone first, then how long until then by the service's clock. */
 export const AuctionBox = ({ car, currency }: Props) => {
   const minute = useNow(60_000, serverNow)
   // Of those that are over only the latest, and only where nothing is ahead.

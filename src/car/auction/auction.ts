@@ -12,10 +12,7 @@ export interface Auction {
   readonly stale: boolean
 }
 
-/**
- * The car's auctions, the next one first.
- * @param now ms by the server's clock: a reader's own may be wrong by minutes
- */
+/** The next one first. @param now ms by the server's clock: a reader's own may be wrong by minutes */
 export function auctions(listings: readonly Listing[], now: number): Auction[] {
   const found = listings
     .filter(
@@ -53,7 +50,6 @@ interface Remaining {
   readonly seconds: number
 }
 
-/** Time left, cut into whole parts; never negative. */
 export function remaining(at: string, now: number): Remaining {
   const seconds = Math.max(0, Math.floor((Date.parse(at) - now) / 1000))
   return {

@@ -16,7 +16,6 @@ import { equipmentSections, optionIds } from './sections.ts'
 /** Some are described by their own name. */
 const isExplained = ({ name, description }: Option) => Boolean(description) && description !== name
 
-/** What the car has, by section, in the reader's language. Ids that the dictionary does not hold are named as such. */
 export const Equipment = ({ car }: { car: Car }) => {
   const { t, format } = useTextContext()
   const language = useLanguage()

@@ -13,7 +13,6 @@ import { Section } from '../Section.tsx'
 import { OutLink } from '../listings/OutLink.tsx'
 import { carContradictions } from './car-contradictions.ts'
 
-/** What the car's sources say differently: who says what, and since when. None is called right. */
 export const Contradictions = ({ car }: { car: Car }) => {
   const t = useT()
   const found = carContradictions(car)

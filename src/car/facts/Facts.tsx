@@ -10,7 +10,6 @@ import { listingKey, sourceName } from '../listing.ts'
 import { StatedDamageDrawing } from '../reports/CarDrawing.tsx'
 import { factGroups, factsOf, type FactGroup } from './car-facts.ts'
 
-/** Every field of the car, with its unit, and with its meaning where it is asked for. Those for machines stand last, folded. */
 export const Facts = ({ car }: { car: Car }) => {
   const t = useT()
   const [explained, setExplained] = useState(false)

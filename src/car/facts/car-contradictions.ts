@@ -3,7 +3,6 @@ import { allContradictions, type Contradiction } from '#src/contradictions/all-c
 import { reportsOf } from '../reports/car-reports.ts'
 import { readReport } from '../reports/read-report.ts'
 
-/** In what listings and reports of a car contradict each other, the gravest first. */
 export const carContradictions = (car: Car): Contradiction[] =>
   allContradictions(
     car,

@@ -17,7 +17,6 @@ interface CarFact {
   readonly text: string | null
 }
 
-/** Those that people read. */
 export const factGroups = ['identity', 'engine', 'body'] as const
 /** The record is for machines: what the service calls the car, and what it has of it. */
 export type FactGroup = (typeof factGroups)[number] | 'record'
@@ -28,10 +27,7 @@ const kilowatts = (hp: number) => Math.round(hp * 0.7355)
 type SearchedCarField = keyof SearchedFields<'car'>
 type FactEntry<F extends CarField> = readonly [group: FactGroup, say: FieldText<Car, F> | typeof byFilter]
 
-/**
- * A new field of the contract does not compile until it has its place here, unless a filter looks at it: then it stands
- * with the body's, and is said as the filter has it.
- */
+/** A new field of the contract does not compile without a place here, unless a filter looks at it. */
 const facts: { readonly [F in Exclude<CarField, SearchedCarField>]: FactEntry<F> } & {
   readonly [F in SearchedCarField]?: FactEntry<F>
 } = {

@@ -39,10 +39,7 @@ const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
 
 const keep = (event: SyntheticEvent) => event.stopPropagation()
 
-/**
- * The pictures over the whole screen. The dialog is a native one: Escape closes, the focus comes back. Swiping, zoom and
- * their keys (arrows, + and −) are the lightbox's; what it shows, and every word, is ours.
- */
+/** A native dialog: Escape closes, the focus comes back. Swiping, zoom and their keys are the lightbox's. */
 export const FullScreen = ({ car, index, onChoose, onClose }: Props) => {
   const t = useT()
   const groups = useMemo(() => shotGroups(car), [car])

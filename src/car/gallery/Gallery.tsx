@@ -20,7 +20,6 @@ import { ShotThumb, Stage, Thumbs } from './shots.tsx'
 
 const FullScreen = late(async () => (await import('./FullScreen.tsx')).FullScreen)
 
-/** All listings' pictures of the car: one large, the others below it, and all of them over the whole screen. */
 export const Gallery = ({ car }: { car: Car }) => {
   const t = useT()
   const groups = shotGroups(car)
@@ -114,10 +113,8 @@ export const Gallery = ({ car }: { car: Car }) => {
   )
 }
 
-/** As many stand beside the large one, where there are so many. */
 const most = 3
 
-/** Beside fewer pictures the large one has the whole place. */
 const least = 2
 
 type Props = { list: readonly Placed[]; index: number; onChoose: (index: number) => void }

@@ -18,10 +18,7 @@ export interface ShotGroup {
   readonly shots: readonly Shot[]
 }
 
-/**
- * The same picture under two spellings of its address: the scheme, a fragment and the size that a
- * content network is asked for say nothing about what it shows.
- */
+/** The scheme, a fragment and the size asked of a content network say nothing about what a picture shows. */
 export function pictureIdentity(src: string): string {
   const [address = src] = src.trim().split('#')
   const [path = address, query] = address.replace(/^https?:/i, '').split('?')
@@ -31,7 +28,6 @@ export function pictureIdentity(src: string): string {
   return kept === '' ? path : `${path}?${kept}`
 }
 
-/** All listings' pictures, grouped by listing; a picture that several show stands once, with the first. */
 export function shotGroups(car: Car): ShotGroup[] {
   const seen = new Map<string, { readonly of: Listing; readonly also: Listing[] }>()
   const groups = car.listings.toSorted(byStanding).map((listing) => {
@@ -63,7 +59,6 @@ export const foldedCount = (groups: readonly ShotGroup[]): number =>
 /** Files play in the page; any other address (a video site's own page) is a link, so that no stranger's script runs here. */
 export const playsHere = (src: string): boolean => /\.(?:mp4|webm|ogv|mov|m4v)(?:[?#]|$)/i.test(src)
 
-/** A shot with its place among all, as the counter says it. */
 export interface Placed {
   readonly shot: Shot
   readonly listing: Listing

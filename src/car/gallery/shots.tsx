@@ -155,7 +155,6 @@ export const Thumbs = ({ car, groups, index, onChoose, dark = false }: ThumbsPro
   )
 }
 
-/** A picture by which it is chosen; of a video, its sign. */
 export const ShotThumb = ({ shot, width }: { shot: Shot; width: 160 | 320 }) =>
   shot.kind === 'video' ? (
     <span className="grid size-full place-content-center bg-fill-strong text-ink">

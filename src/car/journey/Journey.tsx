@@ -26,7 +26,6 @@ const icons: { readonly [K in JourneyEvent['kind']]: IconName } = {
   unseen: 'eye-off',
 }
 
-/** What happened to the car, in the order of time, and where: the map follows the event in focus. */
 export const Journey = ({ car }: { car: Car }) => {
   const { t, format } = useTextContext()
   // Events change by the day, not by the second.

@@ -6,7 +6,6 @@ import { dayMs } from '#src/lib/relative-time.ts'
 import { inTime, pastPrices, type PriceRecord } from '../listing.ts'
 
 interface Moment {
-  /** ISO. */
   readonly at: string
   readonly listing: Listing
 }
@@ -109,10 +108,7 @@ function endEvents(listing: Listing, now: number): JourneyEvent[] {
   return gap < unseenAfterMs ? [] : [{ kind: 'unseen', at, listing, days: Math.floor(gap / dayMs) }]
 }
 
-/**
- * One timeline of all listings, oldest first.
- * @param now ms: an auction ahead is not over, a listing seen yesterday is not lost
- */
+/** Oldest first. @param now ms: an auction ahead is not over, a listing seen yesterday is not lost */
 export function journey(car: Car, now: number): JourneyEvent[] {
   const listings = car.listings.filter(({ created_at }) => created_at !== null).toSorted(byStart)
   const events = listings.flatMap((listing, index): JourneyEvent[] => {
@@ -175,7 +171,6 @@ export function journeySummary(car: Car, now: number) {
     .toSorted(inTime)
   return {
     sources: new Set(car.listings.map(({ external }) => external.domain.id)).size,
-    /** How often a source that had the car listed it anew. */
     relisted: events.filter((event) => event.kind === 'listed' && event.relisted).length,
     /** With at least one listing, not counting gaps twice. */
     days: Math.floor(covered / dayMs),

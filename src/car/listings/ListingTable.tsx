@@ -14,7 +14,6 @@ import { cheapestWords, listingKey } from '../listing.ts'
 import { cellText, differs, listingFields, machineFields, type ListingField } from './listing-rows.ts'
 import { useCheapest } from './use-offers.ts'
 
-/** All listings side by side: a column each, every field a row. Prices as listed, the cheapest marked within its currency. */
 export const ListingTable = ({ car, listing: chosen }: SectionProps) => {
   const { t, format } = useTextContext()
   const [explained, setExplained] = useState(false)

@@ -8,7 +8,6 @@ import { priceChange, sourceName } from '../listing.ts'
 
 type Props = {
   listing: Listing
-  /** As the button of the page that it is: "Open at Autohalle". */
   button?: boolean
 }
 

@@ -29,10 +29,7 @@ export type ListingField = Exclude<keyof Stated, 'external'>
 
 type SearchedListingField = keyof SearchedFields<'listing'>
 
-/**
- * In the order of interest. A new field of the contract does not compile until it has its row, unless a filter looks at
- * it: then it comes last, said as the filter has it.
- */
+/** A new field of the contract does not compile without a row here, unless a filter looks at it. */
 const rows: { readonly [F in Exclude<ListingField, SearchedListingField>]: FieldText<Stated, F> } & {
   readonly [F in SearchedListingField]?: FieldText<Stated, F> | typeof byFilter
 } = {

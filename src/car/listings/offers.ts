@@ -24,10 +24,7 @@ export function matchesOf(car: Car, search: Search, context: MatchContext, now: 
 const meets = (listing: Listing, filters: Filters, context: MatchContext): boolean =>
   listingFilterKeys(filters).every((key) => matchVerdict(key, filters, listing, context) === 'yes')
 
-/**
- * The offers of a car: the one that its card shows, what else matched the search, the rest; in either the headline first
- * (contract/headline.ts).
- */
+/** The one of its card, what else matched the search, the rest; in either the headline first (contract/headline.ts). */
 export function orderedOffers(
   car: Car,
   { lead, matched = [] }: { readonly lead?: Listing | undefined; readonly matched?: readonly Listing[] },

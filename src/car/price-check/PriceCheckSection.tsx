@@ -24,7 +24,6 @@ const Scatter = late(async () => (await import('./SimilarScatter.tsx')).SimilarS
 
 const searchOf = (text: string): Search => decodeUrl(new URLSearchParams(text)).search
 
-/** What similar cars cost, how the price compares, and the cars themselves. */
 export const PriceCheckSection = ({ car }: { car: Car }) => {
   const t = useT()
   const { offers, currency } = useOffers(car)
@@ -83,7 +82,6 @@ export const PriceCheckSection = ({ car }: { car: Car }) => {
   )
 }
 
-/** "148 similar cars": the number of what it opens. */
 const Similar = ({ search }: { search: Search }) => {
   const t = useT()
   const { count } = useNumber(search, true)

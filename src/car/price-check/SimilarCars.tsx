@@ -20,16 +20,13 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 const maxSimilar = 8
 
 type Props = {
-  /** Undefined while it is worked out. */
   search: Search | undefined
-  /** What the car was that they are similar to. */
   centre: Centre
   without: string | undefined
   title: string
   note?: string | undefined
 }
 
-/** Cars of one set, the nearest first. Nothing where there is no other. */
 export const SimilarCars = ({ search, centre, without, title, note }: Props) => {
   const t = useT()
   const found = useSimilar(search, centre, without)

@@ -13,7 +13,6 @@ interface Props {
   readonly currency: string
 }
 
-/** Price against mileage of the sampled cars, with this one marked. */
 export const SimilarScatter = ({ car, listing, cars, currency }: Props) => {
   const rates = useRates(false)
   const name = carName(car)

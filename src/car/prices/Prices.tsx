@@ -29,7 +29,6 @@ const PriceChart = late(async () => (await import('./PriceChart.tsx')).PriceChar
   fallback: ({ chart }) => <ChartHolder lines={chart.lines.length} />,
 })
 
-/** How the prices moved: one chart per currency in which any did, and the same as a table; the others in words. */
 export const Prices = ({ car }: { car: Car }) => {
   const { t, format } = useTextContext()
   const own = useOwnCurrency()

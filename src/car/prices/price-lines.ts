@@ -29,7 +29,6 @@ export interface PriceChart {
   readonly lines: readonly PriceLine[]
 }
 
-/** Today's price as a record; undefined where there is none, or its day or currency is not stated. */
 function today(
   { price, created_at, updated_at, last_seen_at }: Listing,
   past: number,
@@ -91,7 +90,6 @@ const leastSpan = 0.25
 
 /** From which amount to which the axis of a chart goes: around all of its prices, never below nothing. */
 export function axisOf({ lines }: PriceChart): readonly [from: number, to: number] {
-  // A pixel needs no more than a float; the figures in words are the exact ones.
   const prices = lines.flatMap(({ points }) => points.map(({ price }) => Number(price)))
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
   const half = Math.max((most - least) * 0.62, (most * leastSpan) / 2) || 1

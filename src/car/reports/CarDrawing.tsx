@@ -99,11 +99,9 @@ const zonesByCode: Readonly<Record<number, readonly PanelZone[]>> = {
   [damages.undercarriage]: ['left_sill', 'right_sill'],
 }
 
-/** The parts of the drawing that stated damage usually lies in. */
 const zonesOf = (codes: readonly number[]): ReadonlySet<PanelZone> =>
   new Set(codes.flatMap((code) => (Object.hasOwn(zonesByCode, code) ? (zonesByCode[code] ?? []) : [])))
 
-/** Where stated damage usually lies; nothing where none of it has a place. */
 export const StatedDamageDrawing = ({ codes }: { codes: readonly number[] }) => {
   const t = useT()
   const zones = zonesOf(codes)

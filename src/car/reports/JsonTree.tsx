@@ -61,7 +61,6 @@ const Boxed = ({ tall, label, children }: { tall: boolean; label: string; childr
 const isProse = (value: Json): boolean =>
   typeof value === 'string' && (value.length > 80 || value.includes('\n'))
 
-/** How many values stand in it, counted no further than needed. */
 function sizeOf(value: Json, limit: number): number {
   if (typeof value !== 'object' || value === null) return 1
   let count = 0
@@ -75,7 +74,6 @@ function sizeOf(value: Json, limit: number): number {
 interface TreeProps {
   readonly value: Json
   readonly label: string
-  /** How many parts it is within. */
   readonly depth?: number
 }
 
@@ -252,7 +250,6 @@ const Scalar = ({ value }: { value: Json }) => {
   return <span className="whitespace-pre-line wrap-anywhere">{value}</span>
 }
 
-/** A picture that a report brings: small here, whole in a tab of its own. */
 export const ReportPicture = ({ src, alt }: { src: string; alt: string }) => (
   <a href={src} target="_blank" rel="noopener noreferrer" className="block w-36 overflow-hidden rounded-sm">
     <Picture src={/\.svg(?:[?#]|$)/i.test(src) ? src : pictureUrl(src, 320)} alt={alt} />

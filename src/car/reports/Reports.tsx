@@ -21,10 +21,7 @@ interface Shown extends CarReport {
   readonly soldListing?: string
 }
 
-/**
- * Inspections and history reports. The car's own come from its active listings; those of sold listings
- * only from the look-up of each (spec: "Reports of a sold listing come from the listing lookup").
- */
+/** Reports of sold listings come only from the look-up of each of those (spec: "Reports of a sold listing …"). */
 export const Reports = ({ car, partial }: { car: Car; partial: boolean }) => {
   const t = useT()
   const language = useLanguage()
@@ -74,12 +71,10 @@ export const Reports = ({ car, partial }: { car: Car; partial: boolean }) => {
 }
 
 type Props = Shown & {
-  /** The car's, one of which the report may name. */
   listings: readonly Listing[]
   startsOpen: boolean
 }
 
-/** One report: its heading, what is understood of it, everything else under its own keys, and the text it came as. */
 const ReportCard = ({ kind, report, soldListing, listings, startsOpen }: Props) => {
   const { t, format } = useTextContext()
   const [open, setOpen] = useState(startsOpen)

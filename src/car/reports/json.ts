@@ -126,7 +126,6 @@ export const reportDate = (report: JsonObject): string | undefined =>
     .map(([, value]) => dateOf(value))
     .find((date) => date !== undefined)
 
-/** The report's own heading parts, and which keys they came from. */
 export function headingOf(report: JsonObject) {
   const [titleKey, titleValue] = entryOf(report, titleKeys) ?? []
   const [providerKey, named] = entryOf(report, providerKeys) ?? []

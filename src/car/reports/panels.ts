@@ -156,10 +156,7 @@ const checkStateKeys = words('result status passed pass ok state verdict value')
 const noteKeys = words('note comment remark remarks description detail finding')
 const listKeys = words('items checks points tests checklist')
 
-/**
- * A list or a map of checks, or of groups that hold such lists. Partly understood is not understood:
- * what would be left out is shown as it is instead.
- */
+/** Partly understood is not understood: what would be left out is shown as it is instead. */
 export function readChecks(value: Json, group?: string): readonly Check[] | undefined {
   const entries: (readonly [name: string | undefined, item: Json])[] = isList(value)
     ? value.map((item) => [isObject(item) ? textOf(entryOf(item, checkNameKeys)?.[1]) : undefined, item])

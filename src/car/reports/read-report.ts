@@ -4,7 +4,6 @@ import { partOrder, readPart, readingOf, type OdometerReading, type ReportPart }
 interface Report {
   readonly title: string | undefined
   readonly provider: string | undefined
-  /** ISO. */
   readonly date: string | undefined
   readonly known: readonly ReportPart[]
   /** Everything else, under its own keys; undefined where nothing is left. */
@@ -45,10 +44,7 @@ function datedReadings(value: Json, found: OdometerReading[]): OdometerReading[]
   return found
 }
 
-/**
- * Reads a report of any shape. Nothing is lost: what is not understood stays in `rest`, all of it in `raw`.
- * Never throws: sources write what they like.
- */
+/** What is not understood stays in `rest`, all of it in `raw`. Never throws: sources write what they like. */
 export function readReport(report: unknown): Report {
   // It came out of a JSON parser, so it can be nothing but JSON.
   const raw = report as Json

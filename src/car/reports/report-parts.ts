@@ -20,7 +20,6 @@ export interface OdometerReading {
   readonly at: string | undefined
 }
 
-/** A part of a report that the page can draw, whatever the source calls it. */
 export type ReportPart =
   | { readonly kind: 'score'; readonly value: string; readonly max: number | undefined }
   | { readonly kind: 'verdict'; readonly pass: boolean; readonly text: string | undefined }

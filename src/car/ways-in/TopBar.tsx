@@ -18,10 +18,7 @@ interface Neighbour {
   readonly params: Record<string, string>
 }
 
-/**
- * The cars before and after this one in the search it was opened from: the search travels in the address.
- * Undefined where there is no such search (a plain link), or this car is no longer on that page of it.
- */
+/** By the search in the address. Undefined without one, and where the car is no longer on that page of it. */
 function useNeighbours(carId: string) {
   const address = useCarriedAddress()
   const language = useLanguage()
@@ -79,7 +76,6 @@ const isTyping = (target: EventTarget | null) =>
     target.matches('input, select, textarea, [role=menu] *') ||
     target.closest('dialog') !== null)
 
-/** Back to the results, to the car before and the one after; the page's own acts at its end. */
 export const TopBar = ({ carId, children }: { carId: string; children: ReactNode }) => {
   const { t, format } = useTextContext()
   const navigate = useNavigate()

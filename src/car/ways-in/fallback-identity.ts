@@ -77,10 +77,7 @@ export function filtersLike({ brand, model, year, odometer }: FallbackIdentity):
   }
 }
 
-/**
- * The car's own link, without the search it was found by: id, and what the car is for after its sale.
- * @param language the one it opens in; absent: the reader's own
- */
+/** @param language the one it opens in; absent: the reader's own */
 export function shareUrl(car: Car, language?: Language): string {
   const fallback = writeFallback(car)
   const params: [string, string][] = []
@@ -90,10 +87,7 @@ export function shareUrl(car: Car, language?: Language): string {
   return new URL(path, location.origin).href
 }
 
-/**
- * Lets the car page's address say what the car is, as it may be copied from the address bar: once sold,
- * the id leads nowhere. An effect, because the address is outside of React; only where it does not say so yet.
- */
+/** Once sold, the id leads nowhere: the address says what the car is. An effect, because it is outside of React. */
 export function useFallbackInAddress(car: Car, enabled: boolean): void {
   const navigate = useNavigate()
   const params = useAddressParams()

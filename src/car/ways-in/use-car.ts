@@ -12,7 +12,6 @@ import type { FallbackIdentity } from './fallback-identity.ts'
 export interface LookedUpCar {
   readonly state: 'found'
   readonly car: Car
-  /** From a page of results: reports are still on their way. */
   readonly partial: boolean
   /** Found by its VIN, because the id of the link is gone. */
   readonly byVin: boolean
@@ -24,7 +23,6 @@ export interface LookedUpCar {
 export type CarLookup =
   | LookedUpCar
   | { readonly state: 'waiting' }
-  /** Neither id nor VIN lead to it any more. */
   | { readonly state: 'gone' }
   | { readonly state: 'failed'; readonly problem: Problem; readonly retry: () => void }
 
@@ -42,10 +40,7 @@ export function useCar(id: string, fallback: FallbackIdentity | undefined): CarL
   return own.state === 'found' ? { ...own, partial: found.isPlaceholderData } : own
 }
 
-/**
- * What a look-up says of a car; without a connection what this device has kept of it.
- * @param path where it is asked for, under the API; undefined where that is not known
- */
+/** @param path where it is asked for, under the API; undefined where that is not known */
 export function useLookup(query: UseQueryResult, car: Car | undefined, path: string | undefined): CarLookup {
   const { error, refetch } = query
   const problem = error === null ? undefined : problemOf(error)
@@ -59,10 +54,7 @@ export function useLookup(query: UseQueryResult, car: Car | undefined, path: str
   return problem.kind === 'absent' ? { state: 'gone' } : { state: 'failed', problem, retry }
 }
 
-/**
- * The car as a page of results has it: without reports, but with pictures and prices. It stands on the
- * page until the look-up has answered, so that opening a car from results shows it at once.
- */
+/** Without reports: it stands on the page until the look-up has answered. */
 function knownCar(client: QueryClient, id: string): Car | undefined {
   for (const [, page] of client.getQueriesData<{ cars: readonly Car[] }>({ queryKey: ['search'] })) {
     const car = page?.cars.find((each) => each.id === id)

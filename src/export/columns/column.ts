@@ -15,7 +15,6 @@ export interface ExportRow {
 /** All that a row needs to be said in a language, as plain data: the thread that writes files has no messages. */
 export interface ExportWords {
   readonly language: string
-  /** Names of codes, by table and id. */
   readonly codes: Readonly<Record<CodeTableName, Readonly<Record<string, string>>>>
   /** What a code without a name is called, with `{id}` in its place. */
   readonly code: string
@@ -24,7 +23,6 @@ export interface ExportWords {
     readonly currency: string
     readonly rates: readonly (readonly [code: string, rate: number])[]
   }
-  /** Where the app is, for the links to its pages. */
   readonly origin: string
 }
 

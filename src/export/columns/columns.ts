@@ -22,7 +22,6 @@ const fieldAt = (path: FieldPath) => {
   }
 }
 
-/** A code that comes as {id, name} or as a bare id. */
 const codeAt = (path: FieldPath) => {
   const read = fieldAt(path)
   return (row: ExportRow): NamedId | null => {
@@ -108,7 +107,6 @@ const columnsAt = (filter: Filter, path: FieldPath): ExportColumn[] => {
   }
 }
 
-/** Every column there is, in the order they start with. */
 export const allColumns: readonly ExportColumn[] = [
   ...filterKeys.flatMap((key) => fieldPathsOf(filters[key]).flatMap((path) => columnsAt(filters[key], path))),
   ...otherColumns,
@@ -117,7 +115,6 @@ export const allColumns: readonly ExportColumn[] = [
 export interface ColumnChoice {
   /** Ids of the columns that are wanted, in their order; undefined: those that are not rare. */
   readonly columns: readonly string[] | undefined
-  /** The interface's codes beside the names. */
   readonly codes: boolean
   readonly rowsPer: 'car' | 'listing'
 }

@@ -45,7 +45,6 @@ const car = (field: string, shape: Shape, label: MessageId, read: Read<Car>, opt
 
 interface PlaceColumn {
   readonly label?: MessageId
-  /** A code with its name. */
   readonly read?: (row: ExportRow) => NamedId | null
   /** In its place. */
   readonly columns?: readonly ExportColumn[]

@@ -13,7 +13,6 @@ import { allColumns, type ColumnChoice } from './columns.ts'
 export const worthBy = ({ money: { currency, rates } }: ExportWords): AmountWorth =>
   worthIn(new Map(rates), currency)
 
-/** What decides how cars become rows. */
 interface RowContext extends MatchContext {
   readonly search: Search
   readonly rowsPer: ColumnChoice['rowsPer']
@@ -29,10 +28,7 @@ function fits(listing: Listing, { search, ...context }: RowContext): boolean | n
   return verdicts.includes('no') ? false : verdicts.includes('unknown') ? null : true
 }
 
-/**
- * The rows of a car: one with the listing that its card leads with, or one for each listing on offer. A car without any has
- * one row all the same: no car is missing from a file.
- */
+/** One with the listing that its card leads with, or one for each on offer; a car without any has one all the same. */
 export function rowsOf(car: Car, context: RowContext): ExportRow[] {
   const { search, rowsPer, now } = context
   const active = car.listings.filter(({ archived }) => archived !== true)
@@ -46,7 +42,6 @@ export function rowsOf(car: Car, context: RowContext): ExportRow[] {
   }))
 }
 
-/** What stands in a row of a file, column by column. */
 export const cellsOf = ({ layout, words }: { readonly layout: FileLayout; readonly words: ExportWords }) => {
   const columns = layout.columns.map(({ id }) => allColumns.find((column) => column.id === id))
   return (row: ExportRow): FileRow => columns.map((column) => column?.value(row, words) ?? null)

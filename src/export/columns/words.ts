@@ -22,7 +22,6 @@ export function headOf(
 const namesOf = (t: T, table: CodeTableName): Record<string, string> =>
   Object.fromEntries(Object.values(codeTables[table]).map((id) => [id, codeName(t, table, id)]))
 
-/** @param origin where the app is: `https://cars.example` */
 export const wordsFor = (
   t: T,
   language: Language,
@@ -39,7 +38,6 @@ export const wordsFor = (
   origin,
 })
 
-/** The layout of a file, its heads in the reader's language. */
 export const layoutFor = (
   t: T,
   choice: ColumnChoice,

@@ -64,10 +64,7 @@ function cell(value: CellValue, kind: CellKind, at: string): string {
   }
 }
 
-/**
- * A workbook as it grows. Where a sheet is full another one begins.
- * @param mostRows for tests, which cannot wait for a million
- */
+/** Where a sheet is full another one begins. @param mostRows for tests, which cannot wait for a million */
 export function xlsxWriter(
   { columns, sheet: name }: FileLayout,
   put: PutBytes,
@@ -182,7 +179,6 @@ const sheetEnd = (area: string): string => `</sheetData><autoFilter ref="${area}
 const sheetName = (name: string, sheet: number): string =>
   `${name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 26)}${sheet === 1 ? '' : ` ${sheet}`}`
 
-/** Everything beside the sheets, by path. */
 const bookParts = (name: string, sheets: number): readonly (readonly [path: string, xml: string])[] => {
   const all = Array.from({ length: sheets }, (_, at) => at + 1)
   const part = (path: string, type: string) =>

@@ -9,7 +9,6 @@ import type { FromExportWorker } from '../worker/task.ts'
 
 /** What the page knows of an export, kept in the browser. Entries are foreign text: an older app may have written them. */
 const ExportJobEntry = v.looseObject({
-  /** When it was asked for, ISO 8601. */
   created: timestamp,
   /** The search as parameters of an address, and in words. */
   params: v.record(v.string(), v.string()),
@@ -20,7 +19,6 @@ const ExportJobEntry = v.looseObject({
   failure: maybe(v.string()),
   /** Of a search that excludes: how many cars it had at the start, where that could be worked out. */
   counted: v.optional(v.number()),
-  /** What is shown of `ExportProgress`. */
   progress: v.object({
     requests: v.number(),
     read: v.number(),
@@ -43,7 +41,6 @@ const stamp = (iso: string | null): string => (iso ?? '').replace(/[-:]/g, '').r
 export const fileName = ({ created, format }: Pick<ExportJob, 'created' | 'format'>): string =>
   `forecourt-${stamp(created)}.${format}`
 
-/** What an export is doing in this moment, where this page can tell. */
 export type ExportActivity =
   | ((FromExportWorker & { readonly kind: 'progress' }) & {
       /** Cars a second since it was started or gone on with; undefined at first. */
@@ -53,7 +50,6 @@ export type ExportActivity =
   | { readonly kind: 'starting' }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
-/** By the id of the export. */
 export const useActivities = create<Readonly<Record<string, ExportActivity | undefined>>>()(() => ({}))
 
 export const show = (id: string, activity: ExportActivity | undefined): void =>

@@ -25,7 +25,6 @@ interface Working {
   readonly onDisk: boolean
   /** Where it began or went on, for its speed. */
   begun: { readonly at: number; readonly cars: number } | undefined
-  /** What was said last to be there. */
   last: ExportProgress | undefined
   /** When that was kept last, ms. */
   keptAt: number
@@ -34,7 +33,6 @@ interface Working {
   readonly onEnd: () => void
 }
 
-/** The threads of this page. */
 const working = new Map<string, Working>()
 
 /** What this page began: where nothing could be kept of it, it begins anew from here. */
@@ -145,10 +143,7 @@ async function run(id: string): Promise<void> {
   worker.postMessage({ kind: 'run', id, task: tasks.get(id), files: onDevice } satisfies ToExportWorker)
 }
 
-/**
- * Begins an export, and says by which id it is known.
- * @param total cars to read, as far as that is known
- */
+/** @returns its id. @param total cars to read, as far as that is known */
 export async function startExport(
   task: ExportTask,
   job: Pick<ExportJob, 'params' | 'name' | 'counted'>,

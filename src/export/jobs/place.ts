@@ -21,7 +21,6 @@ export const canKeepFiles = async (): Promise<boolean> => (await folder()) !== u
 
 const spoolName = (id: string) => `${id}.rows`
 
-/** The files of an export, made where they are not there yet. */
 export async function filesOf(id: string): Promise<ExportFiles | undefined> {
   const place = await folder()
   if (place === undefined) return undefined
@@ -31,7 +30,6 @@ export async function filesOf(id: string): Promise<ExportFiles | undefined> {
   return spool && file && { spool, file }
 }
 
-/** The file as it stands on disk; undefined where there is none. */
 export async function keptFile(id: string): Promise<File | undefined> {
   try {
     return await (await (await folder())?.getFileHandle(id))?.getFile()

@@ -23,9 +23,7 @@ import { durationText, sizeText } from './say.ts'
 
 interface Props {
   readonly search: Search
-  /** The search's address. */
   readonly params: Readonly<Record<string, string>>
-  /** The search in words. */
   readonly name: string
   /** Exact; undefined while it is counted, and where it cannot be. */
   readonly count: number | undefined
@@ -35,7 +33,6 @@ interface Props {
 
 const separatorNames = { ',': 'vins.separator.comma', ';': 'vins.separator.semicolon' } as const
 
-/** What the file is to be, what it will take, and the start. */
 export const ExportForm = ({ search, params, name, count, uncounted }: Props) => {
   const t = useT()
   const language = useLanguage()
@@ -148,7 +145,6 @@ const Choice = ({ label, more, children }: ChoiceProps) => {
   )
 }
 
-/** Which columns a file has and in what order, by keys and presses. */
 const ColumnList = ({ currency }: { readonly currency: string }) => {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -210,11 +206,9 @@ interface ExpectationProps {
   readonly expected: Expected | undefined
   readonly failed: boolean
   readonly format: FileFormat
-  /** The search's address. */
   readonly params: Readonly<Record<string, string>>
 }
 
-/** What an export will take, before it is started. */
 const Expectation = ({ expected, failed, format: file, params }: ExpectationProps) => {
   const t = useT()
   const format = useFormat()
@@ -265,7 +259,6 @@ const Expectation = ({ expected, failed, format: file, params }: ExpectationProp
 }
 
 interface WholeInventoryProps {
-  /** The search's address. */
   readonly params: Readonly<Record<string, string>>
 }
 

@@ -18,7 +18,6 @@ import { openExports, removeExport, useExports } from '../jobs/jobs.ts'
 import { ExportForm } from './ExportForm.tsx'
 import { JobCard } from './JobCard.tsx'
 
-/** All cars of the search in the address as one file, and the exports that this device has. */
 export const ExportPage = () => {
   const t = useT()
   const format = useFormat()
@@ -87,7 +86,6 @@ export const ExportPage = () => {
   )
 }
 
-/** The exports of this device, the newest first. */
 const JobList = () => {
   const t = useT()
   const items = useExports((all) => all.items)

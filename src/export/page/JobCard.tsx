@@ -27,7 +27,6 @@ const stateOf = ({ state }: ExportJob, activity: ExportActivity | undefined) =>
         ? 'export.state.elsewhere'
         : undefined
 
-/** One export: what of, how far it is, and what can be done with it. */
 export const JobCard = ({ id, job, onRemove }: Props) => {
   const t = useT()
   const format = useFormat()
@@ -106,7 +105,6 @@ interface JobProgressProps {
   readonly activity: ExportActivity | undefined
 }
 
-/** How far an export is, how fast it goes, and how long it will still take. */
 const JobProgress = ({ job, activity }: JobProgressProps) => {
   const t = useT()
   const format = useFormat()

@@ -7,7 +7,6 @@ import { canKeepFiles } from '../jobs/place.ts'
 import type { ExportPlan } from '../run/types.ts'
 import type { ExportTask } from '../worker/task.ts'
 
-/** What an export will take, as far as a first page and the plan's counts tell. */
 export interface Expected {
   readonly plan: ExportPlan
   readonly rows: number
@@ -25,10 +24,7 @@ const atOnce = 2
 
 const kept = 5 * 60_000
 
-/**
- * Makes the plan, and measures a first page: how long it takes, and what its cars become in the file.
- * @param count of the search's cars, exact; undefined where that cannot be worked out
- */
+/** @param count of the search's cars, exact; undefined where that cannot be worked out */
 export const expectation = (task: ExportTask, count: number | undefined) => {
   const { search, language, choice, layout } = task
   return queryOptions({

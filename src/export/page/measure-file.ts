@@ -14,10 +14,7 @@ function fileBytes(layout: FileLayout, rows: readonly FileRow[]): number {
   return bytes
 }
 
-/**
- * How many of some cars that were read would be in a file, and how many rows and bytes a car takes there. Where none of
- * them would be, the others stand for what will.
- */
+/** How many of some cars stay, with rows and bytes of each. Where none stays, the others stand for what will. */
 export async function measureFile(
   read: readonly Car[],
   { choice, layout, words }: Pick<ExportTask, 'choice' | 'layout' | 'words'>,

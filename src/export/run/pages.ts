@@ -2,7 +2,6 @@ import type { CarId } from '#contract/ids.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { unreadCount } from '#contract/resources/loose.ts'
 
-/** A page that was read, and how reading goes on behind it. */
 interface PageRead {
   readonly page: number
   /** Those of the page, without the spare one, which the next page begins with. */

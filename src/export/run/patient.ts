@@ -29,16 +29,12 @@ const usual: ExportLimits = {
 
 export interface Patient {
   readonly limits: ExportLimits
-  /** Makes a call when its turn comes, and again after any failure that may pass. */
   readonly ask: <T>(call: (signal: AbortSignal) => Promise<T>) => Promise<T>
   /** How many calls have been made, those that failed among them. */
   readonly requests: () => number
 }
 
-/**
- * Calls of an export, which takes minutes anyway: what may pass is tried again until it has passed, however long the
- * service takes, in the pauses that api/failure.ts has for all calls. Rejects with what only somebody can mend.
- */
+/** What may pass is tried again until it has (api/failure.ts). Rejects with what only somebody can mend. */
 export function patient({ signal, onWait, limits: given }: ExportOptions): Patient {
   const limits = { ...usual, ...given }
   const inTurn = pLimit(limits.atOnce)

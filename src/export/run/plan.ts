@@ -19,7 +19,6 @@ import {
 
 interface Cut {
   readonly slices: readonly ExportSlice[]
-  /** Cars that no slice reaches, at most. */
   readonly beyond: number
 }
 
@@ -149,15 +148,10 @@ function cutter(
 export const cursorBatch = 500
 
 interface PlanOptions extends ExportOptions {
-  /** Called with the number of requests so far. */
   readonly onRequest?: (requests: number) => void
 }
 
-/**
- * How the cars of a search can be fetched: by its pages where the window shows them all, by the cursor where it asks for
- * nothing that the cursor does not know and there is one, and otherwise cut into slices. Makes counts alone, a hundred or so
- * for sixty thousand cars. Rejects with a ProblemError that only somebody can mend.
- */
+/** By pages within the window, by the cursor where that knows all filters, else in slices. Makes counts alone. */
 export async function planExport(
   search: ExportPlan['search'],
   service: ExportService,

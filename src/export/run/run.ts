@@ -23,12 +23,7 @@ const mostPasses = 2
 /** The cursor was forgotten: the line was down for longer than it lives. */
 const isLost = (error: unknown): boolean => ['invalid', 'absent'].includes(problemOf(error).kind)
 
-/**
- * Fetches every car of a plan once, in parts that are ready to be written, and ends with the proof. Waits out what may
- * pass; throws a ProblemError that only somebody can mend, or the signal's reason. Either way it goes on from the place of
- * the last part that was written.
- * @param seen ids of all cars that were read up to `from`; those that are read are added
- */
+/** Ends with the proof; goes on from the last part written. @param seen ids read up to `from`; the run adds its own */
 export async function* runExport(
   plan: ExportPlan,
   from: ReadingPlace,

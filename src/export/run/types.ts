@@ -25,7 +25,6 @@ export interface ExportService {
   hasCursor(signal: AbortSignal): Promise<boolean>
 }
 
-/** A part of a search that is read page by page. */
 export interface ExportSlice {
   /** Its filters are those of the export, and those that make it small enough. */
   readonly search: Search
@@ -51,11 +50,8 @@ export interface ExportPlan {
   readonly cursor: boolean
 }
 
-/** Where the reading of a plan stands, and goes on. */
 export interface ReadingPlace {
-  /** Made so far. */
   readonly requests: number
-  /** Distinct cars that have been read. */
   readonly read: number
   /** Place in `slices` of the one being read, and the page of it that is next; 0 before its first. */
   readonly slice: number
@@ -70,10 +66,7 @@ export interface ReadingPlace {
   readonly loose: number
 }
 
-/**
- * How far an export is: kept beside its rows, so that it goes on from here; sent to the page, which draws it; and kept with
- * the export, for other tabs.
- */
+/** Kept beside its rows, to go on from here; sent to the page; kept with the export, for other tabs. */
 export interface ExportProgress extends ReadingPlace {
   /** Cars to read; undefined while the plan is made. */
   readonly total?: number | undefined
@@ -134,7 +127,6 @@ export interface ExportLimits {
   /** Cars of a search that its pages reach. */
   readonly window: number
   readonly atOnce: number
-  /** Resolves after that many ms, or rejects when aborted. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 

@@ -7,7 +7,6 @@ import { ProblemError } from '#src/api/problem-error.ts'
 import { patient } from '../run/patient.ts'
 import type { ExportOptions, ExportService } from '../run/types.ts'
 
-/** Which of the cars that an export reads are of its search. */
 export interface ExclusionFilter {
   /** What is read: plain, with all cars of the search and maybe others. */
   readonly superset: Search
@@ -21,11 +20,7 @@ export interface ExclusionFilter {
 /** Counts are made beside the run: each has half of the four requests that an export may have under way. */
 const atOnce = 2
 
-/**
- * @param options of the run; returned as they are to be while cars are keepMatching
- * @param sites needed where a source is excluded
- * @throws ProblemError `absent` where no source is left
- */
+/** @param sites needed where a source is excluded @throws ProblemError `absent` where no source is left */
 export function exclusionFilter(
   asked: Search,
   sites: Sites,

@@ -16,7 +16,6 @@ import type { ExportTask, FromExportWorker, RunKeeper } from './task.ts'
 import { exclusionFilter } from './exclusion-filter.ts'
 import { spoolBytes, spoolLines, type FileSink } from './sinks.ts'
 
-/** Where a file is made from, and where it goes. */
 export interface ExportSurroundings {
   readonly service: ExportService
   /** This account's sources, where the search names some. */
@@ -48,7 +47,6 @@ async function idsIn(spool: Blob, bytes: number): Promise<Set<CarId>> {
   return ids
 }
 
-/** Writes the file anew from all rows that were collected. */
 async function writeFile(
   { layout }: ExportTask,
   { spool, file, signal }: Pick<ExportSurroundings, 'spool' | 'file' | 'signal'>,
@@ -76,11 +74,7 @@ async function writeFile(
   return file.blob(fileTypes[layout.format])
 }
 
-/**
- * Makes the file of an export, from where it was left or from its beginning, and says how it gets on. Rejects with the
- * signal's reason, a ProblemError, QuotaExceededError or FileLostError; what was safe by then can be gone on with.
- * @param fresh the task of a run that begins
- */
+/** Goes on from where it was left; what was safe when it rejects is kept. @param fresh the task of a run that begins */
 export async function perform(fresh: ExportTask | undefined, around: ExportSurroundings): Promise<void> {
   const { service, spool, keeper, signal, tell, limits = {}, saveEveryMs = 1000 } = around
   const kept = await keeper.load()

@@ -2,7 +2,6 @@ import { linesOf } from '#src/api/lines.ts'
 import type { CarId } from '#contract/ids.ts'
 import type { FileRow } from '../file/layout.ts'
 
-/** Where a file grows. */
 export interface FileSink {
   /** Opens it for writing behind its first bytes; what follows them goes. */
   readonly open: (bytes: number) => Promise<void>
@@ -60,7 +59,6 @@ export function diskSink(file: FileSystemFileHandle): FileSink {
 /** Bytes that are put together at a time: browsers move large pieces out of memory, small ones stay. */
 const pieceBytes = 4_000_000
 
-/** A file in memory, lost with the page. */
 export function memorySink(): FileSink {
   let pieces: Blob[] = []
   let last: Uint8Array<ArrayBuffer>[] = []

@@ -16,14 +16,12 @@ export interface ExportTask {
   readonly choice: ColumnChoice
   readonly layout: FileLayout
   readonly words: ExportWords
-  /** Where it was made before the start. */
   readonly plan?: ExportPlan | undefined
 }
 
 /** Belongs to the first `progress.bytes` bytes of the collected rows. */
 interface KeptRun {
   readonly task: ExportTask
-  /** Undefined until it is made. */
   readonly plan: ExportPlan | undefined
   readonly progress: ExportProgress
 }
@@ -50,7 +48,6 @@ export type ToExportWorker =
 
 export type FromExportWorker =
   | { readonly kind: 'progress'; readonly progress: ExportProgress; readonly waiting: ExportWait | undefined }
-  /** Another tab has it. */
   | { readonly kind: 'elsewhere' }
   | {
       readonly kind: 'done'
@@ -68,7 +65,6 @@ const store = 'exportParts'
 /** Held by the tab that makes the file: any page can see that one does. */
 export const lockOf = (id: string): string => `forecourt-export-${id}`
 
-/** Where a run stands, kept or not. */
 export interface RunKeeper {
   readonly load: () => Promise<KeptRun | undefined>
   readonly save: (run: KeptRun) => Promise<void>
@@ -93,7 +89,6 @@ export function memoryKeeper(): RunKeeper {
   return { load: async () => kept, save: async (run) => void (kept = run) }
 }
 
-/** Forgets where a run stood. */
 export async function forgetRun(id: string): Promise<void> {
   await (await database()).delete(store, id)
 }

@@ -32,7 +32,6 @@ import { problemWords } from '#src/ui/problem-words.ts'
 /** Rows at once: each asks the service for its car. */
 const step = 20
 
-/** Everything that the reader marked on this device, by kind, with the way out of it. */
 export const MarksPage = () => {
   const t = useT()
   const format = useFormat()

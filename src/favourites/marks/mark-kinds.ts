@@ -1,6 +1,5 @@
 import type { Mark } from '#src/stores/shown-marks.ts'
 
-/** The kinds of marks, in the order of their tabs. */
 export const markKinds = ['notes', 'hidden', 'seen'] as const
 export type MarkKind = (typeof markKinds)[number]
 
@@ -8,7 +7,6 @@ export type MarkKind = (typeof markKinds)[number]
 const madeAt = (mark: Mark, kind: MarkKind) =>
   kind === 'notes' ? (mark.note === undefined ? undefined : (mark.noted ?? 0)) : mark[kind]
 
-/** The cars with a mark of a kind, the newest first. */
 export const idsOf = (marks: Readonly<Record<string, Mark>>, kind: MarkKind): readonly string[] =>
   Object.entries(marks)
     .flatMap(([id, mark]) => {

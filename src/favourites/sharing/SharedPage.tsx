@@ -33,7 +33,6 @@ import { worthIn } from '#contract/rates.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 
-/** Cars that somebody has sent a link to: to be looked at, kept as favourites, or compared. */
 export const SharedPage = () => {
   const t = useT()
   const language = useLanguage()
@@ -151,7 +150,6 @@ interface Props {
   readonly onRetry: () => void
 }
 
-/** A car of a link, as the service has it now. */
 const SharedRow = ({ shared, car, error, onRetry }: Props) => {
   const t = useT()
   const format = useFormat()

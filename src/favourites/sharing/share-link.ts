@@ -10,7 +10,6 @@ interface SharedGroup {
   readonly name: string | undefined
   /** In the order of the link, each once, at most `mostShared`. */
   readonly cars: readonly SharedCar[]
-  /** Beyond the limit. */
   readonly left: number
 }
 
@@ -30,10 +29,7 @@ const linkOf = (name: string, cars: readonly SharedCar[], origin: string) =>
     ['cars', cars.map(carText).join(',')],
   ])}`
 
-/**
- * An address that shows cars to anybody with access; where VINs make it too long, without them.
- * @returns undefined for more cars than a link holds
- */
+/** Without VINs where those make it too long. @returns undefined for more cars than a link holds */
 export function linkOfGroup(name: string, cars: readonly SharedCar[], origin: string): string | undefined {
   if (cars.length > mostShared) return undefined
   const links = [

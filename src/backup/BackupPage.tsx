@@ -8,6 +8,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { FileButton } from '#src/ui/FileButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
+import { NumberTable } from '#src/analysis/chart/SheetTable.tsx'
 import { WorkbenchFrame } from '#src/app/layout/WorkbenchFrame.tsx'
 import { backupText } from './backup-file.ts'
 import { takeIn, type BackupReport, type TakenIn } from './take-in.ts'
@@ -78,7 +79,6 @@ const Came = ({ report: { made, stores, settings, left, unknown } }: { report: B
   const names = (list: BackupReport['settings']) =>
     format.list(list.map((name) => t(`backup.settings.${name}`)))
   const columns = ['added', 'joined', 'same', 'unread'] as const
-  const cell = 'px-2 py-1.5 text-end sm:px-3'
   return (
     <div className="mt-6">
       <h2 className="text-lg font-semibold">{t('backup.came')}</h2>
@@ -86,34 +86,15 @@ const Came = ({ report: { made, stores, settings, left, unknown } }: { report: B
         <p className="text-sm text-muted">{t('backup.made', { when: format.dateTime(made) })}</p>
       )}
       <ScrollRegion label={t('backup.came')} className="mt-2 rounded-lg border border-line bg-surface">
-        <table className="w-full max-sm:text-sm">
-          <thead>
-            <tr>
-              <th scope="col" className="px-3 py-1.5 text-start text-sm font-normal text-muted">
-                {t('backup.what')}
-              </th>
-              {columns.map((column) => (
-                <th key={column} scope="col" className={`${cell} text-sm font-normal text-muted`}>
-                  {t(`backup.column.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {stores.map((store) => (
-              <tr key={store.name} className="border-t border-line">
-                <th scope="row" className="px-3 py-1.5 text-start font-medium">
-                  {t(`backup.store.${store.name}`)}
-                </th>
-                {columns.map((column) => (
-                  <td key={column} className={`${cell} ${store[column] === 0 ? 'text-muted' : ''}`}>
-                    {format.number(store[column])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <NumberTable
+          name={t('backup.came')}
+          columns={[t('backup.what'), ...columns.map((column) => t(`backup.column.${column}`))]}
+          rows={stores.map((store) => ({
+            key: store.name,
+            head: t(`backup.store.${store.name}`),
+            cells: columns.map((column) => format.number(store[column])),
+          }))}
+        />
       </ScrollRegion>
       {settings.length > 0 && <p className="mt-2">{t('backup.settings.taken', { what: names(settings) })}</p>}
       {left.length > 0 && (

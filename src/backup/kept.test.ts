@@ -131,7 +131,7 @@ const parts: readonly KeptThing[] = [
     name: 'analyses',
     store: 'analyses',
     open: async () => {
-      const { keepAnalysis, keptAnalysis } = await import('#src/analysis/kept-analyses.ts')
+      const { keepAnalysis, keptAnalysis } = await import('#src/analysis/use-analysis.ts')
       return {
         keep: (key) => keepAnalysis(key, { counts: new Map([['?body=suv', 7]]), at: Date.now() }),
         shown: async (key) => {

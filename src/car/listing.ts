@@ -49,6 +49,18 @@ export const pastPrices = ({ price }: Listing): PriceRecord[] =>
     )
     .toSorted(inTime)
 
+/** Today's price as a record; undefined where there is none, or its day or currency is not stated. */
+export function priceToday(listing: Listing): PriceRecord | undefined {
+  const { price, created_at, updated_at, last_seen_at } = listing
+  // A history that lacks today's price was written before the last change; one that is empty began with it.
+  const at = pastPrices(listing).length === 0 ? (created_at ?? updated_at) : (updated_at ?? last_seen_at)
+  if (!price || price.price === null || price.currency === null || at === null) return undefined
+  return { at, price: price.price, currencyId: price.currency.id }
+}
+
+export const priceRecords = (listing: Listing): PriceRecord[] =>
+  [...pastPrices(listing), priceToday(listing)].filter((each) => each !== undefined).toSorted(inTime)
+
 /** What a person calls the source; a source without a name keeps the number of its domain. */
 export const sourceName = ({ external }: Listing): string => external.domain.name ?? `#${external.domain.id}`
 

@@ -109,13 +109,8 @@ const OfferList = ({ car, lowest }: Pick<Props, 'car' | 'lowest'>) => (
   </ul>
 )
 
-interface ComparedPriceCheckProps {
-  readonly car: Car
-  readonly lead: Listing | undefined
-}
-
 /** How an offer compares with similar cars: as on a card, but in words where nothing can be said as well. */
-const ComparedPriceCheck = ({ car, lead }: ComparedPriceCheckProps) =>
+const ComparedPriceCheck = ({ car, lead }: { readonly car: Car; readonly lead: Listing | undefined }) =>
   lead !== undefined && isActive(lead) && mayBeChecked(car, lead) ? (
     <Checked car={car} lead={lead} />
   ) : (

@@ -3,13 +3,24 @@ import { type ReactNode, useMemo } from 'react'
 import { saidOf, withSaid } from '#contract/chips.ts'
 import { domains } from '#src/api/plain-queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useLanguage, useT, type T } from '#src/i18n/use-t.ts'
 import { namesIn } from '#src/search/text/names.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { countable } from '../countable.ts'
 import type { AnalysisProps } from '../analysis-address.ts'
-import { LeftOpen } from '../CountBar.tsx'
-import { CheaperTable, InventoryTable, MatrixTable, SharedTable } from './source-tables.tsx'
+import { LeftOpen, CountBar } from '../CountBar.tsx'
+import type { Search } from '#contract/search.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { SearchLink } from '#src/search/state/SearchLink.tsx'
+import { Select } from '#src/ui/Select.tsx'
+import { useRates } from '#src/rates/rates.ts'
+import { carsCounted } from '#src/api/queries.ts'
+import { LoadProgress } from '#src/search/every/LoadProgress.tsx'
+import { SheetTable, useShareText } from '../chart/SheetTable.tsx'
+import { useAnalysis } from '../use-analysis.ts'
+import { useLoadedCars } from '../scatter/loaded-cars.ts'
+import { inventoryPlan, matrixPlan, sharedPlan, type MatrixSource } from './overlap.ts'
+import { comparePairs, comparePrices, leastCars } from './cheaper.ts'
 
 export const SourcesSection = ({ search, params, onParams }: AnalysisProps) => {
   const t = useT()
@@ -82,5 +93,263 @@ const Part = ({ name, note, children }: PartProps) => {
       {note !== undefined && <p className="max-w-prose text-muted">{note}</p>}
       {children}
     </section>
+  )
+}
+
+interface Props {
+  readonly search: Search
+  readonly hosts: readonly string[]
+  readonly nameOf: (host: string) => string
+}
+
+const sourceColumn = (t: T, nameOf: Props['nameOf'], title?: string) => ({
+  name: t('filters.name.sources'),
+  value: ({ host }: { readonly host: string }) => nameOf(host),
+  cell: ({ host, search }: { readonly host: string; readonly search: Search }) => (
+    <SearchLink search={search} title={title} className="text-accent-ink hover:underline">
+      {nameOf(host)}
+    </SearchLink>
+  ),
+})
+
+/** A part of a number; undefined while either is not known, and of nothing. */
+const shareOf = (part: number | undefined, whole: number | undefined): number | undefined =>
+  part === undefined || !whole ? undefined : part / whole
+
+const InventoryTable = ({ search, hosts, nameOf }: Props) => {
+  const t = useT()
+  const format = useFormat()
+  const shareText = useShareText()
+  const plan = useMemo(() => inventoryPlan(search, hosts), [search, hosts])
+  const analysis = useAnalysis(plan)
+  const { all, shares, shared } = analysis.value
+  const name = t('sheets.sources.only.title')
+  const most = Math.max(0, ...shares.map(({ cars }) => cars ?? 0))
+  return (
+    <>
+      <CountBar name={name} analysis={analysis} />
+      {all !== undefined && shared !== undefined && (
+        <p>
+          {t('sheets.sources.shared.sum', {
+            count: shared,
+            n: format.number(shared),
+            all: format.number(all),
+            percent: format.percent(shareOf(shared, all) ?? 0),
+          })}
+        </p>
+      )}
+      <SheetTable
+        name={name}
+        file="sources"
+        columns={[
+          sourceColumn(t, nameOf),
+          { name: t('sheets.cars'), value: ({ cars }) => cars },
+          { name: t('sheets.share'), value: ({ cars }) => shareText(shareOf(cars, all)) },
+          { name: t('sheets.sources.only'), value: ({ only }) => only },
+          { name: t('sheets.sources.only.share'), value: ({ cars, only }) => shareText(shareOf(only, cars)) },
+        ]}
+        rows={shares}
+        keyOf={({ host }) => host}
+        bar={({ cars }) => shareOf(cars, most)}
+      />
+    </>
+  )
+}
+
+interface SharedTableProps extends Props {
+  readonly of: string | undefined
+  readonly onChoose: (host: string | undefined) => void
+}
+
+const SharedTable = ({ search, hosts, nameOf, of, onChoose }: SharedTableProps) => {
+  const t = useT()
+  return (
+    <>
+      <Select
+        label={t('sheets.sources.shared.of')}
+        value={of ?? ''}
+        options={[
+          { value: '', label: t('sheets.choose') },
+          ...hosts.map((host) => ({ value: host, label: nameOf(host) })),
+        ]}
+        onChange={(host) => onChoose(host === '' ? undefined : host)}
+        className="w-72 max-w-full"
+      />
+      {of !== undefined && <SharedRows key={of} {...{ search, hosts, nameOf, of }} />}
+    </>
+  )
+}
+
+const SharedRows = ({
+  search,
+  hosts,
+  nameOf,
+  of,
+}: Omit<SharedTableProps, 'onChoose'> & { readonly of: string }) => {
+  const t = useT()
+  const shareText = useShareText()
+  const plan = useMemo(() => sharedPlan(search, hosts, of), [search, hosts, of])
+  const analysis = useAnalysis(plan)
+  const name = t('sheets.sources.shared.name', { source: nameOf(of) })
+  const rows = analysis.value
+  const most = Math.max(1, ...rows.map(({ both }) => both ?? 0))
+  return (
+    <>
+      <CountBar name={name} analysis={analysis} />
+      <SheetTable
+        name={name}
+        file="sources-shared"
+        columns={[
+          // No search finds what stands at both: the link shows what stands at either.
+          sourceColumn(t, nameOf, t('sheets.sources.either')),
+          { name: t('sheets.sources.both'), value: ({ both }) => both },
+          {
+            name: t('sheets.sources.both.share'),
+            value: ({ both, cars }) => shareText(shareOf(both, cars)),
+          },
+          { name: t('sheets.cars'), value: ({ cars }) => cars },
+        ]}
+        rows={rows}
+        keyOf={({ host }) => host}
+        bar={({ both }) => shareOf(both, most)}
+      />
+      <p className="text-sm text-muted">{t('sheets.sources.either')}</p>
+    </>
+  )
+}
+
+const cellsShown = ['both', 'share', 'cheaper'] as const
+type MatrixCells = (typeof cellsShown)[number]
+
+const labels = {
+  both: 'sheets.sources.both',
+  share: 'sheets.sources.both.share',
+  cheaper: 'sheets.sources.matrix.cheaper',
+} as const
+
+interface MatrixTableProps extends Props {
+  readonly loaded: Search
+  /** The account's number of a source. */
+  readonly idOf: (host: string) => number | undefined
+  readonly shown: string | undefined
+  readonly onShow: (shown: MatrixCells | undefined) => void
+}
+
+const MatrixTable = ({ search, loaded, hosts, nameOf, idOf, shown, onShow }: MatrixTableProps) => {
+  const t = useT()
+  const shareText = useShareText()
+  const plan = useMemo(() => matrixPlan(search, hosts), [search, hosts])
+  const analysis = useAnalysis(plan)
+  const name = t('sheets.sources.matrix.title')
+  const cells = cellsShown.find((each) => each === shown) ?? 'both'
+  const { cars: asked } = useLoadedCars(loaded)
+  const rates = useRates()
+  const records = useMemo(
+    () => comparePairs(asked ?? [], loaded.currency, rates),
+    [asked, loaded.currency, rates],
+  )
+  const sources = analysis.value.filter(({ cars }) => cars !== 0)
+  const textOf = (row: MatrixSource, column: MatrixSource): string | number | null => {
+    if (row === column) return ''
+    const both = row.both.get(column.host)
+    if (cells === 'both') return both ?? null
+    if (cells === 'share') return shareText(shareOf(both, row.cars))
+    const { cars, cheaper } = records(idOf(row.host) ?? 0, idOf(column.host) ?? 0)
+    return cars < leastCars ? null : shareText(cheaper / cars)
+  }
+  return (
+    <>
+      <Select
+        label={t('analysis.values')}
+        value={cells}
+        options={cellsShown.map((each) => ({ value: each, label: t(labels[each]) }))}
+        onChange={(each) => onShow(each === 'both' ? undefined : each)}
+        className="w-72 max-w-full print:hidden"
+      />
+      {cells === 'cheaper' && (
+        <p className="max-w-prose text-sm text-muted">
+          {t('sheets.sources.matrix.note', { least: leastCars })}
+        </p>
+      )}
+      <CountBar name={name} analysis={analysis} />
+      {/* Nothing but dashes says nothing. */}
+      {(analysis.done > 0 || cells === 'cheaper') && (
+        <SheetTable
+          name={name}
+          file="sources-matrix"
+          wide
+          columns={[
+            sourceColumn(t, nameOf),
+            { name: t('sheets.cars'), value: ({ cars }) => cars },
+            ...sources.map((column) => ({
+              name: nameOf(column.host),
+              value: (row: MatrixSource) => textOf(row, column),
+            })),
+          ]}
+          rows={sources}
+          keyOf={({ host }) => host}
+        />
+      )}
+    </>
+  )
+}
+
+/** Of the cars that are loaded and stand at several sources: how often each of those asks the least. */
+const CheaperTable = ({ search }: { readonly search: Search }) => {
+  const t = useT()
+  const format = useFormat()
+  const shareText = useShareText()
+  const { currency } = search
+  const total = useQuery(carsCounted(search, useLanguage())).data
+  const { cars, loaded, loading } = useLoadedCars(search)
+  const rates = useRates()
+  const compared = useMemo(() => comparePrices(cars ?? [], currency, rates), [cars, currency, rates])
+  const shown = compared.sources.filter((each) => each.cars >= leastCars)
+  const few = compared.sources.length - shown.length
+  return (
+    <>
+      <div className="flex flex-col gap-1 text-sm text-muted">
+        {total !== undefined && (
+          <LoadProgress loading={loading} loaded={loaded} count={total} label={t('sheets.loading')} />
+        )}
+        {cars !== undefined && (
+          <p>
+            {[
+              t('sheets.sources.compared', {
+                count: compared.cars,
+                n: format.number(compared.cars),
+                all: format.number(cars.length),
+              }),
+              ...(['weighed', 'left'] as const).flatMap((why) =>
+                compared[why] === 0
+                  ? []
+                  : [t(`sheets.sources.${why}`, { count: compared[why], n: format.number(compared[why]) })],
+              ),
+              ...(few === 0 ? [] : [t('sheets.sources.few', { count: few, least: leastCars })]),
+              ...(compared.weighed === 0 ? [] : [t('rates.note.in', { currency: currency.toUpperCase() })]),
+            ].join(' ')}
+          </p>
+        )}
+      </div>
+      {shown.length > 0 && (
+        <SheetTable
+          name={t('sheets.sources.cheaper.title')}
+          file="sources-cheaper"
+          columns={[
+            { name: t('filters.name.sources'), value: ({ name }) => name },
+            { name: t('sheets.sources.cheapest'), value: (of) => shareText(of.cheapest / of.cars) },
+            { name: t('sheets.sources.equal'), value: (of) => shareText(of.equal / of.cars) },
+            { name: t('sheets.sources.cars'), value: (of) => of.cars },
+            {
+              name: t('sheets.sources.difference'),
+              value: ({ difference }) => format.percent(difference, true),
+            },
+          ]}
+          rows={shown}
+          keyOf={({ source }) => String(source)}
+          bar={(of) => of.cheapest / of.cars}
+        />
+      )}
+    </>
   )
 }

@@ -10,12 +10,7 @@ import { IconButton } from '#src/ui/Button.tsx'
 import { listingKey, sourceName } from '../listing.ts'
 import { auctions, remaining, type Auction } from './auction.ts'
 
-type Props = {
-  car: Car
-  currency: string
-}
-
-export const AuctionBox = ({ car, currency }: Props) => {
+export const AuctionBox = ({ car, currency }: { car: Car; currency: string }) => {
   const minute = useNow(60_000, serverNow)
   // Of those that are over only the latest, and only where nothing is ahead.
   const found = auctions(car.listings, minute).filter(({ state }, index) => index === 0 || state !== 'over')

@@ -3,7 +3,7 @@ import type { Listing, LocationDetails } from '#contract/resources/listing.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
 import { kilometresBetween } from '#contract/geo.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
-import { inTime, pastPrices, type PriceRecord } from '../listing.ts'
+import { inTime, pastPrices, priceRecords, type PriceRecord } from '../listing.ts'
 
 interface Moment {
   readonly at: string
@@ -86,19 +86,13 @@ function markup(listing: Listing, before: readonly Listing[]): Markup | undefine
   return percent === undefined || percent === 0 ? undefined : { percent, before: was, listing: other }
 }
 
-function priceEvents(listing: Listing): JourneyEvent[] {
-  const records = pastPrices(listing)
-  // A history written before the last change lacks today's price.
-  const at = listing.updated_at ?? listing.last_seen_at
-  const now = lastAsked(listing)
-  if (now && at !== null) records.push({ at, ...now })
-  return records.flatMap((to, index): JourneyEvent[] => {
+const priceEvents = (listing: Listing): JourneyEvent[] =>
+  priceRecords(listing).flatMap((to, index, records): JourneyEvent[] => {
     const from = records[index - 1]
     if (!from || (from.price === to.price && from.currencyId === to.currencyId)) return []
     const percent = from.currencyId === to.currencyId ? changeInPercent(from.price, to.price) : undefined
     return [{ kind: 'price', at: to.at, listing, from, to, percent }]
   })
-}
 
 function endEvents(listing: Listing, now: number): JourneyEvent[] {
   const { last_seen_at: at } = listing
@@ -159,21 +153,11 @@ export function journeySummary(car: Car, now: number) {
     covered += Math.max(0, to - Math.max(from, until))
     until = Math.max(until, to)
   }
-  const asked = car.listings
-    .flatMap((listing) => {
-      const past = pastPrices(listing)
-      const now = lastAsked(listing)
-      // Without a history it asked from the start what it asks now.
-      return past.length > 0 || !now || listing.created_at === null
-        ? past
-        : [{ ...now, at: listing.created_at }]
-    })
-    .toSorted(inTime)
   return {
     sources: new Set(car.listings.map(({ external }) => external.domain.id)).size,
     relisted: events.filter((event) => event.kind === 'listed' && event.relisted).length,
     /** With at least one listing, not counting gaps twice. */
     days: Math.floor(covered / dayMs),
-    first: asked[0],
+    first: car.listings.flatMap(priceRecords).toSorted(inTime)[0],
   }
 }

@@ -6,13 +6,8 @@ import { buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { priceChange, sourceName } from '../listing.ts'
 
-type Props = {
-  listing: Listing
-  button?: boolean
-}
-
 /** To the advertisement itself, in a new tab, without telling the source where the reader came from. */
-export const OutLink = ({ listing, button = false }: Props) => {
+export const OutLink = ({ listing, button = false }: { listing: Listing; button?: boolean }) => {
   const t = useT()
   const { url } = listing.external
   const name = sourceName(listing)

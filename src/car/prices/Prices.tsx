@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { cx } from '#src/lib/cx.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
-import { Approximate } from '#src/rates/Approximate.tsx'
-import { RatesNote } from '#src/rates/Approximate.tsx'
+import { NumberTable } from '#src/analysis/chart/SheetTable.tsx'
+import { Approximate, RatesNote } from '#src/rates/Approximate.tsx'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { late } from '#src/ui/late.tsx'
@@ -112,50 +111,41 @@ const PriceTable = ({ charts, nameOf }: Props) => {
   const [open, setOpen] = useState(false)
   return (
     <Disclosure summary={t('car.prices.table')} open={open} onToggle={setOpen} level={3} className="mt-4">
-      <ScrollRegion label={t('car.prices.table')} className="mt-2">
-        <table className="w-full max-w-3xl">
-          <thead className="text-start text-sm text-muted">
-            <tr>
-              {(['source', 'date', 'price', 'change'] as const).map((column, at) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={cx('px-2 py-1 font-normal', at < 2 ? 'text-start' : 'text-end')}
-                >
-                  {t(`car.prices.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {charts.flatMap(({ currencyId, lines }) =>
-              lines.flatMap((line) =>
-                line.points.map((point, index) => {
-                  const before = line.points[index - 1]
-                  const change = before && changeInPercent(before.price, point.price)
-                  return (
-                    <tr key={`${currencyId} ${line.key} ${point.at}`} className="border-t border-line">
-                      <td className="px-2 py-1.5">
-                        {sourceName(line.listing)}
-                        <Sold listing={line.listing} />
-                      </td>
-                      <td className="px-2 py-1.5 whitespace-nowrap">
-                        <time dateTime={new Date(point.at).toISOString()}>{format.date(point.at)}</time>
-                      </td>
-                      <td className="px-2 py-1.5 text-end whitespace-nowrap">
-                        {format.money(point.price, nameOf(currencyId))}
-                        <Approximate amount={point.price} from={nameOf(currencyId)} as="line" />
-                      </td>
-                      <td className="px-2 py-1.5 text-end whitespace-nowrap">
-                        {change === undefined ? '' : format.percent(change / 100, true)}
-                      </td>
-                    </tr>
-                  )
-                }),
-              ),
-            )}
-          </tbody>
-        </table>
+      <ScrollRegion label={t('car.prices.table')} className="mt-2 max-w-3xl">
+        <NumberTable
+          compact
+          name={t('car.prices.table')}
+          columns={(['source', 'date', 'price', 'change'] as const).map((column) =>
+            t(`car.prices.${column}`),
+          )}
+          rows={charts.flatMap(({ currencyId, lines }) =>
+            lines.flatMap(({ key, listing, points }) =>
+              points.map(({ at, price }, index) => {
+                const before = points[index - 1]
+                const change = before && changeInPercent(before.price, price)
+                return {
+                  key: `${currencyId} ${key} ${at}`,
+                  head: (
+                    <>
+                      {sourceName(listing)}
+                      <Sold listing={listing} />
+                    </>
+                  ),
+                  cells: [
+                    <time key="at" dateTime={new Date(at).toISOString()}>
+                      {format.date(at)}
+                    </time>,
+                    <Fragment key="price">
+                      {format.money(price, nameOf(currencyId))}
+                      <Approximate amount={price} from={nameOf(currencyId)} as="line" />
+                    </Fragment>,
+                    change === undefined ? '' : format.percent(change / 100, true),
+                  ],
+                }
+              }),
+            ),
+          )}
+        />
       </ScrollRegion>
     </Disclosure>
   )

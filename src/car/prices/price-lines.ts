@@ -4,7 +4,7 @@ import type { Listing } from '#contract/resources/listing.ts'
 import { currencies } from '#src/api/dictionaries.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
 import { coming } from '#src/search/text/use-names.ts'
-import { askedPrice, inTime, listingKey, pastPrices, sourceName, type PriceRecord } from '../listing.ts'
+import { askedPrice, listingKey, priceRecords, priceToday, sourceName } from '../listing.ts'
 
 interface PricePoint {
   /** ms since 1970. */
@@ -29,27 +29,9 @@ export interface PriceChart {
   readonly lines: readonly PriceLine[]
 }
 
-function today(
-  { price, created_at, updated_at, last_seen_at }: Listing,
-  past: number,
-): PriceRecord | undefined {
-  // A history that lacks today's price was written before the last change; one that is empty began with it.
-  const at = past === 0 ? (created_at ?? updated_at) : (updated_at ?? last_seen_at)
-  if (!price || price.price === null || price.currency === null || at === null) return undefined
-  return { at, price: price.price, currencyId: price.currency.id }
-}
-
-function recordsOf(listing: Listing): PriceRecord[] {
-  const past = pastPrices(listing)
-  const now = today(listing, past.length)
-  return now === undefined ? past : [...past, now].toSorted(inTime)
-}
-
 /** Those that state a price which no chart has a place for: without its day, or without its currency. */
 export const unchartedPrices = (listings: readonly Listing[]): readonly Listing[] =>
-  listings.filter(
-    (listing) => listing.price?.price && today(listing, pastPrices(listing).length) === undefined,
-  )
+  listings.filter((listing) => listing.price?.price && priceToday(listing) === undefined)
 
 /** "Autohalle: EUR 9,200; since when is not stated" */
 export const unchartedWords = (listing: Listing, context: TextContext): string => {
@@ -60,7 +42,7 @@ export const unchartedWords = (listing: Listing, context: TextContext): string =
 /** Stretches of one currency: a listing that changed its currency has a line on each axis. */
 function linesOf(listing: Listing): (PriceLine & { currencyId: number })[] {
   const lines: { currencyId: number; points: PricePoint[]; until: number }[] = []
-  for (const { at: when, price, currencyId } of recordsOf(listing)) {
+  for (const { at: when, price, currencyId } of priceRecords(listing)) {
     const at = Date.parse(when)
     const last = lines.at(-1)
     if (last) last.until = at

@@ -258,12 +258,8 @@ const Expectation = ({ expected, failed, format: file, params }: ExpectationProp
   )
 }
 
-interface WholeInventoryProps {
-  readonly params: Readonly<Record<string, string>>
-}
-
 /** Leads to the export by the cursor, which reaches every car and knows two filters: the sources, and leasing. */
-export const WholeInventory = ({ params }: WholeInventoryProps) => {
+export const WholeInventory = ({ params }: { readonly params: Readonly<Record<string, string>> }) => {
   const t = useT()
   const address = readAddress(Object.entries(params))
   const { sources, leasing } = address.search.filters

@@ -14,6 +14,7 @@ import { Button, tabClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { UndoNotice } from '#src/ui/list-parts.tsx'
 import { WorkbenchFrame } from '#src/app/layout/WorkbenchFrame.tsx'
+import { nameOf } from '../favourite-list.ts'
 import { idsOf, type MarkKind, markKinds } from './mark-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { problemOf } from '#src/api/problem-error.ts'
@@ -163,10 +164,7 @@ const MarkRow = ({ id, kind, onGone }: Props) => {
   const sold = car !== undefined && car.listings.every(({ archived }) => archived === true)
   const known = car === undefined ? kept : keptCarOf(car)
   const offer = keptOffer(known, worthIn(useRates(), useShownCurrency()))
-  const name =
-    known === undefined
-      ? t(found.isPending ? 'ui.loading' : 'card.unnamed')
-      : [known.year, known.name ?? t('card.unnamed')].filter((part) => part !== null).join(' ')
+  const name = known === undefined && found.isPending ? t('ui.loading') : nameOf(t, known)
   return (
     <article className="flex flex-wrap gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-3 sm:flex-nowrap">
       <RowPicture picture={known?.picture} className="w-28 shrink-0 self-start rounded-sm sm:w-32" />

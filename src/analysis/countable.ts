@@ -4,13 +4,6 @@ import { filterKeys, filterOfKind, type FilterKey, type KeyOfKind } from '#contr
 import type { Search } from '#contract/search.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 
-interface Countable {
-  /** The search as far as its counts can be added up and subtracted from each other. */
-  readonly search: Search
-  /** Filters of which it leaves open what they exclude, or that all of their values are asked for. */
-  readonly open: readonly FilterKey[]
-}
-
 /** Sources are excluded by asking for all others, which the interface does itself. */
 const isOpen = (search: Search, key: FilterKey): boolean =>
   key !== 'sources' &&
@@ -22,7 +15,7 @@ const isOpen = (search: Search, key: FilterKey): boolean =>
  * that meet the rest of the very count (docs/decisions/018-exclusion.md): a car may be in that of a part and not in that of
  * the whole, so sums and differences of such counts say nothing.
  */
-export function countable(search: Search): Countable {
+export function countable(search: Search) {
   const open = filterKeys.filter((key) => isOpen(search, key))
   return {
     search: open.reduce((now, key) => {

@@ -64,19 +64,8 @@ export const priceRecords = (listing: Listing): PriceRecord[] =>
 /** What a person calls the source; a source without a name keeps the number of its domain. */
 export const sourceName = ({ external }: Listing): string => external.domain.name ?? `#${external.domain.id}`
 
-interface PriceChange {
-  /** Decimal text, in the listing's own currency. */
-  readonly first: string
-  readonly now: string
-  /** ISO; when the first price was seen. */
-  readonly since: string
-  /** Rounded; undefined where the first price was 0. */
-  readonly percent: number | undefined
-  readonly times: number
-}
-
 /** Records in another currency than today's are another figure. Undefined where no earlier price is known. */
-export function priceChange(listing: Listing): PriceChange | undefined {
+export function priceChange(listing: Listing) {
   const { price: now = null, currency = null } = listing.price ?? {}
   const records = pastPrices(listing).filter(({ currencyId }) => currencyId === currency?.id)
   const [first] = records

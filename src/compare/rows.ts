@@ -225,14 +225,8 @@ export const latest = (stated: readonly (number | null)[]): BestAt =>
     (a, b) => b - a,
   )
 
-interface LowestPrice {
-  readonly best: BestAt
-  /** Prices of several currencies were weighed: the lowest is so by "≈". */
-  readonly about: boolean
-}
-
 /** Exact within one currency; else by worth in one, and nothing where that is not known of every amount. */
-export function lowestPrice(cars: readonly Car[], worth: ListingWorth): LowestPrice {
+export function lowestPrice(cars: readonly Car[], worth: ListingWorth) {
   const asked = cars.map(({ listings }) => listings.filter(asksPrice))
   const about = new Set(asked.flat().map(({ price }) => price?.currency?.id)).size > 1
   const amountOf = about ? worth : ({ price }: Listing) => price?.price ?? undefined

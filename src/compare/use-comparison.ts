@@ -13,17 +13,8 @@ import { useAddressParams } from '#src/app/address/use-address.ts'
 import { isAway, readCarOfDevice } from '#src/offline/kept-car.ts'
 import { mostCompared, useCompared } from '#src/stores/compared.ts'
 
-interface ComparedInAddress {
-  readonly wanted: readonly string[]
-  readonly left: number
-  /** Shows these instead; as a step of the history, from which Back leads to those before, or not. */
-  readonly want: (wanted: readonly string[], isStep: boolean) => void
-  readonly differences: boolean
-  readonly setDifferences: (only: boolean) => void
-}
-
 /** The comparison is what the address says. An address that names no cars is given those that this tab has collected. */
-export function useComparison(): ComparedInAddress {
+export function useComparison() {
   const navigate = useNavigate()
   const params = useAddressParams()
   const named = params[carsParam]
@@ -38,9 +29,11 @@ export function useComparison(): ComparedInAddress {
   const { only, ...others } = params
   return {
     ...readWanted(named),
-    want: (wanted, isStep) => go({ ...params, [carsParam]: wanted.join(',') }, !isStep),
+    /** Shows these instead; as a step of the history, from which Back leads to those before, or not. */
+    want: (wanted: readonly string[], isStep: boolean) =>
+      go({ ...params, [carsParam]: wanted.join(',') }, !isStep),
     differences: only === 'differences',
-    setDifferences: (on) => go(on ? { ...others, only: 'differences' } : others, true),
+    setDifferences: (on: boolean) => go(on ? { ...others, only: 'differences' } : others, true),
   }
 }
 
@@ -74,14 +67,8 @@ export const comparedCar = (idOrVin: string, language: Language) =>
 
 const carsParam = 'cars'
 
-interface WantedCars {
-  /** Ids or VINs, each once, at most `mostCompared`. */
-  readonly wanted: readonly string[]
-  readonly left: number
-}
-
 /** What the address asks to compare. Never fails. */
-export function readWanted(text: string | undefined): WantedCars {
+export function readWanted(text: string | undefined) {
   const named = (text ?? '')
     .split(',')
     .map((each) => each.trim())

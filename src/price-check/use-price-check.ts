@@ -1,7 +1,6 @@
 import { use } from 'react'
 import type { PriceCheckLine } from '#contract/facets/answer.ts'
 import type { AskedItem, PriceCheckAsked } from '#contract/facets/question.ts'
-import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { FacetsContext } from '#src/facets/context.ts'
@@ -14,14 +13,6 @@ import { checkedCarOf } from './checked-car.ts'
 type AskedCheck = v.InferOutput<typeof PriceCheckAsked>
 
 export type KnownPriceCheck = NonNullable<PriceCheckLine['check']>
-
-interface PriceCheckState {
-  readonly line: PriceCheckLine | undefined
-  /** It was put off; a person may press for it. */
-  readonly postponed: boolean
-  readonly problem: Problem | undefined
-  readonly ask: () => void
-}
 
 interface CheckWish {
   readonly wanted: boolean
@@ -36,7 +27,7 @@ export function usePriceCheck(
   car: Car,
   listing: Listing | undefined,
   { wanted, to, patient = false, cars }: CheckWish,
-): PriceCheckState {
+) {
   const { all } = use(FacetsContext)
   const own = useOwnCurrency()
   const checked = checkedCarOf(car, listing)

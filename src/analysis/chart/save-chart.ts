@@ -18,14 +18,8 @@ const drawn = [
   'dominant-baseline',
 ] as const
 
-interface Colour {
-  readonly plain: string
-  /** How much of what is below it is covered, 0 to 1: a plain colour has no room for it. */
-  readonly cover: number
-}
-
 /** A colour as every program reads it ("#1f4bd8"): the style sheets' own notation is younger than most of them. */
-function colourOf(value: string, context: CanvasRenderingContext2D): Colour {
+function colourOf(value: string, context: CanvasRenderingContext2D) {
   if (value === 'none' || value.startsWith('url(')) return { plain: value, cover: 1 }
   context.clearRect(0, 0, 1, 1)
   context.fillStyle = value

@@ -76,17 +76,6 @@ export interface CarDot {
   readonly weighed: boolean
 }
 
-interface PlacedCars {
-  /** By x. */
-  readonly dots: readonly CarDot[]
-  readonly weighed: number
-  readonly withoutPrice: number
-  /** Priced, without what it is drawn against. */
-  readonly withoutX: number
-  /** Priced in a currency whose worth is not known. */
-  readonly unweighed: number
-}
-
 export function dotOf(
   car: AnalysedCar,
   against: Against,
@@ -106,7 +95,7 @@ export function placeCars(
   against: Against,
   currency: string,
   rates: KnownRates,
-): PlacedCars {
+) {
   const all = cars.map((car) => dotOf(car, against, currency, rates))
   const dots = all.filter((each) => typeof each === 'object').toSorted((a, b) => a.x - b.x || a.y - b.y)
   const lacking = (why: string) => all.filter((each) => each === why).length

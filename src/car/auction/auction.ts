@@ -43,14 +43,7 @@ export function auctions(listings: readonly Listing[], now: number): Auction[] {
   )
 }
 
-interface Remaining {
-  readonly days: number
-  readonly hours: number
-  readonly minutes: number
-  readonly seconds: number
-}
-
-export function remaining(at: string, now: number): Remaining {
+export function remaining(at: string, now: number) {
   const seconds = Math.max(0, Math.floor((Date.parse(at) - now) / 1000))
   return {
     days: Math.floor(seconds / 86_400),

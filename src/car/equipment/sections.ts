@@ -3,12 +3,6 @@ import type { Option } from '#contract/resources/dictionaries.ts'
 import { foldedText } from '#src/lib/fold.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 
-interface EquipmentSection {
-  /** Undefined where the dictionary names none. */
-  readonly name: string | undefined
-  readonly options: readonly Option[]
-}
-
 /** Every option that the car or one of its listings states, ascending, each once. */
 export const optionIds = ({ option_ids, listings }: Car): number[] =>
   [...new Set([...option_ids, ...listings.flatMap((listing) => listing.option_ids)])].toSorted(
@@ -20,7 +14,7 @@ export function equipmentSections(
   options: readonly Option[],
   search: string,
   compare: (a: string, b: string) => number,
-): EquipmentSection[] {
+) {
   const words = foldedText(search)
     .split(/\s+/)
     .filter((word) => word !== '')

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { groupBy } from '#src/lib/group-by.ts'
+import { NumberTable } from '#src/analysis/chart/SheetTable.tsx'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -115,29 +116,27 @@ const Readings = ({ readings }: Pick<Of<'readings'>, 'readings'>) => {
       : rows.filter(({ fall }, index) => fall > 0 || index < 3 || index > rows.length - 4)
   return (
     <Part kind="readings">
-      <table className="w-full max-w-md">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{t('reports.reading.date')}</th>
-            <th scope="col">{t('reports.part.readings')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ reading: { at, km }, fall }, index) => (
-            <tr key={index} className="border-b border-line">
-              <td className="py-1.5 text-muted">{at === undefined ? t('car.date.none') : format.date(at)}</td>
-              <td className="py-1.5 text-end font-medium">
+      <div className="max-w-md">
+        <NumberTable
+          compact
+          name={t('reports.part.readings')}
+          columns={[t('reports.reading.date'), t('reports.part.readings')]}
+          rows={shown.map(({ reading: { at, km }, fall }, index) => ({
+            key: String(index),
+            head: at === undefined ? t('car.date.none') : format.date(at),
+            cells: [
+              <Fragment key="km">
                 {fall > 0 && (
                   <Badge tone="warn" icon="arrow-down" className="me-2">
                     {t('reports.reading.fall', { distance: format.distance(fall) })}
                   </Badge>
                 )}
-                <span>{format.distance(km)}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                <span className="font-medium">{format.distance(km)}</span>
+              </Fragment>,
+            ],
+          }))}
+        />
+      </div>
       {shown.length < rows.length && (
         <Button size="sm" className="mt-2" onClick={() => setAll(true)}>
           {t('reports.all', { count: rows.length })}

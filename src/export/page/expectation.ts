@@ -45,7 +45,7 @@ export const expectation = (task: ExportTask, count: number | undefined) => {
         import('./measure-file.ts'),
         import('../worker/exclusion-filter.ts'),
       ])
-      const service = httpService((path, schema, own) => get(path, schema, own), language)
+      const service = httpService(get, language)
       const [sites, onDisk] = await Promise.all([sitesFor(client, search, language), canKeepFiles()])
       const sent = performance.now()
       const exclusions = exclusionFilter(search, sites, service, { signal })

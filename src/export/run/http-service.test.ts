@@ -10,7 +10,8 @@ import { makeCars } from '#service/store/suite/make-cars.fixture.ts'
 import { Random } from '#service/store/suite/random.ts'
 import { ProblemError } from '#src/api/problem-error.ts'
 import { problemOfResponse, readBody } from '#src/api/read-body.ts'
-import { httpService, type AskPath } from './http-service.ts'
+import type { get } from '#src/api/get.ts'
+import { httpService } from './http-service.ts'
 import { planExport } from './plan.ts'
 import { drain, idsOf, limits } from './runs.fixture.ts'
 
@@ -25,7 +26,7 @@ async function open() {
   const cursors = openCursors(':memory:')
   const app = createApp({ store, cursors, now: () => Date.UTC(2026, 0, 10) })
   const asked: string[] = []
-  const ask: AskPath = async (path, schema) => {
+  const ask: typeof get = async (path, schema) => {
     asked.push(path)
     const key = path.includes('api_key=') ? '' : `${path.includes('?') ? '&' : '?'}api_key=suite`
     const response = await app.request(`http://service.example${path}${key}`)
@@ -98,7 +99,7 @@ describe('against the service', { timeout: 60_000 }, () => {
 
   test('where the gateway hands over no whole inventories, it is cut into slices', async () => {
     const refuse =
-      (problem: ProblemError): AskPath =>
+      (problem: ProblemError): typeof get =>
       (path, schema) =>
         path.startsWith('/cars?') ? Promise.reject(problem) : real.ask(path, schema, signal)
     const switchedOff = new ProblemError(problemOfResponse(403, '{"error":"It is switched off here."}', null))

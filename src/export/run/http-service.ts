@@ -1,4 +1,4 @@
-import type * as v from 'valibot'
+import type { get } from '#src/api/get.ts'
 import { strictList } from '#contract/resources/loose.ts'
 import { ExportBatch } from '#contract/resources/envelopes.ts'
 import { Count, Domain, SearchPage } from '#contract/resources/first-answers.ts'
@@ -14,13 +14,6 @@ import { sitesOf } from '#src/api/sites.ts'
 import { cursorBatch } from './plan.ts'
 import type { ExportService } from './types.ts'
 
-/** Sends one path below the interface's root and reads the answer through its schema, as src/api/get.ts does. */
-export type AskPath = <const S extends v.GenericSchema>(
-  path: string,
-  schema: S,
-  signal: AbortSignal,
-) => Promise<v.InferOutput<S>>
-
 /** Minutes that a cursor lives between two batches: as long as it may, for lines that are down. */
 const scrollTime = 15
 
@@ -31,7 +24,7 @@ const pathOf = (nextUrl: string): string => {
 }
 
 /** The calls of an export, made over the interface. Names in the answers are in `language`. */
-export function httpService(ask: AskPath, language: Language): ExportService {
+export function httpService(ask: typeof get, language: Language): ExportService {
   const lang = `lang=${language}`
   // A dictionary is asked for once; a failure is no answer, and the next call asks again.
   let known: Promise<Sites> | undefined

@@ -5,7 +5,7 @@ import { get } from '#src/api/get.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
 import { whenAlone } from '#src/lib/locks.ts'
-import { httpService, type AskPath } from '../run/http-service.ts'
+import { httpService } from '../run/http-service.ts'
 import { patient } from '../run/patient.ts'
 import {
   databaseKeeper,
@@ -31,13 +31,11 @@ const page = globalThis as unknown as {
 let inMemory: Pick<ExportSurroundings, 'spool' | 'file' | 'keeper'> | undefined
 let controller = new AbortController()
 
-const ask: AskPath = (path, schema, signal) => get(path, schema, signal)
-
 /** The sources of this account, where a search names some: a row says whether its listing is at one of them, and those excluded are all others. */
 const sitesFor = async ({ search, language }: ExportTask, signal: AbortSignal) =>
   (search.filters.sources ?? search.excluded?.sources) === undefined
     ? noSites
-    : sitesOf(await patient({ signal }).ask((now) => ask(domainsPath(language), strictList(Domain), now)))
+    : sitesOf(await patient({ signal }).ask((now) => get(domainsPath(language), strictList(Domain), now)))
 
 const failureOf = (error: unknown): ExportFailure =>
   isFull(error) ? { kind: 'full' } : error instanceof FileLostError ? { kind: 'lost' } : problemOf(error)
@@ -54,7 +52,7 @@ async function make(
   try {
     const known = task ?? (await place.keeper.load())?.task
     const sites = known === undefined ? noSites : await sitesFor(known, signal)
-    const service = httpService(ask, known?.language ?? 'en')
+    const service = httpService(get, known?.language ?? 'en')
     await perform(known, { ...place, sites, service, signal, tell })
   } catch (error) {
     tell(signal.aborted ? { kind: 'stopped' } : { kind: 'failed', failure: failureOf(error) })

@@ -6,13 +6,6 @@ export interface SharedCar {
   readonly vin: string | undefined
 }
 
-interface SharedGroup {
-  readonly name: string | undefined
-  /** In the order of the link, each once, at most `mostShared`. */
-  readonly cars: readonly SharedCar[]
-  readonly left: number
-}
-
 /** Servers and chat programs cut longer addresses off. */
 const longestLink = 4000
 
@@ -52,7 +45,7 @@ const decoded = (text: string): string => {
 }
 
 /** Reads what somebody sent, leniently: it never fails. */
-export function sharedOf({ name, cars = '' }: Readonly<Record<string, string>>): SharedGroup {
+export function sharedOf({ name, cars = '' }: Readonly<Record<string, string>>) {
   const found = new Map<string, SharedCar>()
   for (const text of cars.split(',')) {
     const [id = '', vin] = text.trim().split(':').map(decoded)

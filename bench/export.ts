@@ -6,7 +6,8 @@ import { decodeUrl } from '#contract/search.ts'
 import { parseQueryText } from '#src/lib/query-text.ts'
 import { problemOfResponse, readBody } from '#src/api/read-body.ts'
 import { ProblemError } from '#src/api/problem-error.ts'
-import { httpService, type AskPath } from '#src/export/run/http-service.ts'
+import type { get } from '#src/api/get.ts'
+import { httpService } from '#src/export/run/http-service.ts'
 import { planExport } from '#src/export/run/plan.ts'
 import { runExport } from '#src/export/run/run.ts'
 import { notBegun } from '#src/export/run/types.ts'
@@ -33,7 +34,7 @@ const collect = () => {
 }
 
 const asker =
-  ({ url, key }: Target): AskPath =>
+  ({ url, key }: Target): typeof get =>
   async (path, schema, signal) => {
     const address = new URL(url + path)
     address.searchParams.set('api_key', key)

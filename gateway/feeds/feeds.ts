@@ -15,7 +15,8 @@ import { ratesByCode } from '#contract/rates.ts'
 import type { Markets } from '../market/market.ts'
 import type { ServiceWays } from '../upstream.ts'
 import { atomText } from './atom.ts'
-import { auctionEvents, isAhead } from './events.ts'
+import { isAuctionAhead } from '#contract/auctions-ahead.ts'
+import { auctionEvents } from './events.ts'
 import { feedQuery, feedSearch } from '../shared/feed-query.ts'
 import { sayingIn } from './say.ts'
 
@@ -45,7 +46,7 @@ async function readCars(get: Get, kind: FeedKind, asked: Search, language: Langu
     const { data, meta } = read.output
     cars.push(...data)
     const goesOn =
-      kind === 'calendar' && data.every(({ listings }) => listings.some((one) => isAhead(one, now)))
+      kind === 'calendar' && data.every(({ listings }) => listings.some((one) => isAuctionAhead(one, now)))
     if (!goesOn || page >= (meta.last_page ?? 1)) break
   }
   return cars

@@ -1,8 +1,7 @@
 import { saidOf, withSaid } from '#contract/chips.ts'
 import { isOfListing } from '#contract/exclusion/inclusion-exclusion.ts'
-import { filterKeys, filterOfKind, type FilterKey, type KeyOfKind } from '#contract/filters.ts'
+import { filterKeys, type FilterKey } from '#contract/filters.ts'
 import type { Search } from '#contract/search.ts'
-import type { Range } from '#contract/kinds/kind.ts'
 
 /** Sources are excluded by asking for all others, which the interface does itself. */
 const isOpen = (search: Search, key: FilterKey): boolean =>
@@ -24,23 +23,4 @@ export function countable(search: Search) {
     }, search),
     open,
   }
-}
-
-/** What both ranges allow; undefined where that is nothing, or nothing that can be asked for. */
-export function rangeWithin(
-  key: KeyOfKind<'range'>,
-  outer: Range | undefined,
-  inner: Range,
-): Range | undefined {
-  const { from: least, to: most } = filterOfKind<'range'>(key).bounds
-  const ends = (end: keyof Range) =>
-    [outer?.[end], inner[end]].filter((each) => each !== undefined).map((each) => BigInt(each))
-  const low = ends('from').reduce<bigint | undefined>((a, b) => (a === undefined || b > a ? b : a), undefined)
-  const high = ends('to').reduce<bigint | undefined>((a, b) => {
-    const end = b > BigInt(most[1]) ? BigInt(most[1]) : b
-    return a === undefined || end < a ? end : a
-  }, undefined)
-  if (high !== undefined && (high < BigInt(most[0]) || (low !== undefined && low > high))) return undefined
-  if (low !== undefined && low > BigInt(least[1])) return undefined
-  return { ...(low !== undefined && { from: String(low) }), ...(high !== undefined && { to: String(high) }) }
 }

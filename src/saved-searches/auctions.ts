@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { auctionsAhead, isAuctionAhead } from '#contract/auctions-ahead.ts'
 import { type CalendarEvent, calendarText } from '#contract/calendar.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
@@ -8,14 +9,11 @@ import { carsFound } from '#src/api/queries.ts'
 import { bidWords } from '#src/card/bid.ts'
 import { carLabel } from '#src/card/title.ts'
 import type { Format } from '#src/i18n/use-format.ts'
-import type { T } from '#src/i18n/use-t.ts'
+import type { TextContext } from '#src/i18n/text-context.ts'
 import { saveFile } from '#src/lib/csv.ts'
 
 /** The next auctions of a search are on its first pages in that order; so many are read. */
 const mostPages = 10
-
-const isAhead = ({ auction_at, archived }: Listing, now: number): boolean =>
-  archived !== true && auction_at !== null && Date.parse(auction_at) > now
 
 /** With an auction ahead, the next one first, 240 at most. @param now by the service's clock, ms */
 export async function carsAtAuction(
@@ -27,7 +25,9 @@ export async function carsAtAuction(
   const cars: Car[] = []
   for (let page = 1; page <= mostPages; page += 1) {
     const found = await client.fetchQuery(carsFound({ ...search, sort: 'auction_nearest', page }, language))
-    const ahead = found.cars.filter(({ listings }) => listings.some((listing) => isAhead(listing, now)))
+    const ahead = found.cars.filter(({ listings }) =>
+      listings.some((listing) => isAuctionAhead(listing, now)),
+    )
     cars.push(...ahead)
     // Those without one come last, whatever the order.
     if (ahead.length < found.cars.length || found.cars.length === 0) break
@@ -38,42 +38,26 @@ export async function carsAtAuction(
 const askedWords = (price: Listing['price'], format: Format): string | undefined =>
   price?.price ? format.money(price.price, price.currency?.name) : undefined
 
-export function auctionEvents(
-  cars: readonly Car[],
-  {
-    t,
-    format,
-    now,
-    origin,
-  }: { readonly t: T; readonly format: Format; readonly now: number; readonly origin: string },
-): CalendarEvent[] {
-  return cars
-    .flatMap((car) =>
-      car.listings.flatMap((listing): CalendarEvent[] => {
-        const { external, auction_at: at, price, location_details: place } = listing
-        if (at === null || !isAhead(listing, now)) return []
-        const asked = bidWords(listing, { t, format }, now) ?? askedWords(price, format)
-        return [
-          {
-            uid: `${external.domain.id}-${external.id}@forecourt`,
-            at,
-            title: t('searches.auctions.what', { car: carLabel(t, car) }),
-            lines: [
-              ...(external.domain.name ? [external.domain.name] : []),
-              ...(asked === undefined ? [] : [asked]),
-              ...(car.vin ? [`VIN ${car.vin.toUpperCase()}`] : []),
-              ...(external.url ? [external.url] : []),
-            ],
-            place:
-              [place?.place?.name, place?.region?.name, place?.country?.name].filter(Boolean).join(', ') ||
-              undefined,
-            url: `${origin}/car/${encodeURIComponent(car.id)}`,
-          },
-        ]
-      }),
-    )
-    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+interface AuctionContext extends TextContext {
+  readonly now: number
+  readonly origin: string
 }
+
+export const auctionEvents = (
+  cars: readonly Car[],
+  { t, format, ...place }: AuctionContext,
+): CalendarEvent[] =>
+  auctionsAhead(
+    cars,
+    {
+      title: (car) => t('searches.auctions.what', { car: carLabel(t, car) }),
+      prices: (listing) =>
+        [bidWords(listing, { t, format }, place.now) ?? askedWords(listing.price, format)].filter(
+          (each) => each !== undefined,
+        ),
+    },
+    place,
+  )
 
 export const saveCalendar = (events: readonly CalendarEvent[], name: string, now: number): void =>
   saveFile(`${name}.ics`, calendarText(events, now), 'text/calendar;charset=utf-8')

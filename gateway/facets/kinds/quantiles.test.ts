@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptySearch, type Search } from '#contract/search.ts'
 import type { QuantilesItem } from '../item.ts'
-import { type Fraction, leastEnough, mostForQuantile, quantilesLine, statedIn } from './quantiles.ts'
+import { statedIn } from '#contract/range-within.ts'
+import { type Fraction, leastEnough, mostForQuantile, quantilesLine } from './quantiles.ts'
 
 /** The least of the sorted values that a share of them have at most. */
 const ofSorted = (values: readonly bigint[], [n, d]: Fraction) =>

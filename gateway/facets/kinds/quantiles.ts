@@ -1,8 +1,8 @@
 import type { QuantilesLine } from '#contract/facets/answer.ts'
 import type { MeasureKey } from '#contract/facets/question.ts'
-import { filterOfKind, type KeyOfKind } from '#contract/filters.ts'
-import type { Range } from '#contract/kinds/kind.ts'
-import { type Search, withFilter } from '#contract/search.ts'
+import { filterOfKind } from '#contract/filters.ts'
+import { rangeWithin, statedIn } from '#contract/range-within.ts'
+import { withFilter } from '#contract/search.ts'
 import type { QuantilesItem } from '../item.ts'
 import type { CountSearch } from '../numbers.ts'
 
@@ -15,26 +15,6 @@ export type Fraction = QuantilesItem['shares'][number]
 export const mostForQuantile = 28
 
 const bigger = (a: bigint, b: bigint) => (a > b ? a : b)
-const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
-
-/** What both ranges allow; undefined where that is nothing, or nothing that can be asked for. */
-function rangeWithin(key: KeyOfKind<'range'>, outer: Range | undefined, inner: Range): Range | undefined {
-  const { from: least, to: most } = filterOfKind<'range'>(key).bounds
-  const ends = (end: keyof Range) =>
-    [outer?.[end], inner[end]].flatMap((each) => (each === undefined ? [] : [BigInt(each)]))
-  const [low, high] = [ends('from'), ends('to')]
-  const from = low.length > 0 ? low.reduce(bigger) : undefined
-  const to = high.length > 0 ? high.reduce(smaller, BigInt(most[1])) : undefined
-  if (to !== undefined && (to < BigInt(most[0]) || (from !== undefined && from > to))) return undefined
-  if (from !== undefined && from > BigInt(least[1])) return undefined
-  return { ...(from !== undefined && { from: String(from) }), ...(to !== undefined && { to: String(to) }) }
-}
-
-/** The cars of a search that state a value: all of them where it asks for one. */
-export const statedIn = (search: Search, key: MeasureKey): Search =>
-  search.filters[key] === undefined
-    ? withFilter(search, key, { from: filterOfKind<'range'>(key).bounds.from[0] })
-    : search
 
 /** 1, 2, 5, 10, 20 … with so many zeros: they part what people ask into pieces that are soon halved. */
 const series = (zeros: readonly number[]): bigint[] =>

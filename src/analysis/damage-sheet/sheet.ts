@@ -3,7 +3,8 @@ import { withoutFilter } from '#contract/chips.ts'
 import type { FilterKey } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { searchKey, type Search, withFilter } from '#contract/search.ts'
-import { countable, rangeWithin } from '../countable.ts'
+import { rangeWithin } from '#contract/range-within.ts'
+import { countable } from '../countable.ts'
 import { mostForQuantile, type AnalysisPlan, type CountReader, type QuantilesReader } from '../counting.ts'
 
 // What damage means for one model: how often, of which kind, and for how much less. All of it exact counts.

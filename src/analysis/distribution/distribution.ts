@@ -10,7 +10,7 @@ import {
   type QuantilesReader,
   type Share,
 } from '../counting.ts'
-import { rangeWithin } from '../countable.ts'
+import { rangeWithin } from '#contract/range-within.ts'
 
 /** The edges lie where most cars are: what is dearer or older than nearly all of them is one bar. */
 const shares: readonly Share[] = [

@@ -4,7 +4,8 @@ import type { Branch, FilterOf, Kind } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 import { anyValue, barsOf, stepsOf } from '#src/search/filters/range/steps.ts'
-import { countable, rangeWithin } from '../countable.ts'
+import { rangeWithin } from '#contract/range-within.ts'
+import { countable } from '../countable.ts'
 
 /** A filter cut into values that cars are counted by, inside what the search asks of it already. */
 export interface Dimension {

@@ -5,7 +5,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { Spinner } from '#src/ui/Skeleton.tsx'
 import { countKey, mostForQuantile, type AnalysisPlan } from '../counting.ts'
-import { rangeWithin } from '../countable.ts'
+import { rangeWithin } from '#contract/range-within.ts'
 import { useAnalysis } from '../use-analysis.ts'
 import type { Pivot } from './pivot.ts'
 

@@ -1,6 +1,7 @@
 import { codeIds } from '#contract/codes.ts'
 import { filterKeys, filterOfKind, filters, type FilterKey, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
+import { statedIn } from '#contract/range-within.ts'
 import type { Search } from '#contract/search.ts'
 import { askedRange, cells, firstCells, firstCuts, slices as joinCells } from '#contract/slices.ts'
 import { sliceKeys, type SliceKey } from '#contract/facets/question.ts'
@@ -35,12 +36,6 @@ const narrowed = <K extends FilterKey>(search: Search, key: K, value: Search['fi
   page: 1,
   filters: { ...search.filters, [key]: value },
 })
-
-/** The cars of the search that state a value in that range. */
-export const statedRange = (search: Search, key: SliceKey): Search =>
-  search.filters[key] === undefined
-    ? narrowed(search, key, { from: filterOfKind<'range'>(key).bounds.from[0] })
-    : search
 
 // Each key whose entry has that kind.
 const codeKeys = filterKeys.filter((key) => filters[key].kind === 'many') as KeyOfKind<'many'>[]
@@ -109,7 +104,7 @@ function cutter(
         if (slice.tail !== undefined) return { slices: [slice], beyond: 0 }
         // Its end is behind the window.
         if (slice.count > window) return { slices: [], beyond: window }
-        const wanted = slice.count - (await countOf(statedRange(slice.search, key)))
+        const wanted = slice.count - (await countOf(statedIn(slice.search, key)))
         const search = { ...slice.search, sort: tailSort[key] }
         return wanted <= 0
           ? nothing
@@ -127,7 +122,7 @@ function cutter(
     const ranges = await Promise.all(
       keys.map(async (key) => ({
         key,
-        unstated: search.filters[key] === undefined ? count - (await countOf(statedRange(search, key))) : 0,
+        unstated: search.filters[key] === undefined ? count - (await countOf(statedIn(search, key))) : 0,
       })),
     )
     const best = ranges

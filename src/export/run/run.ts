@@ -1,7 +1,7 @@
 import type { CarId } from '#contract/ids.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { problemOf } from '#src/api/problem-error.ts'
-import { statedRange } from './plan.ts'
+import { statedIn } from '#contract/range-within.ts'
 import { readPages } from './pages.ts'
 import { patient } from './patient.ts'
 import type {
@@ -48,7 +48,7 @@ export async function* runExport(
   /** Where the wanted end of a slice begins, or a page earlier. */
   const firstPage = async ({ search, tail }: ExportSlice): Promise<number> => {
     if (tail === undefined) return 1
-    const stated = await ask((signal) => service.count(statedRange(search, tail), signal))
+    const stated = await ask((signal) => service.count(statedIn(search, tail), signal))
     return Math.max(1, Math.floor(stated / perPage))
   }
 

@@ -1,0 +1,43 @@
+import type { CalendarEvent } from './calendar.ts'
+import type { Car } from './resources/car.ts'
+import type { Listing } from './resources/listing.ts'
+
+export const isAuctionAhead = ({ auction_at: at, archived }: Listing, now: number): boolean =>
+  archived !== true && at !== null && Date.parse(at) > now
+
+interface AuctionText {
+  readonly title: (car: Car) => string
+  /** A line each. */
+  readonly prices: (listing: Listing) => readonly string[]
+}
+
+/** Of all listings of some cars, the next one first. In every file an auction has the same id. */
+export const auctionsAhead = (
+  cars: readonly Car[],
+  { title, prices }: AuctionText,
+  { origin, now }: { readonly origin: string; readonly now: number },
+): CalendarEvent[] =>
+  cars
+    .flatMap((car) =>
+      car.listings.flatMap((listing): CalendarEvent[] => {
+        const { external, auction_at: at, location_details: place } = listing
+        if (at === null || !isAuctionAhead(listing, now)) return []
+        const names = [place?.place?.name, place?.region?.name, place?.country?.name]
+        return [
+          {
+            uid: `${external.domain.id}-${external.id}@forecourt`,
+            at,
+            title: title(car),
+            lines: [
+              ...(external.domain.name ? [external.domain.name] : []),
+              ...prices(listing),
+              ...(car.vin ? [`VIN ${car.vin.toUpperCase()}`] : []),
+              ...(external.url ? [external.url] : []),
+            ],
+            place: names.filter(Boolean).join(', ') || undefined,
+            url: `${origin}/car/${encodeURIComponent(car.id)}`,
+          },
+        ]
+      }),
+    )
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))

@@ -1,0 +1,24 @@
+import { filterOfKind, type KeyOfKind } from './filters.ts'
+import type { Range } from './kinds/kind.ts'
+import { type Search, withFilter } from './search.ts'
+
+type RangeKey = KeyOfKind<'range'>
+
+/** What both ranges allow; undefined where that is nothing, or nothing that can be asked for. */
+export function rangeWithin(key: RangeKey, outer: Range | undefined, inner: Range): Range | undefined {
+  const { from: least, to: most } = filterOfKind<'range'>(key).bounds
+  const ends = (end: keyof Range) =>
+    [outer?.[end], inner[end]].flatMap((each) => (each === undefined ? [] : [BigInt(each)]))
+  const [low, high] = [ends('from'), ends('to')]
+  const from = low.length > 0 ? low.reduce((a, b) => (a > b ? a : b)) : undefined
+  const to = high.length > 0 ? high.reduce((a, b) => (a < b ? a : b), BigInt(most[1])) : undefined
+  if (to !== undefined && (to < BigInt(most[0]) || (from !== undefined && from > to))) return undefined
+  if (from !== undefined && from > BigInt(least[1])) return undefined
+  return { ...(from !== undefined && { from: String(from) }), ...(to !== undefined && { to: String(to) }) }
+}
+
+/** The cars of a search that state a value: all of them where it asks for one. */
+export const statedIn = (search: Search, key: RangeKey): Search =>
+  search.filters[key] === undefined
+    ? withFilter(search, key, { from: filterOfKind<'range'>(key).bounds.from[0] })
+    : search

@@ -35,7 +35,6 @@ export interface AnalysisPlan<T> {
   readonly read: (count: CountReader, quantiles: QuantilesReader) => T
 }
 
-/** Counts by the canonical text of their search, and quantiles by what they are of. */
 export type KnownCounts = ReadonlyMap<string, number | Quantiles>
 
 const keys = new WeakMap<Search, string>()
@@ -106,7 +105,6 @@ interface CountingOptions {
   readonly read: (line: AskedAnswer) => number | Quantiles
 }
 
-/** Asks for all that a plan lacks, a round at a time, and yields what is known as it grows. The first failure ends it. */
 export async function* countAll(
   plan: Pick<AnalysisPlan<unknown>, 'read'>,
   { known, ask, read }: CountingOptions,

@@ -23,7 +23,6 @@ interface BatchState {
   readonly running: boolean
   readonly done: number
   readonly count: number
-  /** Why there is nothing of an item, by its key. */
   readonly failed: Readonly<Record<string, Problem>>
 }
 

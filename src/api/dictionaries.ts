@@ -110,7 +110,6 @@ export const currencies = () =>
     return known
   })
 
-/** Equipment by ids, in batches of 100, the interface's largest page. */
 export const options = (ids: readonly number[], language: Language) =>
   queryOptions({
     queryKey: ['options', ids.join(','), language],

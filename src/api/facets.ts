@@ -32,7 +32,6 @@ function readLine<I extends AskedItem>(item: I, text: string): LineOf<I> {
   throw new ProblemError({ kind: 'shape', path: v.getDotPath(read.issues[0]) ?? 'line' })
 }
 
-/** One question, which names no more than the gateway takes. */
 async function* answered<I extends AskedItem>(
   { asked, ...question }: FacetsQuestion & { readonly asked: readonly I[] },
   signal: AbortSignal,

@@ -1,4 +1,3 @@
-/** Lines of a body as they come, those of one piece together. */
 export async function* linesOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
 ): AsyncGenerator<string[]> {

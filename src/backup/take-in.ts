@@ -17,9 +17,7 @@ export interface BackupReport {
   readonly made: string | null
   readonly stores: readonly StoreReport[]
   readonly settings: readonly SettingsName[]
-  /** Settings that this device has its own of. */
   readonly left: readonly SettingsName[]
-  /** Names of parts of the file that mean nothing here. */
   readonly unknown: readonly string[]
 }
 
@@ -66,7 +64,6 @@ async function writeStores(kept: Backup['kept']): Promise<StoreReport[]> {
   return reports
 }
 
-/** Only what this device has none of its own. */
 function takeSettings(settings: Backup['settings']): Pick<BackupReport, 'settings' | 'left'> {
   const taken: SettingsName[] = []
   const left: SettingsName[] = []

@@ -247,7 +247,6 @@ const Act = ({ label, said, ...button }: ActProps) => (
   </Button>
 )
 
-/** They are in the name. */
 const left = new Set(['brand', 'model', 'badge'])
 
 function carText(car: Car, context: TextContext): string {

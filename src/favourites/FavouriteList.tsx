@@ -42,7 +42,6 @@ interface Props {
 /** Rows at once: paper and screen have these. */
 const step = 100
 
-/** The favourites of a view, to be selected by mouse and keys as files are. */
 export const FavouriteList = ({ label, cars, groups, tags, view }: Props) => {
   const t = useT()
   const now = useNow(minuteMs, serverNow)

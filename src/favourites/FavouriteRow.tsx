@@ -45,7 +45,6 @@ const isSame = ({ entry: a, ...one }: Props, { entry: b, ...other }: Props) =>
   one.selected === other.selected &&
   one.unprinted === other.unprinted
 
-/** A favourite as it was when the service was last asked, with what has changed since the reader looked. */
 export const FavouriteRow = memo(({ entry, groups, now, selected, unprinted, select }: Props) => {
   const t = useT()
   const format = useFormat()

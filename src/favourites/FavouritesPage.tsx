@@ -28,7 +28,6 @@ import { FavouriteList } from './FavouriteList.tsx'
 import { GroupTabs } from './GroupTabs.tsx'
 import { favouriteCars, openFavourites, refreshFavourites, cancelRefresh, useRefresh } from './refresh.ts'
 
-/** The cars that a reader has chosen, and what has happened to them since. Shown from what is kept, so without a service too. */
 export const FavouritesPage = () => {
   const t = useT()
   const format = useFormat()
@@ -157,7 +156,6 @@ export const FavouritesPage = () => {
   )
 }
 
-/** How far asking for the favourites is, why it ended early, or how old what is shown may be. */
 const RefreshState = ({ cars }: { readonly cars: readonly FavouriteCar[] }) => {
   const t = useT()
   const format = useFormat()

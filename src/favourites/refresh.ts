@@ -41,7 +41,6 @@ export const refreshFavourites = (client: QueryClient, ids: readonly string[]): 
     await (car === undefined ? keepGone(id) : keepAnswer(id, keptCarOf(car)))
   })
 
-/** Reads what is kept, and asks for the favourites that were not asked for lately. */
 export async function openFavourites(client: QueryClient, now = Date.now()): Promise<void> {
   await Promise.all([keptMarks.load(), useKeptCars.load(), useGroups.load()])
   if (useBatch.getState().running) return

@@ -20,7 +20,6 @@ const drivenOf = (listing: Listing | undefined): number | null => {
   return odometer !== null && askable('odometer', String(odometer)) ? odometer : null
 }
 
-/** What a listing asks, where it is in a currency that the service may know. */
 export function priceOf(
   listing: Listing | undefined,
 ): { readonly amount: string; readonly currency: string } | undefined {

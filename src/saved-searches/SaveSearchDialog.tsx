@@ -17,7 +17,6 @@ interface Props {
   readonly onSaved?: () => void
 }
 
-/** Keeps a search under a name, or gives it another one. */
 export const SaveSearchDialog = ({ search, onClose, onSaved }: Props) => {
   const t = useT()
   const client = useQueryClient()

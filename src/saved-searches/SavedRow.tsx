@@ -30,7 +30,6 @@ import { type SavedSearch, useSearchWords } from './use-searches.ts'
 const FeedDialog = late(async () => (await import('./FeedDialog.tsx')).FeedDialog)
 
 interface Props extends SavedSearch {
-  /** Its changes are in sight from the start. */
   readonly opened: boolean
   readonly onlyUnseen: boolean
   readonly onRemove: (name: string) => void
@@ -187,7 +186,6 @@ export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onR
 /** Notifications, and one tab that leads: both are there in a page of a secure address only. */
 const canNotify = () => typeof Notification !== 'undefined' && 'locks' in navigator
 
-/** A search tells its new cars, or no longer does. */
 async function setNotify(query: string, on: boolean): Promise<void> {
   await changeSearches([query], (kept) => ({ ...kept, notify: on }))
   const some = savedSearches(useSearches.getState().items).some(([, { notify }]) => notify === true)

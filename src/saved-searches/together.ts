@@ -1,7 +1,6 @@
 import type { SearchChanges } from '#src/search-marks/looks.ts'
 import type { SavedSearch } from './use-searches.ts'
 
-/** Each car once, with what happened to it in the last of the searches. */
 function once<K extends 'fresh' | 'dropped' | 'left'>(
   changes: readonly SearchChanges[],
   what: K,

@@ -17,7 +17,6 @@ export interface SavedSearch {
   readonly changes: SearchChanges
 }
 
-/** The saved searches, the one saved last first. */
 export function useSavedSearches(): readonly SavedSearch[] {
   const items = useSearches((state) => state.items)
   return useMemo(

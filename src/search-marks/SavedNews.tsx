@@ -6,7 +6,6 @@ import { useMarks } from '#src/stores/shown-marks.ts'
 import { hasChanges, lookChanges } from './looks.ts'
 import { loadSearches, savedSearches, useSearches } from './searches.ts'
 
-/** How many favourites and saved searches have news that the reader has not seen, of what is kept on this device. */
 function useNewsCount(): number {
   useQuery({
     queryKey: ['saved news'],

@@ -8,9 +8,7 @@ import { isNew, showOnlyNew } from './is-old.ts'
 import { useMarkedSearch } from './use-marked-search.ts'
 
 interface Props {
-  /** The cars on the page, each with the listing that gives it its place. */
   readonly cars: readonly MatchedCar[]
-  /** After a press that takes the notice away. */
   readonly onGone: () => void
 }
 

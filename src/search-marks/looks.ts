@@ -20,7 +20,6 @@ export type LookedCar = v.InferOutput<typeof LookedCarEntry>
 
 export const LookEntry = v.object({
   at: time,
-  /** How many cars the search had then, exactly. */
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** The newest cars, as JSON: it is read when looks are compared, while the list of searches is read by every box. */
   cars: v.string(),

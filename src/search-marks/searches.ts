@@ -79,7 +79,6 @@ export const noteLook = (query: string, look: SearchLook): Promise<void> =>
     kept?.saved === undefined ? kept : { ...kept, now: look, seen: kept.seen ?? look },
   )
 
-/** What the last look showed is known from here on. */
 export const seeSearches = (queries: readonly string[]): Promise<void> =>
   changeSearches(queries, (kept) => ({ ...kept, seen: kept.now ?? kept.seen }))
 

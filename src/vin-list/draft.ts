@@ -8,7 +8,6 @@ interface VinDraft {
   readonly text: string
   /** Whether it was looked up, so that it is again on the page's return. */
   readonly looked: boolean
-  /** The reader's own list, while one that came with a link is shown. */
   readonly own: string | undefined
   /** For a file; undefined: what this device's spreadsheet expects. */
   readonly separator: CsvSeparator | undefined
@@ -33,7 +32,6 @@ export const setSeparator = (separator: CsvSeparator) => useVinDraft.setState({ 
 /** Servers and chat programs cut longer addresses off. */
 const longestLink = 4000
 
-/** How many VINs that is, roughly. */
 export const vinsInLink = 200
 
 /** An address that opens the list, under `list`; undefined where the list is too long for one. */

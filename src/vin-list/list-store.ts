@@ -58,7 +58,6 @@ const lookUp = (client: QueryClient, wanted: WantedCar): Promise<LookupOutcome> 
     },
   )
 
-/** Looks up what was not, and what was in vain. */
 export async function resumeLookUp(client: QueryClient): Promise<void> {
   const { rows } = useList.getState()
   const places = rows.flatMap(({ outcome }, at) => (outcome.state === 'waiting' ? [String(at)] : []))

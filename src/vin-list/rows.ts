@@ -18,7 +18,6 @@ import type { WantedCar } from './read-list.ts'
 
 export type LookupOutcome =
   | { readonly state: 'waiting' }
-  /** Found, with an active listing or only archived ones. */
   | { readonly state: 'found' | 'sold'; readonly car: Car }
   | { readonly state: 'absent' }
   | { readonly state: 'failed'; readonly problem: Problem }
@@ -59,7 +58,6 @@ export const pricesOfRow = (row: VinRow, worth?: AmountWorth): readonly LeastPri
   return car ? leastPrices(car, worth) : []
 }
 
-/** What stands for a car that cannot be bought at a price. */
 export const unsoldOffer = (car: Car, worth?: AmountWorth): Offer | undefined => {
   const offer = headlineOf(standingListings(car), worth)
   return offer && isForSale(offer) ? undefined : offer
@@ -79,7 +77,6 @@ const lastSeen = (car: Car): string | null =>
     .toSorted()
     .at(-1) ?? null
 
-/** Damage codes of the car's listings, each once, in the order of their ids. */
 export const damagesOf = (car: Car): number[] =>
   [...new Set(standingListings(car).flatMap(damageCodes))].toSorted((a, b) => a - b)
 

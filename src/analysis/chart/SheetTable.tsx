@@ -25,7 +25,6 @@ interface Props<R> {
   readonly wide?: boolean
 }
 
-/** Numbers in a table that scrolls sideways where it has no room, and can be taken away as CSV. */
 export function SheetTable<R>(props: Props<R>) {
   const { name, file, columns, rows, wide = false } = props
   const t = useT()

@@ -3,7 +3,6 @@ import { type CsvCell, saveCsv, saveFile } from '#src/lib/csv.ts'
 // A chart as a file that needs nothing of this page: its colours and letters come from style sheets, which a file does
 // not have, so each element is given what the browser has worked out for it.
 
-/** What style sheets say of the parts of a chart, by the names that are SVG attributes too. */
 const drawn = [
   'stroke-width',
   'stroke-dasharray',

@@ -46,7 +46,6 @@ export interface DamageSheetFigures {
   readonly years: readonly YearBand[]
 }
 
-/** The search with what the sheet itself asks for left open, and the filters whose exclusions it leaves open. */
 export const sheetBase = (search: Search): { readonly search: Search; readonly open: readonly FilterKey[] } =>
   countable(withoutFilter(withoutFilter(search, 'damage'), 'condition'))
 

@@ -83,7 +83,6 @@ const DistributionPanel = ({ search, name }: Props) => {
   )
 }
 
-/** Where a bar is drawn. For drawing a number is near enough. */
 const spanOf = ({ range, open }: DistributionBar) => ({
   ...(range?.from !== undefined && { from: Number(range.from) }),
   ...(range?.to !== undefined && { to: Number(range.to) + 1 }),
@@ -160,10 +159,8 @@ interface BarChartProps {
 
 const height = 240
 const bottom = 24
-/** A line of words for each mark, above the bars. */
 const markLine = 15
 
-/** Exact numbers as bars of one width. The arrow keys or a pointer read them, Enter or a press opens the cars behind one. */
 const BarChart = ({ title, file, labelName, valueName, bars, marks = [] }: BarChartProps) => {
   const t = useT()
   const format = useFormat()

@@ -47,7 +47,6 @@ export interface Distribution {
   readonly bars: readonly DistributionBar[]
 }
 
-/** Round numbers, ascending, from one that few cars are below to one that few are above. */
 export function edgesOf(key: MeasureKey, low: string, high: string): bigint[] {
   const [from, to] = [BigInt(low), BigInt(high)]
   if (from === to) return [from, from + 1n]

@@ -58,7 +58,6 @@ export function nextOrder(now: RowOrder, by: RowOrder['by']): string {
   return by !== 'order' && same && !now.up ? `-${name}` : name
 }
 
-/** The rows in order. Those without a value stay last, and what is not counted yet comes after what is. */
 export function orderedRows({ rows, columns }: Pivot, { by, up }: RowOrder): Pivot['rows'] {
   if (by === 'order') return rows
   const at = by === 'total' ? -1 : columns.findIndex((column) => lineId(column) === by.column)

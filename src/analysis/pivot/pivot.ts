@@ -84,7 +84,6 @@ export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): 
     const rowTotals = [...probed, ...rowSearches.slice(firstRows).map(whenBegun)]
     const rowRest = hasRest(rows) ? less(total, anyRow ? whenBegun(anyRow) : sum(rowTotals)) : undefined
     const ready = ![total, ...rowTotals, ...columnTotals].includes(undefined)
-    /** Those of a line that have no value of the other dimension. */
     const without = (
       all: PivotCell,
       restOfAll: PivotCell,

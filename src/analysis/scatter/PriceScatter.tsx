@@ -35,10 +35,8 @@ function domainOf(
 
 const height = 380
 const bottom = 24
-/** A finger is no needle. */
 const reach = { mouse: 14, touch: 28 } as const
 
-/** A pointer or the arrow keys read the dots one by one, Enter or a press opens a car. */
 export const PriceScatter = ({ dots, against, currency, marked, rates, onMark }: Props) => {
   const t = useT()
   const format = useFormat()

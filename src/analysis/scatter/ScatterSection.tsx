@@ -28,7 +28,6 @@ import {
 } from './loaded-cars.ts'
 import { PriceScatter, useDotWords } from './PriceScatter.tsx'
 
-/** The car in question, whether the search finds it or not. */
 function useMarked(id: string | undefined, search: Search, rates: KnownRates) {
   const { data: car, isError } = useQuery({ ...carById(id ?? '', useLanguage()), enabled: id !== undefined })
   const marked = useMemo((): AnalysedCar | undefined => {

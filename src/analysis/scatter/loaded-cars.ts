@@ -9,7 +9,6 @@ import type { CarExtract, FoundCar } from '#src/search/every/every-car.ts'
 import { useEveryCar } from '#src/search/every/use-every-car.ts'
 
 export interface AskedThere {
-  /** The account's number of the source, and its name. */
   readonly source: number
   readonly name: string
   readonly price: DecimalText
@@ -26,7 +25,6 @@ export interface AnalysedCar {
   readonly price: DecimalText | null
   /** Lower case. */
   readonly currency: string | null
-  /** Of all its listings on offer that name a price and a currency. */
   readonly asked: readonly AskedThere[]
 }
 
@@ -72,7 +70,6 @@ export interface CarDot {
   readonly car: AnalysedCar
   /** In the currency of the chart, decimal text. */
   readonly price: DecimalText
-  /** The price is listed in another currency, and weighed. */
   readonly weighed: boolean
 }
 

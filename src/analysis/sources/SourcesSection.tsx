@@ -229,7 +229,6 @@ const labels = {
 
 interface MatrixTableProps extends Props {
   readonly loaded: Search
-  /** The account's number of a source. */
   readonly idOf: (host: string) => number | undefined
   readonly shown: string | undefined
   readonly onShow: (shown: MatrixCells | undefined) => void

@@ -25,7 +25,6 @@ export interface ComparedOffers {
   readonly weighed: number
   /** Of the shared cars: those whose currencies cannot be compared. */
   readonly left: number
-  /** The one that is cheapest most often first, by share. */
   readonly sources: readonly SourceRecord[]
 }
 
@@ -95,7 +94,6 @@ export interface PairRecord {
   readonly cheaper: number
 }
 
-/** How often each source asks less than each other one for the same car, by the numbers of the two. */
 export function comparePairs(
   cars: readonly AnalysedCar[],
   to: string,

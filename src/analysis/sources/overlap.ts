@@ -99,7 +99,6 @@ export interface MatrixSource {
   readonly host: string
   readonly search: Search
   readonly cars: number | undefined
-  /** Cars that stand at another source as well, by its host. */
   readonly both: ReadonlyMap<string, number | undefined>
 }
 

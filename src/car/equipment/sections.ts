@@ -3,7 +3,6 @@ import type { Option } from '#contract/resources/dictionaries.ts'
 import { foldedText } from '#src/lib/fold.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 
-/** Every option that the car or one of its listings states, ascending, each once. */
 export const optionIds = ({ option_ids, listings }: Car): number[] =>
   [...new Set([...option_ids, ...listings.flatMap((listing) => listing.option_ids)])].toSorted(
     (a, b) => a - b,

@@ -54,7 +54,6 @@ export const FullScreen = ({ car, index, onChoose, onClose }: Props) => {
   if (placed === undefined) return null
   const many = list.length > 1
 
-  /** The keys that the lightbox does not know, and its own where the focus is on nothing of it. */
   const onKey = (key: string): boolean => {
     const next = shotAfterKey(pageKeys[key] ?? key, index, list.length)
     if (key === '0') zoom.current?.changeZoom(1)
@@ -201,7 +200,6 @@ type FullShotProps = {
   many: boolean
 }
 
-/** One picture or video of the whole screen. Once near, it goes under the bars above and below. */
 const FullShot = ({ placed, alt, shown, near, many }: FullShotProps) => {
   const video = placed.shot.kind === 'video'
   // One that is out of sight neither plays nor loads.

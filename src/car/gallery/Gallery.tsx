@@ -144,7 +144,6 @@ const Tiles = ({ list, index, onChoose }: Props) => {
   )
 }
 
-/** A finger that moves this far sideways, and more sideways than up or down, meant to turn the page. */
 const leastSwipe = 40
 
 /** Handlers for a part that is swiped: -1 towards the one before, 1 towards the next. There are buttons besides. */

@@ -11,7 +11,6 @@ export type Shot =
   | { readonly kind: 'picture'; readonly src: string; readonly also: readonly Listing[] }
   | { readonly kind: 'video'; readonly src: string }
 
-/** One listing's pictures, without those that an earlier group shows already. */
 export interface ShotGroup {
   readonly key: string
   readonly listing: Listing
@@ -108,7 +107,6 @@ export function useShotWords(car: Car, count: number) {
   }
 }
 
-/** The widest of a picture that this page has loaded, on a card or in a strip. */
 export const loadedPicture = (src: string): string | undefined =>
   pictureWidths
     .map((width) => pictureUrl(src, width))

@@ -51,7 +51,6 @@ const unseenAfterMs = 7 * dayMs
 const same = (a: LocationDetails[keyof LocationDetails], b: LocationDetails[keyof LocationDetails]) =>
   a !== null && b !== null && (a.id !== null && b.id !== null ? a.id === b.id : a.name === b.name)
 
-/** Whether two listings stand in different places, at the finest level that both state. */
 export function moveBetween(from: Listing, to: Listing): Move | undefined {
   const [here, there] = [from.location?.position, to.location?.position]
   if (here && there) {

@@ -15,7 +15,6 @@ import { type CarOffers, useCheapest } from './use-offers.ts'
 /** How many stand beside the pictures; the table below has all. */
 const maxOffers = 5
 
-/** So few have room for more of what they state. */
 export const fewOffers = 2
 
 /** What an offer cannot be judged without: stands beside every price. */
@@ -31,7 +30,6 @@ const more: readonly ListingField[] = [
 ]
 
 type Props = CarOffers & {
-  /** Of the car, those that are over as well. */
   listings: readonly Listing[]
 }
 
@@ -94,7 +92,6 @@ const Judged = ({ listing }: { listing: Listing }) => {
   )
 }
 
-/** What a buyer asks next, as far as the listing states it. What it leaves out is in the table. */
 const Stated = ({ listing }: { listing: Listing }) => {
   const { t, format } = useTextContext()
   return (

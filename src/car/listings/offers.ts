@@ -9,7 +9,6 @@ import { compareDecimals } from '#contract/decimal-text.ts'
 import { headlineOrder, isForSale, worthOf } from '#contract/headline.ts'
 import { standingListings } from '../listing.ts'
 
-/** The listing that the car's card shows in the search, and those that meet it where it asks something of listings. */
 export function matchesOf(car: Car, search: Search, context: MatchContext, now: number) {
   const match = matchingListing(car, search, context, now)
   const asks = listingFilterKeys(search.filters).length > 0
@@ -40,7 +39,6 @@ export function orderedOffers(
   ]
 }
 
-/** The offer that asks less than the one that leads, where both can be bought now. */
 export function cheaperThan(
   lead: Listing | undefined,
   offers: readonly Listing[],

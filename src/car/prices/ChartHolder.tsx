@@ -1,6 +1,5 @@
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 
-/** Stands in for a chart of so many lines, and is exactly as high. */
 export const ChartHolder = ({ lines }: { lines: number }) => (
   <div aria-hidden="true" className="rounded-lg border border-line bg-surface p-4">
     <Skeleton className="mb-1 h-6 w-40" />

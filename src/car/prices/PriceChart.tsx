@@ -27,7 +27,6 @@ const size = (price: string) => Number(price)
 
 type Props = { chart: Chart; currency: string }
 
-/** One stepped line per listing, all in one currency. A pointer or the arrow keys read the values of a moment. */
 export const PriceChart = ({ chart, currency }: Props) => {
   const { t, format } = useTextContext()
   const { width, ref } = useWidth()

@@ -25,7 +25,6 @@ import {
   type JsonObject,
 } from './json.ts'
 
-/** A report's key in the reader's language where it is a common one, else as its source wrote it, made readable. */
 function useKeyName(): (key: string) => string {
   const t = useT()
   return (key) => {
@@ -57,7 +56,6 @@ const Boxed = ({ tall, label, children }: { tall: boolean; label: string; childr
     children
   )
 
-/** Text to be read, not to be looked up in a column. */
 const isProse = (value: Json): boolean =>
   typeof value === 'string' && (value.length > 80 || value.includes('\n'))
 

@@ -17,7 +17,6 @@ import { JsonText, JsonTree } from './JsonTree.tsx'
 import { ReportParts } from './ReportParts.tsx'
 
 interface Shown extends CarReport {
-  /** The sold listing that it belongs to, by name. */
   readonly soldListing?: string
 }
 

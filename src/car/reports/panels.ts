@@ -122,7 +122,6 @@ export function readPanels(value: Json): readonly Panel[] | undefined {
 export type CheckState = 'pass' | 'attention' | 'fail'
 
 export interface Check {
-  /** The part of the car it belongs to, where the report groups its checks. */
   readonly group: string | undefined
   readonly name: string
   readonly state: CheckState

@@ -42,7 +42,6 @@ export const partOrder: readonly ReportPart['kind'][] = [
 ]
 
 const kilometresPerMile = 1.609344
-/** Keys that are a distance wherever they stand. */
 const odometerKeys = words('km odometerkm mileagekm odometer mileage miles odometermi mileagemiles')
 /** And those that are one inside a list of readings: elsewhere a `value` with a date may be a price. */
 const readingKeys = [...odometerKeys, 'reading', 'value', 'distance', 'mi']

@@ -23,12 +23,10 @@ export const useExports = collection('exports', readJob)
 interface Working {
   readonly worker: Worker
   readonly onDisk: boolean
-  /** Where it began or went on, for its speed. */
   begun: { readonly at: number; readonly cars: number } | undefined
   last: ExportProgress | undefined
   /** When that was kept last, ms. */
   keptAt: number
-  /** Its thread works on nothing any more. */
   readonly ended: Promise<void>
   readonly onEnd: () => void
 }
@@ -173,7 +171,6 @@ export async function resumeExport(id: string): Promise<void> {
   await run(id)
 }
 
-/** Takes it away with its file, whatever it is doing. */
 export async function removeExport(id: string): Promise<void> {
   const own = working.get(id)
   show(id, undefined)

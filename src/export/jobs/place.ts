@@ -16,7 +16,6 @@ async function folder(): Promise<FileSystemDirectoryHandle | undefined> {
   }
 }
 
-/** Whether a file can be written as it grows, and be gone on with after a reload. */
 export const canKeepFiles = async (): Promise<boolean> => (await folder()) !== undefined
 
 const spoolName = (id: string) => `${id}.rows`

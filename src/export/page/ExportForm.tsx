@@ -128,7 +128,6 @@ interface ChoiceProps {
   readonly children: ReactNode
 }
 
-/** A few options with their name above, and beneath what the chosen one means. */
 const Choice = ({ label, more, children }: ChoiceProps) => {
   const id = useId()
   return (

@@ -15,7 +15,6 @@ export interface Expected {
   readonly requests: number
   readonly seconds: number
   readonly bytes: number
-  /** Whether the file can be written to disk as it grows. */
   readonly onDisk: boolean
 }
 

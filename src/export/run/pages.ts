@@ -4,9 +4,7 @@ import { unreadCount } from '#contract/resources/loose.ts'
 
 interface PageRead {
   readonly page: number
-  /** Those of the page, without the spare one, which the next page begins with. */
   readonly cars: readonly Car[]
-  /** Ids of everything that came with the page. */
   readonly joint: readonly CarId[]
   /** Undefined behind the last page. */
   readonly next: number | undefined

@@ -30,7 +30,6 @@ const joined = (cuts: readonly Cut[]): Cut => ({
   beyond: cuts.reduce((sum, { beyond }) => sum + beyond, 0),
 })
 
-/** The search with a filter set to a value of its kind, on its first page. */
 const narrowed = <K extends FilterKey>(search: Search, key: K, value: Search['filters'][K]): Search => ({
   ...search,
   page: 1,
@@ -40,7 +39,6 @@ const narrowed = <K extends FilterKey>(search: Search, key: K, value: Search['fi
 // Each key whose entry has that kind.
 const codeKeys = filterKeys.filter((key) => filters[key].kind === 'many') as KeyOfKind<'many'>[]
 
-/** @returns cuts a search with so many cars */
 function cutter(
   service: Pick<ExportService, 'count'>,
   { ask, limits: { window } }: Patient,
@@ -53,7 +51,6 @@ function cutter(
     beyond: Math.max(0, count - window),
   })
 
-  /** Cells of a range, halved until each fits or is a single value, and neighbours joined again. */
   async function divideRange(search: Search, key: SliceKey) {
     const within = (cell: Range) => narrowed(search, key, askedRange(key, cell, search.filters[key]))
     const known = new Map<string, number>()
@@ -74,7 +71,6 @@ function cutter(
     }
   }
 
-  /** The codes of the one filter that the most cars state, halved until each half fits or is a single code. */
   async function cutByCode(search: Search, count: number): Promise<Cut> {
     const ways = codeKeys
       .map((key) => ({ key, codes: search.filters[key] ?? codeIds(filterOfKind<'many'>(key).options) }))

@@ -45,7 +45,6 @@ export async function* runExport(
     return { cars: fresh, place }
   }
 
-  /** Where the wanted end of a slice begins, or a page earlier. */
   const firstPage = async ({ search, tail }: ExportSlice): Promise<number> => {
     if (tail === undefined) return 1
     const stated = await ask((signal) => service.count(statedIn(search, tail), signal))

@@ -30,7 +30,6 @@ export interface ExportSlice {
   readonly search: Search
   /** Cars in it when it was counted; more than the window shows where nothing divides it further. */
   readonly count: number
-  /** Cars of it that are read. */
   readonly wanted: number
   /** Only cars that do not state this field are read; they are last where the search is sorted by it. */
   readonly tail?: SliceKey
@@ -39,7 +38,6 @@ export interface ExportSlice {
 export interface ExportPlan {
   readonly way: 'pages' | 'slices' | 'cursor'
   readonly search: Search
-  /** Cars that match, exactly, when it was made. */
   readonly total: number
   /** Requests of the run, near enough: slices overlap where cars have several listings. */
   readonly requests: number
@@ -60,7 +58,6 @@ export interface ReadingPlace {
   readonly joint: readonly CarId[]
   /** The cursor's next address; null where a pass begins. */
   readonly next: string | null
-  /** Passes of the cursor that have ended. */
   readonly passes: number
   /** Joints of pages that did not hold: cars may have slipped through. */
   readonly loose: number
@@ -70,7 +67,6 @@ export interface ReadingPlace {
 export interface ExportProgress extends ReadingPlace {
   /** Cars to read; undefined while the plan is made. */
   readonly total?: number | undefined
-  /** Cars and rows that will be in the file. */
   readonly cars: number
   readonly lines: number
   /** Of a search that excludes: cars that were read and are not of it. */
@@ -82,14 +78,11 @@ export interface ExportProgress extends ReadingPlace {
 }
 
 export interface ExportPart {
-  /** Cars that were not read before, each once. */
   readonly cars: readonly Car[]
   readonly place: ReadingPlace
 }
 
-/** What was read, compared with what the service says. */
 export const ExportProof = v.object({
-  /** Distinct cars that were read. */
   rows: v.number(),
   /** Cars that were read twice: 0, counted and not assumed. */
   duplicates: v.number(),
@@ -124,7 +117,6 @@ export interface ExportOptions {
 
 export interface ExportLimits {
   readonly perPage: number
-  /** Cars of a search that its pages reach. */
   readonly window: number
   readonly atOnce: number
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>

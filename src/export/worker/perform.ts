@@ -18,9 +18,7 @@ import { spoolBytes, spoolLines, type FileSink } from './sinks.ts'
 
 export interface ExportSurroundings {
   readonly service: ExportService
-  /** This account's sources, where the search names some. */
   readonly sites: Sites
-  /** Where rows are collected until the file is written. */
   readonly spool: FileSink
   readonly file: FileSink
   readonly keeper: RunKeeper
@@ -32,7 +30,6 @@ export interface ExportSurroundings {
   readonly saveEveryMs?: number
 }
 
-/** What had been collected is not there any more, or not all of it. */
 export class FileLostError extends Error {}
 
 /** Rows that are put together before they are written: compression and the disk like large pieces. */

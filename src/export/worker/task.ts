@@ -9,7 +9,6 @@ import type { ExportPlan, ExportProgress, ExportProof, ExportWait } from '../run
 
 // What passes between the page and the thread that makes a file, and what is kept between two tries. Plain data.
 
-/** All that it takes to make the file, in the words of the language that it was begun in. */
 export interface ExportTask {
   readonly search: Search
   readonly language: Language

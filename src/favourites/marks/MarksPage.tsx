@@ -146,7 +146,6 @@ interface Props {
   readonly onGone: (note?: string) => void
 }
 
-/** A marked car as the service has it now, or as it was when it was last seen here. */
 const MarkRow = ({ id, kind, onGone }: Props) => {
   const t = useT()
   const format = useFormat()

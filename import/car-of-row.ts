@@ -9,7 +9,7 @@ import type { FileMapping } from './mapping.ts'
 import { inCubicCentimetres, inHorsepower, inKilometres, readAmount, readCurrency } from './numbers.ts'
 import type { Oddities } from './oddities.ts'
 import type { PlaceFinder } from './places.ts'
-import type { Row } from './rows.ts'
+import type { Row } from './row.ts'
 import { cleanText, cleanTitle, isBlank } from './text.ts'
 import { vinOf } from './vin-of-text.ts'
 

@@ -9,7 +9,8 @@ import { Makes } from './makes.ts'
 import { type FileMapping, findMapping, type MappedColumn } from './mapping.ts'
 import { Oddities } from './oddities.ts'
 import { PlaceFinder } from './places.ts'
-import { type Row, openRows } from './rows.ts'
+import type { Row } from './row.ts'
+import { openRows } from './rows.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** The account that the demo's start opens, so that the imported inventory opens as the demo does. */

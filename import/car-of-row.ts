@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isLanguage } from '#contract/languages.ts'
+import { isWholeVin } from '#service/inventory/doubts.ts'
 import { type CodedField, type CodeWords, codeOfValue, flagOf } from './code-values.ts'
 import { readDate } from './dates.ts'
 import type { ImportField } from './headers.ts'
@@ -8,7 +9,7 @@ import type { FileMapping } from './mapping.ts'
 import { inCubicCentimetres, inHorsepower, inKilometres, readAmount, readCurrency } from './numbers.ts'
 import type { Oddities } from './oddities.ts'
 import type { PlaceFinder } from './places.ts'
-import type { Row } from './rows.ts'
+import type { Row } from './row.ts'
 import { cleanText, cleanTitle, isBlank } from './text.ts'
 import { vinOf } from './vin-of-text.ts'
 
@@ -213,7 +214,8 @@ export function carOfRow(
     auction_at: auctionAt,
   }
   return {
-    id: digest(vin ?? `${source.host}\u0000${id}`),
+    // A masked VIN names many cars.
+    id: digest(vin !== undefined && isWholeVin(vin) ? vin : `${source.host}\u0000${id}`),
     vin: vin ?? null,
     year: yearFits ? year : null,
     brand: named(brand),

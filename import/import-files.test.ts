@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import { brokenFile } from './broken-files.fixture.ts'
 import { importFiles, type ImportReport } from './import-files.ts'
 import { reportLines } from './report.ts'
+import { workbookOf } from './workbook.fixture.ts'
 
 // What the fixtures say was written down from the files by hand.
 
@@ -112,11 +113,11 @@ test('a Polish export whose rows begin with a number that the header lacks', asy
 test('a Russian one in UTF-16 with masked VINs', async () => {
   const { cars, report } = await bring('avito.tsv')
   expect(cars.map(said)).toEqual([
-    '2012 Audi A4 - | no vin | - automatic all sedan black | - hp 2000 cc | 145000 km | 1050000 rub | RU Москва',
+    '2012 Audi A4 - | wau************** | - automatic all sedan black | - hp 2000 cc | 145000 km | 1050000 rub | RU Москва',
     '2016 BMW 5 Series - | wbaa0000000000002 | - automatic rear sedan white | - hp 3000 cc | 98000 km | 2300000 rub | RU Казань',
     '2020 Лада Гранта - | xta219110l0000003 | - manual front liftback grey | - hp 1600 cc | 31500 km | 640000 rub | RU Самара',
   ])
-  expect(report.oddities.all.map(([kind]) => kind)).toContain('VIN: masked, taken as not stated')
+  expect(report.oddities.all.map(([kind]) => kind)).toContain('VIN: masked, kept as stated: it joins no cars')
 })
 
 test('a dealer feed with 30 columns', async () => {
@@ -127,6 +128,62 @@ test('a dealer feed with 30 columns', async () => {
   ])
   expect(report.files[0]?.columns.length).toBe(30)
   expect(cars[0]?.listings[0]?.images?.length).toBe(2)
+})
+
+describe('a workbook', () => {
+  const write = async (name: string, bytes: Buffer) => {
+    const path = join(dir, name)
+    await writeFile(path, bytes)
+    return path
+  }
+
+  test('comes in from the sheet of cars, with its dates and fractions', async () => {
+    const path = await write(
+      'stock.xlsx',
+      workbookOf({
+        Notes: [['Made in July']],
+        Cars: [
+          ['Stock of the yard'],
+          ['Marke', 'Modell', 'Baujahr', 'Kilometerstand', 'Preis', 'Hubraum', 'Datum'],
+          ['BMW', '5er', 2015, 98_170, 12_345.678, 1_998, { day: 46_215 }],
+          [],
+          ['Škoda', 'Octavia', 2018, 98_500, 9_999.125, 1_968, { day: 46_246 }],
+        ],
+      }),
+    )
+    const out = join(dir, 'workbook')
+    const report = await importFiles({ files: [path], out })
+    expect(report.unreadable).toEqual([])
+    const cars = (await readFile(join(out, 'cars.ndjson'), 'utf8')).trim().split('\n')
+    const read = cars.map((line) => v.parse(CarRecord, JSON.parse(line)))
+    expect(read.map(said)).toEqual([
+      '2015 BMW 5 Series - | no vin | - - - - - | - hp 1998 cc | 98170 km | 12346 eur | DE -',
+      '2018 Škoda Octavia - | no vin | - - - - - | - hp 1968 cc | 98500 km | 9999 eur | DE -',
+    ])
+    // 46215 days from the beginning of 1900, as Excel counts them.
+    expect(read[0]?.listings[0]?.created_at).toBe('2026-07-12T00:00:00.000Z')
+    expect(report.files[0]?.kind).toBe('workbook, sheet Cars')
+    expect(report.oddities.all.map(([kind]) => kind)).toContain('sheets that are not read: one is')
+  })
+
+  test.each([
+    ['cut.xlsx', workbookOf({ Cars: [['Make'], ['BMW']] }).subarray(0, 300)],
+    ['none.xlsx', Buffer.alloc(0)],
+    ['text.xlsx', Buffer.from('make,model\nBMW,X5\n')],
+    ['empty.xlsx', workbookOf({ Cars: [] })],
+  ])('%s gives words', async (name, bytes) => {
+    const path = await write(name, bytes)
+    const report = await importFiles({ files: [path], out: join(dir, 'no-workbook') })
+    expect(report.unreadable).toEqual([expect.stringMatching(new RegExp(`${name}: .{10,}`))])
+  })
+})
+
+test('a number of JSON with three figures behind the point is no thousands', async () => {
+  const path = join(dir, 'feed.json')
+  await writeFile(path, JSON.stringify([{ make: 'BMW', model: 'X5', year: 2019, price: 12_345.678 }]))
+  const out = join(dir, 'feed')
+  await importFiles({ files: [path], out })
+  expect(await readFile(join(out, 'cars.ndjson'), 'utf8')).toContain('"price":{"price":12346,')
 })
 
 test('broken files give words, and what is made of them the service takes in', async () => {
@@ -164,7 +221,10 @@ describe('all five together', () => {
     expect(await checkInventory({ inventoryDir: out, allowShrink: true }, (line) => lines.push(line))).toBe(
       true,
     )
-    expect(lines).toEqual([`${out}: 15 cars`, 'It would be taken in.'])
+    expect(lines).toContain(`${out}: 15 cars`)
+    expect(lines.filter((line) => line.includes('note'))).toEqual([
+      expect.stringMatching(/VINs with hidden signs: 1,/),
+    ])
     expect([...reportLines(report)].join('\n')).toContain('16 rows read, 15 cars made')
   })
 
@@ -178,6 +238,6 @@ describe('all five together', () => {
       ),
     }))
     const again = await importFiles({ files: [fixture('otomoto.csv')], out: join(dir, 'again'), mappings })
-    expect(again.sources.get('otomoto')).toMatchObject({ rows: 3, price: 0 })
+    expect(again.sources.sources.get('otomoto')).toMatchObject({ listings: 3, price: 0 })
   })
 })

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { languages } from '#contract/languages.ts'
-import { type FileSource, type ImportedCar, type Knowledge, carOfRow } from './car-of-row.ts'
+import { SourceSummary } from '#service/inventory/source-summary.ts'
+import { type FileSource, type Knowledge, carOfRow } from './car-of-row.ts'
 import { loadCodeWords } from './code-values.ts'
 import { startDictionaries } from './dictionaries.ts'
 import { InventoryWriter } from './inventory-writer.ts'
@@ -8,7 +9,8 @@ import { Makes } from './makes.ts'
 import { type FileMapping, findMapping, type MappedColumn } from './mapping.ts'
 import { Oddities } from './oddities.ts'
 import { PlaceFinder } from './places.ts'
-import { type Row, openRows } from './rows.ts'
+import type { Row } from './row.ts'
+import { openRows } from './rows.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** The account that the demo's start opens, so that the imported inventory opens as the demo does. */
@@ -29,28 +31,19 @@ export interface FileReport {
   readonly mapping: FileMapping
   readonly columns: readonly MappedColumn[]
 }
-export interface SourceCounts {
-  rows: number
-  price: number
-  photo: number
-  position: number
-  vin: number
-  date: number
-}
 export interface ImportReport {
   readonly files: readonly FileReport[]
   readonly rows: number
   readonly cars: number
   readonly joined: number
   readonly twice: number
-  readonly sources: ReadonlyMap<string, SourceCounts>
+  readonly sources: SourceSummary
   readonly oddities: Oddities
   readonly unreadable: readonly string[]
 }
 
 class Sources {
   readonly all: FileSource[] = []
-  readonly counts = new Map<string, SourceCounts>()
   readonly #byName = new Map<string, FileSource>()
 
   of({ name, host }: FileMapping['source'], written: string | undefined): FileSource {
@@ -68,21 +61,8 @@ class Sources {
       found = { id: this.all.length + 1, ...own }
       this.all.push(found)
       this.#byName.set(own.host, found)
-      this.counts.set(own.name, { rows: 0, price: 0, photo: 0, position: 0, vin: 0, date: 0 })
     }
     return found
-  }
-
-  count(source: string, { vin, listings: [listing] }: ImportedCar): void {
-    const counts = this.counts.get(source)
-    if (counts === undefined || listing === undefined) return
-    counts.rows++
-    if (listing.price !== null) counts.price++
-    if (listing.images.length > 0) counts.photo++
-    if (listing.location.position !== null) counts.position++
-    if (vin !== null) counts.vin++
-    if (listing.created_at !== null || listing.auction_at !== null || listing.last_seen_at !== null)
-      counts.date++
   }
 }
 
@@ -114,6 +94,7 @@ export async function importFiles({
   }
   const writer = await InventoryWriter.open(out)
   const sources = new Sources()
+  const summary = new SourceSummary()
   const reports: FileReport[] = []
   const unreadable: string[] = []
   const counted = { rows: 0, joined: 0, twice: 0 }
@@ -168,7 +149,7 @@ export async function importFiles({
           row.line,
           car.listings[0]?.external.id ?? '',
         )
-      } else sources.count(car.listings[0]?.external.domain.name ?? '', car)
+      } else for (const listing of car.listings) summary.add(listing.external.domain.name, car, listing)
       if (counted.rows % 50_000 === 0) onProgress?.(counted.rows)
     }
     for (const row of sample) await add(row)
@@ -209,5 +190,5 @@ export async function importFiles({
         },
       ],
     })
-  return { files: reports, ...counted, cars: writer.cars, sources: sources.counts, oddities, unreadable }
+  return { files: reports, ...counted, cars: writer.cars, sources: summary, oddities, unreadable }
 }

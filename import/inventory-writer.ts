@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { isWholeVin } from '#service/inventory/doubts.ts'
 import type { ImportedCar } from './car-of-row.ts'
 
 /** Pieces of about a megabyte go to the file, and writing waits for it: memory stays the same for any number of lines. */
@@ -58,14 +59,15 @@ export class InventoryWriter {
     const key = `${listing?.external.domain.id} ${listing?.external.id}`
     if (this.#listings.has(key)) return 'twice'
     this.#listings.add(key)
-    const first = car.vin === null ? undefined : this.#byVin.get(car.vin)
+    const vin = car.vin !== null && isWholeVin(car.vin) ? car.vin : undefined
+    const first = vin === undefined ? undefined : this.#byVin.get(vin)
     if (first !== undefined) {
       const others = this.#joined.get(first)
       if (others) others.push(JSON.stringify(listing))
       else this.#joined.set(first, [JSON.stringify(listing)])
       return 'joined'
     }
-    if (car.vin !== null) this.#byVin.set(car.vin, this.cars)
+    if (vin !== undefined) this.#byVin.set(vin, this.cars)
     this.cars++
     await this.#file.add(JSON.stringify(car))
     return 'new'

@@ -8,8 +8,8 @@ import { reportLines } from './report.ts'
 import { Unreadable } from './unreadable.ts'
 
 const usage =
-  'npm run import -- FILE… --out DIR [--map mapping.json]   (FILE: .csv .tsv .json .ndjson, or these as .gz; a folder; - for standard input)'
-const readable = /\.(?:csv|tsv|txt|json|ndjson|jsonl)(?:\.gz)?$/i
+  'npm run import -- FILE… --out DIR [--map mapping.json]   (FILE: .csv .tsv .json .ndjson, or these as .gz; .xlsx; a folder; - for standard input)'
+const readable = /\.(?:xlsx|(?:csv|tsv|txt|json|ndjson|jsonl)(?:\.gz)?)$/i
 
 async function filesOf(path: string): Promise<readonly string[]> {
   if (path === '-') return [path]

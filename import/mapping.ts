@@ -5,7 +5,7 @@ import { datePatterns, patternOf } from './dates.ts'
 import { type ImportField, fieldOfHeader, fields } from './headers.ts'
 import type { Makes } from './makes.ts'
 import { readAmount, readCurrency } from './numbers.ts'
-import type { Row } from './rows.ts'
+import type { Row } from './row.ts'
 import { isBlank } from './text.ts'
 
 // Which column fills which field: by its name, and by its values where the name says nothing.

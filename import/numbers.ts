@@ -24,6 +24,12 @@ function figures(text: string, decimals: boolean): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
+/** A number as a text that is read as the same: three figures behind the point would be taken for thousands. */
+export function numberText(value: number): string {
+  const text = String(value)
+  return /\.\d{3}$/.test(text) ? `${text}0` : text
+}
+
 const thousand = /^(?:k|тыс|тис|tys|хил|mijë|mije)(?!\p{L})\.?/u
 const million = /^(?:mln|млн|mio)(?!\p{L})\.?/u
 

@@ -68,7 +68,7 @@ export interface OpenedText {
   readonly text: Readable
 }
 
-const archives = /\.(xlsx?|ods|zip|rar|7z|pdf|parquet|sqlite|db)$/i
+const archives = /\.(xls|ods|zip|rar|7z|pdf|parquet|sqlite|db)$/i
 
 /** @throws Unreadable in words */
 export async function openText(path: string): Promise<OpenedText> {
@@ -90,7 +90,7 @@ export async function openText(path: string): Promise<OpenedText> {
   const sample = Buffer.concat(first)
   if (sample.length === 0) throw new Unreadable(`${path}: the file is empty`)
   if (sample.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004')
-    throw new Unreadable(`${path}: this is a workbook or a zip archive; save it as CSV (UTF-8)`)
+    throw new Unreadable(`${path}: this is a workbook or a zip archive; name a workbook .xlsx`)
   const encoding = encodingOf(sample)
   const beginning = new TextDecoder(encoding).decode(sample)
   // oxlint-disable-next-line no-control-regex -- bytes that texts do not have

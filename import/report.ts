@@ -1,18 +1,5 @@
+import { padded } from '#service/inventory/source-summary.ts'
 import type { FileReport, ImportReport } from './import-files.ts'
-
-const padded = (rows: readonly (readonly string[])[]): string[] => {
-  const widths = rows.reduce<number[]>(
-    (all, row) => row.map((cell, at) => Math.max(all[at] ?? 0, cell.length)),
-    [],
-  )
-  return rows.map(
-    (row) =>
-      `  ${row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd()}`,
-  )
-}
 
 /** No field of the interface holds it, though the column is known. */
 const withoutPlace = new Set(['runs'])
@@ -48,13 +35,7 @@ function* fileLines({ file, kind, encoding, mapping, columns }: FileReport): Gen
 export function* reportLines(report: ImportReport): Generator<string> {
   for (const file of report.files) yield* fileLines(file)
   yield `${report.rows} rows read, ${report.cars} cars made, ${report.joined} listings joined to a car by its VIN, ${report.twice} listings twice`
-  yield* padded([
-    ['source', 'listings', 'price', 'photo', 'position', 'VIN', 'date'],
-    ...[...report.sources].map(([name, { rows, price, photo, position, vin, date }]) => [
-      name,
-      ...[rows, price, photo, position, vin, date].map(String),
-    ]),
-  ])
+  yield* report.sources.lines()
   if (report.oddities.all.length > 0) yield 'Oddities:'
   for (const [kind, { count, examples }] of report.oddities.all) {
     yield `  ${count} × ${kind}`

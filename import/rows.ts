@@ -2,16 +2,15 @@ import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parse } from 'csv-parse'
 import { type OpenedText, openText } from './open-text.ts'
+import type { Row } from './row.ts'
 import { fieldOfHeader } from './headers.ts'
 import type { Oddities } from './oddities.ts'
+import { numberText } from './numbers.ts'
 import { Unreadable } from './unreadable.ts'
+import { isWorkbook, readWorkbook } from './workbook.ts'
 
 // The rows of a table or of a list of objects, one after another: a file is never whole in memory, but for a `.json`.
 
-export interface Row {
-  readonly line: number
-  readonly cells: readonly string[]
-}
 export interface RowReader {
   readonly kind: string
   readonly encoding: string
@@ -40,6 +39,9 @@ function separatorOf(beginning: string): string {
 
 const known = (cells: readonly string[]) =>
   cells.filter((cell) => fieldOfHeader(cell).field !== undefined).length
+/** Of the rows that can be a header, what the best of them names. */
+const mostFields = (rows: readonly Row[]) =>
+  Math.max(0, ...rows.slice(0, 10).map(({ cells }) => known(cells)))
 const looksLikeData = (cells: readonly string[]) =>
   known(cells) < 2 &&
   cells.some((cell) => /^\W?\d[\d.,\s]*\W*$|^https?:|^[A-HJ-NPR-Z\d]{17}$/i.test(cell.trim()))
@@ -65,7 +67,7 @@ function withEntities(cells: readonly string[], wanted: number): readonly string
   return joined
 }
 
-async function readTable(path: string, opened: OpenedText, oddities: Oddities): Promise<RowReader> {
+function readTable(path: string, opened: OpenedText, oddities: Oddities): Promise<RowReader> {
   const delimiter = separatorOf(opened.beginning)
   const parser = parse({
     delimiter,
@@ -86,6 +88,23 @@ async function readTable(path: string, opened: OpenedText, oddities: Oddities): 
     const { done, value } = await records.next()
     return done === true ? undefined : { line: value.info.lines, cells: value.record }
   }
+  const name = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }[delimiter] ?? delimiter
+  return tableOf(path, { kind: `table, ${name}`, encoding: opened.encoding, delimiter }, next, oddities)
+}
+
+interface TableKind {
+  readonly kind: string
+  readonly encoding: string
+  readonly delimiter: string
+}
+
+/** Which row is the header, and what belongs to it. */
+async function tableOf(
+  path: string,
+  { kind, encoding, delimiter }: TableKind,
+  next: () => Promise<Row | undefined>,
+  oddities: Oddities,
+): Promise<RowReader> {
   const sample: Row[] = []
   while (sample.length < 200) {
     const row = await next()
@@ -133,13 +152,20 @@ async function readTable(path: string, opened: OpenedText, oddities: Oddities): 
       if (taken) yield taken
     }
   }
-  const name = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }[delimiter] ?? delimiter
-  return {
-    kind: `table, ${name}${headerless ? ', no header' : ''}`,
-    encoding: opened.encoding,
-    headers,
-    rows: rows(),
-  }
+  return { kind: `${kind}${headerless ? ', no header' : ''}`, encoding, headers, rows: rows() }
+}
+
+async function readSheets(path: string, oddities: Oddities): Promise<RowReader> {
+  const [first, ...others] = (await readWorkbook(path)).toSorted(
+    (one, other) => mostFields(other.rows) - mostFields(one.rows),
+  )
+  if (first === undefined) throw new Unreadable(`${path}: there is no row in it`)
+  for (const { name, rows } of others)
+    oddities.add('sheets that are not read: one is', basename(path), rows[0]?.line ?? 1, name)
+  const rows = first.rows[Symbol.iterator]()
+  const next = () => Promise.resolve(rows.next().value ?? undefined)
+  const kind = { kind: `workbook, sheet ${first.name}`, encoding: 'utf-8', delimiter: ' | ' }
+  return tableOf(path, kind, next, oddities)
 }
 
 /** Inner objects become keys with dots; lists of texts one text. */
@@ -158,7 +184,8 @@ function flatten(object: object, way: string, into: Map<string, string>): void {
           .join(' '),
       )
     else if (typeof value === 'object' && value !== null) flatten(value, `${name}.`, into)
-    else if (value !== null && value !== undefined) into.set(name, String(value as string | number | boolean))
+    else if (typeof value === 'number') into.set(name, numberText(value))
+    else if (value !== null && value !== undefined) into.set(name, String(value as string | boolean))
   }
 }
 
@@ -236,6 +263,7 @@ async function readJson(path: string, { text }: OpenedText): Promise<readonly un
 
 /** @throws Unreadable in words */
 export async function openRows(path: string, oddities: Oddities): Promise<RowReader> {
+  if (isWorkbook(path)) return readSheets(path, oddities)
   const opened = await openText(path)
   const beginning = opened.beginning.trimStart().replace(/^\uFEFF/, '')
   const { encoding } = opened

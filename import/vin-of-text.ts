@@ -1,3 +1,5 @@
+import { isMaskedVin, isWholeVin } from '#service/inventory/doubts.ts'
+
 /** Cyrillic letters that look like Latin ones. */
 const alike: Readonly<Record<string, string>> = {
   А: 'A',
@@ -13,15 +15,15 @@ const alike: Readonly<Record<string, string>> = {
   У: 'Y',
 }
 
-/** A whole VIN in lower case. A masked one names many cars, so it is none; all that is changed or left out is said. */
+/** A VIN in lower case, or one with hidden signs as it stands; all that is changed or left out is said. */
 export function vinOf(text: string, odd: (kind: string, value: string) => void): string | undefined {
   const plain = text.toUpperCase().replaceAll(/[\s-]/g, '')
-  if (/[*•#?]|X{5,}/.test(plain)) {
-    odd('VIN: masked, taken as not stated', text)
-    return undefined
+  if (/^[\p{L}\d*•#?]{9,19}$/u.test(plain) && isMaskedVin(plain)) {
+    odd('VIN: masked, kept as stated: it joins no cars', text)
+    return plain.toLowerCase()
   }
   const latin = plain.replaceAll(/[А-Я]/gu, (letter) => alike[letter] ?? letter)
-  if (!/^[A-HJ-NPR-Z\d]{17}$/.test(latin)) {
+  if (!isWholeVin(latin)) {
     odd('VIN: not 17 letters and digits, taken as not stated', text)
     return undefined
   }

@@ -1,6 +1,9 @@
 import { type InventoryFault, InventoryError } from './inventory/faults.ts'
 import type { InventoryDictionaries } from './inventory/dictionaries.ts'
-import type { CarFacts } from './inventory/facts.ts'
+import { Doubts } from './inventory/doubts.ts'
+import type { CarRecord } from './inventory/car-record.ts'
+import { parseExact } from './inventory/json.ts'
+import { SourceSummary } from './inventory/source-summary.ts'
 import { carsFile, readCars } from './inventory/read-cars.ts'
 import { readDictionaries } from './inventory/read-dictionaries.ts'
 import { refuseShrinking } from './inventory/shrinking.ts'
@@ -23,38 +26,6 @@ async function faultsOf<T>(work: () => Promise<T>): Promise<{ read?: T; faults: 
   }
 }
 
-/** What would be taken in, and is hardly meant: how often, and where it was seen first. */
-class Doubts {
-  readonly #seen = new Map<string, { count: number; first: string }>()
-
-  add(what: string, where: string): void {
-    const before = this.#seen.get(what)
-    this.#seen.set(what, { count: (before?.count ?? 0) + 1, first: before?.first ?? where })
-  }
-
-  *lines(): Generator<string> {
-    for (const [what, { count, first }] of this.#seen) yield `${what}: ${count}, the first in car ${first}`
-  }
-}
-
-function doubt(car: CarFacts, { brands, models, domains }: KnownIds, doubts: Doubts): void {
-  const { id, listings } = car
-  if (car.brand !== null && !brands.has(car.brand)) doubts.add('cars of a brand that brands.json lacks', id)
-  if (car.model !== null && !models.has(car.model)) doubts.add('cars of a model that models.json lacks', id)
-  if (listings.length === 0) doubts.add('cars without a listing', id)
-  for (const { domain } of listings)
-    if (!domains.has(domain)) doubts.add('listings of a source that domains.json lacks', id)
-}
-
-const idsOf = (entries: readonly { readonly id: number }[]) => new Set(entries.map(({ id }) => id))
-
-const knownOf = ({ brands, models, domains }: InventoryDictionaries) => ({
-  brands: idsOf(brands),
-  models: idsOf(models),
-  domains: idsOf(domains),
-})
-type KnownIds = ReturnType<typeof knownOf>
-
 /** Texts that name more than one entry: a search by them finds one of these. */
 function* sharedNames({ domains, currencies }: InventoryDictionaries): Generator<string> {
   for (const [what, names] of [
@@ -66,15 +37,23 @@ function* sharedNames({ domains, currencies }: InventoryDictionaries): Generator
   }
 }
 
-async function countCars(dir: string, dictionaries: InventoryDictionaries | undefined, doubts: Doubts) {
-  const known = dictionaries && knownOf(dictionaries)
+async function countCars(dir: string, dictionaries: InventoryDictionaries | undefined) {
+  const doubts = dictionaries && new Doubts(dictionaries)
+  const summary = new SourceSummary()
+  const names = new Map(dictionaries?.domains.map(({ id, domain }) => [id, domain]))
   let cars = 0
   for await (const batch of readCars(dir, { currencies: dictionaries?.currencies ?? [] }))
-    for (const { facts } of batch) {
+    for (const { facts, body } of batch) {
       cars++
-      if (known) doubt(facts, known, doubts)
+      // What the reader wrote of a record is one.
+      const record = parseExact(body) as CarRecord
+      doubts?.look(facts, record)
+      for (const listing of record.listings) {
+        const { id, name } = listing.external.domain
+        summary.add(names.get(id) ?? name ?? String(id), record, listing)
+      }
     }
-  return cars
+  return { cars, doubts: [...(doubts?.lines() ?? [])], summary: summary.lines() }
 }
 
 /** Reads the folder as the service would and says what is wrong with it; false where it would be refused. */
@@ -82,21 +61,21 @@ export async function checkInventory(
   { inventoryDir, dataDir, allowShrink }: CheckOptions,
   say: (line: string) => void,
 ): Promise<boolean> {
-  const doubts = new Doubts()
   const dictionaries = await faultsOf(() => readDictionaries(inventoryDir))
-  const cars = await faultsOf(() => countCars(inventoryDir, dictionaries.read, doubts))
+  const cars = await faultsOf(() => countCars(inventoryDir, dictionaries.read))
   const served = dataDir === undefined || allowShrink ? undefined : await carsOfStore(dataDir)
   const shrinking = await faultsOf(async () =>
-    refuseShrinking(inventoryDir, served ?? 0, cars.read ?? Infinity),
+    refuseShrinking(inventoryDir, served ?? 0, cars.read?.cars ?? Infinity),
   )
   const faults = [dictionaries, cars, shrinking].flatMap((one) => one.faults)
   say(
-    `${inventoryDir}: ${cars.read === undefined ? `${carsFile} cannot be read whole` : `${cars.read} cars`}`,
+    `${inventoryDir}: ${cars.read === undefined ? `${carsFile} cannot be read whole` : `${cars.read.cars} cars`}`,
   )
+  if (cars.read !== undefined && cars.read.cars > 0) cars.read.summary.forEach(say)
   if (faults.length > 0) say(new InventoryError(inventoryDir, faults).message)
   if (dictionaries.read?.accounts.some(({ active }) => active) === false) say('  note: no account is active')
   for (const line of dictionaries.read ? sharedNames(dictionaries.read) : []) say(`  note: ${line}`)
-  for (const line of doubts.lines()) say(`  note: ${line}`)
+  for (const line of cars.read?.doubts ?? []) say(`  note: ${line}`)
   say(faults.length > 0 ? 'It would be refused.' : 'It would be taken in.')
   return faults.length === 0
 }

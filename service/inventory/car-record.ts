@@ -2,42 +2,34 @@ import * as v from 'valibot'
 import { forSearchedFields } from '#contract/fields.ts'
 import { int64Max } from '#contract/decimal.ts'
 import { plainText } from './plain-text.ts'
+import { timestamp as instantText } from './timestamp.ts'
+import { wholeNumber } from './whole-number.ts'
 
 // One line of cars.ndjson. `v.object` keeps unknown keys out of the store. What searches look at is
 // strict, because a wrong type there would be a wrong count; what the specification leaves open stays
 // as it came. Absent stays absent and null stays null.
 
 const text = v.nullish(v.string())
-const whole = v.nullish(v.pipe(v.number(), v.safeInteger()))
+const whole = v.nullish(wholeNumber)
 const flag = v.nullish(v.boolean())
 const anything = v.optional(v.unknown())
 
-const timestamp = v.nullish(
-  v.pipe(
-    v.string(),
-    v.check((value) => !Number.isNaN(Date.parse(value)), 'must be an ISO 8601 timestamp'),
-  ),
-)
+const timestamp = v.nullish(instantText)
 
 const id = v.pipe(
-  v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
+  v.union([v.string(), wholeNumber]),
   v.transform(String),
   v.nonEmpty(),
   plainText,
   // An address takes them for folders, so they could not be requested.
   v.check((text) => text !== '.' && text !== '..', 'must not be . or ..'),
 )
-const named = v.nullish(v.object({ id: v.pipe(v.number(), v.safeInteger()), name: text }))
+const named = v.nullish(v.object({ id: wholeNumber, name: text }))
 /** The specification does not show whether a code comes bare or as {id, name}: both are read. */
-const code = v.nullish(
-  v.union([
-    v.pipe(v.number(), v.safeInteger()),
-    v.object({ id: v.pipe(v.number(), v.safeInteger()), name: text }),
-  ]),
-)
+const code = v.nullish(v.union([wholeNumber, v.object({ id: wholeNumber, name: text })]))
 
 const money = v.union([
-  v.pipe(v.number(), v.safeInteger()),
+  wholeNumber,
   v.pipe(v.bigint(), v.minValue(-BigInt(int64Max)), v.maxValue(BigInt(int64Max))),
 ])
 
@@ -48,7 +40,7 @@ const position = v.nullish(v.object({ lat: v.nullish(v.number()), lon: v.nullish
 const ListingRecord = v.object({
   external: v.object({
     id,
-    domain: v.object({ id: v.pipe(v.number(), v.safeInteger()), name: text }),
+    domain: v.object({ id: wholeNumber, name: text }),
     url: text,
   }),
   archived: flag,

@@ -1,15 +1,17 @@
 import * as v from 'valibot'
 import { isLanguage, type Language, languages } from '#contract/languages.ts'
 import { plainText } from './plain-text.ts'
+import { timestamp } from './timestamp.ts'
+import { wholeNumber } from './whole-number.ts'
 
 // The inventory folder's small files (docs/inventory-format.md): how an entry is read, and what it is then.
 
 export type Translations = Readonly<Partial<Record<Language, string>>>
 
-const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const id = v.pipe(wholeNumber, v.minValue(1))
 const words = v.nullish(v.string(), '')
 const list = v.pipe(v.nullish(v.array(v.string()), []), v.readonly())
-const whole = v.nullish(v.pipe(v.number(), v.safeInteger()), null)
+const whole = v.nullish(wholeNumber, null)
 const sourceCode = v.nullish(v.union([v.string(), v.number()]), null)
 
 /** Unknown languages are kept out, as any other unknown key. */
@@ -88,7 +90,7 @@ export const schemas = {
     domains: v.pipe(v.array(id), v.readonly()),
     languages: v.pipe(v.nullish(v.array(v.picklist(languages)), [...languages]), v.readonly()),
     active: v.boolean(),
-    expires_at: v.nullish(v.pipe(v.string(), v.isoTimestamp()), null),
+    expires_at: v.nullish(timestamp, null),
     ip_allowlist: list,
   }),
 } as const

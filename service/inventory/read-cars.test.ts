@@ -68,7 +68,19 @@ describe('a car line', () => {
     [car({ year: 2001.5 }), /^year: /],
     [car({ brand: 'Audi' }), /^brand: /],
     [car({ listings: [{}] }), /^listings\.0\.external: /],
-    [car({ listings: [listing({ created_at: 'yesterday' })] }), /^listings\.0\.created_at: .*ISO 8601/],
+    ...[
+      'yesterday',
+      '12.07.2026',
+      '07/12/2026',
+      '2026',
+      'Sunday 12 July 2026',
+      '2026-02-30',
+      '2026-07-12T25:00:00Z',
+    ].map((text): [string, RegExp] => [
+      car({ listings: [listing({ created_at: text })] }),
+      new RegExp(`^listings\\.0\\.created_at: must be an ISO 8601 timestamp .*not "${text}"$`),
+    ]),
+    [car({ month: 1.5 }), /^month: must be a whole number .*not 1\.5$/],
     [car({ listings: [listing({ is_leasing: 1 })] }), /^listings\.0\.is_leasing: /],
     [car({ listings: [listing({ price: { price: 1.5 } })] }), /^listings\.0\.price\.price: /],
     [
@@ -77,6 +89,19 @@ describe('a car line', () => {
     ],
   ])('%s is refused with a reason', (text, reason) => {
     expect(() => readCar(text, anyRate)).toThrow(reason)
+  })
+
+  test.each([
+    ['2026-07-12', '2026-07-12'],
+    ['2026-07-12T10:00:00Z', '2026-07-12T10:00:00Z'],
+    ['2026-07-12T10:00:00.123Z', '2026-07-12T10:00:00.123Z'],
+    ['2026-07-12T10:00:00-0400', '2026-07-12T14:00:00.000Z'],
+    ['2026-07-12 10:00:00+02:00', '2026-07-12T08:00:00.000Z'],
+    ['2026-07-12T10:00:00', '2026-07-12T10:00:00.000Z'],
+  ])('the time %s is told in UTC', (text, told) => {
+    const { body, facts } = readCar(car({ listings: [listing({ created_at: text })] }), anyRate)
+    expect(JSON.parse(body).listings[0].created_at).toBe(told)
+    expect(facts.listings[0]?.created_at).toBe(Date.parse(told))
   })
 
   test('absent and null stay what they are; unknown keys are kept out; reports stand apart', () => {

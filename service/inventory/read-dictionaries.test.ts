@@ -58,6 +58,12 @@ describe('dictionaries', () => {
     ])
   })
 
+  test('an empty file is an empty list', async () => {
+    for (const file of dictionaryFiles) await writeFile(join(dir, file), file === 'brands.json' ? ' \n' : '')
+    const read = await readDictionaries(dir)
+    expect([read.brands, read.domains, read.accounts, read.locations.size]).toEqual([[], [], [], 0])
+  })
+
   test('an id given twice is a fault', async () => {
     await write('countries.json', [
       { id: 7, name: 'A' },

@@ -42,7 +42,8 @@ async function readArray<F extends DictionaryFile>(
   faults: FaultCollector,
 ): Promise<DictionaryEntry<F>[]> {
   try {
-    const value: unknown = JSON.parse((await readFile(join(dir, file), 'utf8')).replace(/^\uFEFF/, ''))
+    const text = (await readFile(join(dir, file), 'utf8')).replace(/^\uFEFF/, '')
+    const value: unknown = text.trim() === '' ? [] : JSON.parse(text)
     if (!Array.isArray(value)) throw new Error('must be an array')
     const entries: DictionaryEntry<F>[] = []
     for (const [index, entry] of value.entries()) {

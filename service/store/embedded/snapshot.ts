@@ -8,7 +8,7 @@ import { StoreDamage } from './damage.ts'
 // thread sees the same copy. The header and each array carry a checksum (CRC-32), which is compared as they are read.
 
 /** Goes up whenever what is stored changes its meaning: an index of another format is built anew. */
-export const indexFormat = 6
+export const indexFormat = 7
 
 type ArrayName = 'u8' | 'u16' | 'i32' | 'u32' | 'f64' | 'i64'
 export type SnapshotColumn =

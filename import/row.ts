@@ -1,0 +1,4 @@
+export interface Row {
+  readonly line: number
+  readonly cells: readonly string[]
+}

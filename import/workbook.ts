@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import readXlsxFile from 'read-excel-file/node'
+import { numberText } from './numbers.ts'
+import type { Row } from './row.ts'
+import { Unreadable } from './unreadable.ts'
+
+// Workbooks are whole in memory while they are read, so their size has a limit; a CSV has none.
+
+interface WorkbookSheet {
+  readonly name: string
+  /** Without blank ones. */
+  readonly rows: readonly Row[]
+}
+
+const mostBytes = 400_000_000
+
+export const isWorkbook = (path: string): boolean => /\.xlsx$/i.test(path)
+
+/** As much as the directory of the archive says, before anything is unpacked. */
+function unpackedSize(bytes: Uint8Array): number {
+  let size = 0
+  unzipSync(bytes, {
+    filter: ({ originalSize }) => {
+      size += originalSize
+      return false
+    },
+  })
+  return size
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'number') return numberText(cell)
+  // A day of a sheet is midnight of it in UTC.
+  if (cell instanceof Date)
+    return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().replace('T00:00:00.000Z', '')
+  return String(cell as string | boolean)
+}
+
+/** @throws Unreadable in words */
+export async function readWorkbook(path: string): Promise<readonly WorkbookSheet[]> {
+  const bytes = await readFile(path)
+  if (bytes.length === 0) throw new Unreadable(`${path}: the file is empty`)
+  try {
+    if (unpackedSize(bytes) > mostBytes)
+      throw new Unreadable(`${path}: more than 400 MB of sheets; save it as CSV (UTF-8)`)
+    const sheets = await readXlsxFile(bytes)
+    return sheets.flatMap(({ sheet, data }) => {
+      const rows = data
+        .map((cells, at): Row => ({ line: at + 1, cells: cells.map(cellText) }))
+        .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+      return rows.length > 0 ? [{ name: sheet, rows }] : []
+    })
+  } catch (error) {
+    if (error instanceof Unreadable) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Unreadable(`${path}: this is no workbook that can be read: ${reason}`)
+  }
+}

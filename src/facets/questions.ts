@@ -2,7 +2,7 @@ import type { AskedItem } from '#contract/facets/question.ts'
 import { askFacets, problemOfLine } from '#src/api/facets.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
-import type { FacetStore, KnownFacet, Wanted, Wish, Wishes } from './facet-store.ts'
+import type { FacetStore, KnownFacet, Wanted, Wish, Wishes } from './context.ts'
 
 // Everything in sight says what it wants, and one question asks for all of it (Asking.tsx). Comes after the cars.
 

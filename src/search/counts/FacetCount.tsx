@@ -1,7 +1,11 @@
 import { serverNow } from '#src/api/get.ts'
-import type { FacetNumber } from '#src/facets/use-number.ts'
+import { type FacetNumber, useNumber } from '#src/facets/use-number.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import type { FilterKey, Filters } from '#contract/filters.ts'
+import { withOption } from '#contract/chips.ts'
+import { useCountedSearch } from '#src/facets/context.ts'
+import { useVisible } from '#src/lib/use-visible.ts'
 
 /** A number of `/api/facets` beside what it is of. */
 export const FacetCount = ({ number }: { readonly number: FacetNumber }) => {
@@ -61,6 +65,26 @@ const Count = ({ text, state, title }: Props) => {
           <span aria-hidden="true" className="inline-block h-2 w-6 rounded-full bg-fill-strong" />
         )))
       )}
+    </span>
+  )
+}
+
+type OptionCountProps<K extends FilterKey> = {
+  name: K
+  /** The filter set to this option alone; undefined: the filter left out ("Any"). */
+  value: Filters[K] | undefined
+}
+
+/**
+ * The exact number of cars with this option alone, the rest of the search unchanged. A leaf of its own:
+ * when its number arrives, nothing around it draws again. The row finds `data-zero` and dims itself.
+ */
+export function OptionCount<K extends FilterKey>({ name, value }: OptionCountProps<K>) {
+  const [ref, visible] = useVisible<HTMLSpanElement>()
+  const number = useNumber(withOption(useCountedSearch(), name, value), visible, name)
+  return (
+    <span ref={ref} data-zero={number.count === 0 || undefined}>
+      <FacetCount number={number} />
     </span>
   )
 }

@@ -16,7 +16,7 @@ import { useWaiting } from './use-results.ts'
 
 const afterCars = { when: 'after cars', failed: null } as const
 const ResultsTools = late(async () => (await import('./tools/ResultsTools.tsx')).ResultsTools, afterCars)
-const PhoneTools = late(async () => (await import('./tools/PhoneTools.tsx')).PhoneTools, afterCars)
+const PhoneTools = late(async () => (await import('./tools/ResultsTools.tsx')).PhoneTools, afterCars)
 
 /** Until a range is dragged, nothing needs it. */
 const LiveTotal = late<LiveTotalProps>(async () => (await import('./LiveTotal.tsx')).LiveTotal, {

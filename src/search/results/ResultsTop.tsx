@@ -10,17 +10,18 @@ import { loadSearches } from '#src/search-marks/searches.ts'
 import { late } from '#src/ui/late.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Chips } from './notices/Chips.tsx'
-import { Notices } from './notices/Notices.tsx'
+import {
+  Notices,
+  ReversedNotice,
+  SharedCountNotice,
+  UnappliedNotice,
+  UncountedNotice,
+} from './notices/Notices.tsx'
 import { useSearchTextContext } from '../text/use-names.ts'
-import { PresetMenu } from '../filters/presets/PresetMenu.tsx'
-import { Presets } from '../filters/presets/Presets.tsx'
+import { PresetMenu, Presets } from '../filters/presets/Presets.tsx'
 import { countText } from '../text/count-text.ts'
 import { HiddenNotice } from './notices/HiddenNotice.tsx'
-import { ReversedNotice } from './notices/ReversedNotice.tsx'
 import { searchHead, summary } from '../text/summary.ts'
-import { SharedCountNotice } from './notices/SharedCountNotice.tsx'
-import { UncountedNotice } from './notices/UncountedNotice.tsx'
-import { UnappliedNotice } from './notices/UnappliedNotice.tsx'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { focusResults } from './use-focus-rules.ts'
 import type { ResultsState } from './use-results.ts'

@@ -5,8 +5,7 @@ import { hostNames, pastedHost, pastedListing } from '#src/app/address/pasted-li
 import { vinsIn } from '#src/app/address/pasted-vins.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { foldedWords } from '#src/lib/fold.ts'
-import { otherLayouts } from './layouts.ts'
-import { completions, meantBy } from './near-readings.ts'
+import { otherLayouts, completions, meantBy } from './near-readings.ts'
 import { parse, readingKey, type Known, type Understood, withUnderstood } from './parse.ts'
 import { labelledPart, vinIn } from './vin-in.ts'
 

@@ -3,11 +3,12 @@ import { useContradictionsOut } from '#src/contradictions/view.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { showCar } from '#src/stores/marks.ts'
 import { setContradictions, setOnlyUnseen, usePrefs } from '#src/stores/prefs.ts'
-import { useMarks } from '#src/stores/shown-marks.ts'
+import { useMarks, markOf } from '#src/stores/shown-marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { focusResults } from '../use-focus-rules.ts'
 import type { ShownCar } from '../shown-cars.ts'
-import { countHidden } from './hidden-counts.ts'
+import type { MatchedCar } from '#src/search-marks/news.ts'
+import { visibleCars, type Out } from '../visible-cars.ts'
 
 interface Props {
   readonly cars: readonly ShownCar[]
@@ -85,3 +86,18 @@ const LeftOut = ({ words, show, onShow }: LeftOutProps) => (
     </Button>
   </p>
 )
+
+/**
+ * Of cars on the page: ids of those that are hidden, how many others are left out by what their sources say, and how
+ * many of the rest because they were seen.
+ */
+export function countHidden<C extends MatchedCar>(cars: readonly C[], out: Out<C>, at: number) {
+  const isHidden = ({ car }: C) => markOf(out.marks, car.id)?.hidden !== undefined
+  const others = cars.filter((each) => !isHidden(each))
+  const rest = others.filter(({ car }) => out.isOut?.(car) !== true)
+  return {
+    hidden: cars.filter(isHidden).map(({ car }) => car.id),
+    contradictions: others.length - rest.length,
+    seen: rest.length - visibleCars(rest, out, at).length,
+  }
+}

@@ -1,13 +1,21 @@
 import type { Ignored } from '#contract/link.ts'
 import { type Unread, unreadOf } from '#contract/unread.ts'
-import { addressNames } from '#src/app/address/address.ts'
-import { withFilter } from '#contract/search.ts'
+import { addressNames, type SharedCount } from '#src/app/address/address.ts'
+import { withFilter, type Search } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { type T, useT } from '#src/i18n/use-t.ts'
+import { type T, useT, useLanguage } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useAddress, useSearchStore } from '../../state/search-store.ts'
 import { focusResults } from '../use-focus-rules.ts'
+import { reversedRanges, isAskable } from '#contract/search-window.ts'
+import { dropDraft } from '#src/stores/draft.ts'
+import { ShowButton } from '../../filters/sheet/ShowButton.tsx'
+import { useUnapplied } from '../../filters/sheet/unapplied.ts'
+import { useQuery } from '@tanstack/react-query'
+import { problemOf } from '#src/api/problem-error.ts'
+import { carsCounted } from '#src/api/queries.ts'
+import { problemWords } from '#src/ui/problem-words.ts'
 
 type Props = {
   /** Parts of the link that mean nothing here. */
@@ -72,4 +80,102 @@ export function Notices({ ignored, lacking }: Props) {
       )}
     </>
   )
+}
+
+/** Why nothing is searched, for each range at fault: its field says it too, but may be out of sight. */
+export const ReversedNotice = ({ search }: { readonly search: Search }) => {
+  const t = useT()
+  const { choose } = useSearchStore()
+  return reversedRanges(search).map((key) => (
+    <Notice
+      key={key}
+      tone="warn"
+      title={t(`filters.name.${key}`)}
+      action={
+        <Button
+          size="sm"
+          onClick={() => {
+            const { from, to } = search.filters[key] ?? {}
+            choose(withFilter(search, key, { ...(to && { from: to }), ...(from && { to: from }) }))
+            focusResults()
+          }}
+        >
+          {t('results.reversed.swap')}
+        </Button>
+      }
+    >
+      {t('results.reversed')}
+    </Notice>
+  ))
+}
+
+interface SharedCountNoticeProps {
+  readonly shared: SharedCount
+  /** Exact. */
+  readonly count: number
+}
+
+/** For a shared link: how many cars there were when it was shared, and how many there are now. */
+export const SharedCountNotice = ({ shared, count }: SharedCountNoticeProps) => {
+  const t = useT()
+  const format = useFormat()
+  const change = count - shared.count
+  const values = {
+    before: format.number(shared.count),
+    now: format.number(count),
+    day: format.date(shared.day),
+    change: `${change < 0 ? '−' : '+'}${format.number(Math.abs(change))}`,
+  }
+  return (
+    <Notice icon="history">
+      {t(change === 0 ? 'results.shared.same' : 'results.shared.changed', values)}
+    </Notice>
+  )
+}
+
+/** The filter sheet was closed over choices that the cars below do not follow: they wait, or are let go of. */
+export const UnappliedNotice = ({ search }: { readonly search: Search }) => {
+  const t = useT()
+  const { choose } = useSearchStore()
+  const unapplied = useUnapplied(search)
+  if (unapplied === undefined) return null
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <>
+          <ShowButton
+            search={unapplied.draft}
+            onApply={() => {
+              choose(unapplied.draft)
+              dropDraft()
+              focusResults()
+            }}
+          />
+          <Button
+            size="sm"
+            tone="quiet"
+            onClick={() => {
+              dropDraft()
+              focusResults()
+            }}
+          >
+            {t('filters.sheet.discard')}
+          </Button>
+        </>
+      }
+    >
+      {t('filters.sheet.unapplied', { count: unapplied.changes })}
+    </Notice>
+  )
+}
+
+/** Says why there is no number where it cannot be worked out; asks for nothing: the results did. */
+export const UncountedNotice = ({ search }: { readonly search: Search }) => {
+  const t = useT()
+  const { error } = useQuery({ ...carsCounted(search, useLanguage()), enabled: false })
+  const problem = error === null || !isAskable(search) ? undefined : problemOf(error)
+  if (problem?.kind !== 'uncounted') return null
+  const { title, more } = problemWords(t, problem)
+  return <Notice title={title}>{more}</Notice>
 }

@@ -19,7 +19,6 @@ export const translate = (id: MessageId, values?: MessageValues): string =>
 /** Whether a name made from foreign data (a code, a reason) has a text: codes newer than the app have none. */
 export const hasMessage = (id: string): id is MessageId => Object.hasOwn(i18n.messages, id)
 
-/** @returns the way to unsubscribe */
 export const onLanguage = (changed: () => void): (() => void) => i18n.on('change', changed)
 
 /** Speaks a language from here on, with words that are there. */

@@ -13,7 +13,7 @@ import { keptAnswer } from '#src/stores/kept-answer.ts'
 import { isRecord } from '#src/stores/safe-storage.ts'
 import { loadSearches } from '#src/search-marks/searches.ts'
 import type { NamedEntry } from '../text/names.ts'
-import type { Known } from './read/parse.ts'
+import type { Known } from './read/names-at.ts'
 import { type Vocabulary, vocabularyOf } from './read/vocabulary.ts'
 
 let vocabularyLoad: Promise<Vocabulary> | undefined
@@ -88,7 +88,6 @@ const knownOf = (
   return { vocabulary, dictionaries: { ...lists, models: new Map(frequent), currencies: codes, sites } }
 }
 
-/** What is at hand at this moment. */
 export function useKnown(): Known {
   const vocabulary = use(loadVocabulary())
   const language = useLanguage()

@@ -1,7 +1,8 @@
 import { foldedText, phraseKey } from '#src/lib/fold.ts'
 import { forgiven, joined, makeSpellings, offBy, spellings } from '../../text/near-names.ts'
 import { foundEntries } from '../../filters/tree/rows.ts'
-import { brandsNamed, parse, readingKey, type Known, type Understood } from './parse.ts'
+import { brandsNamed, parse, readingKey, type Understood } from './parse.ts'
+import type { Known } from './names-at.ts'
 
 /** How many names are offered for an unknown word. */
 const offered = 3
@@ -47,7 +48,7 @@ const forgivenOfModel = (length: number): number => (length < 5 ? 0 : forgiven(l
  * @param words those of the text that say nothing else
  */
 export function meantBy(text: string, words: string, known: Known): Understood[] {
-  const read = (each: string) => parse(each, known.vocabulary, known.dictionaries)
+  const read = (each: string) => parse(each, known)
   const typed = text.split(/\s+/)
   const strange = new Set(words.split(/\s+/).filter((word) => /^[\p{L}'’-]{3,}$/u.test(word)))
   const makes = brandsNamed(read(text))
@@ -80,22 +81,21 @@ export function meantBy(text: string, words: string, known: Known): Understood[]
   return [...distinct.values()].slice(0, offered)
 }
 
-/** How many makes or models are offered for a word that is still being typed. */
 const mostCompletions = 4
 
 /** A name of two words may be begun in its second. */
 const lastWords = [/\S+\s+\S+$/u, /\S+$/u]
 
 /** Readings of the text with its last word finished: makes and models that begin so. */
-export function completions(text: string, { vocabulary, dictionaries }: Known): Understood[] {
-  const read = (typed: string) => parse(typed, vocabulary, dictionaries)
+export function completions(text: string, known: Known): Understood[] {
+  const read = (typed: string) => parse(typed, known)
   const here = readingKey(read(text))
   const found = new Map<string, Understood>()
   for (const pattern of lastWords) {
     const begun = pattern.exec(text)?.[0] ?? ''
     if (begun === '' || phraseKey(begun) === '') continue
     const before = text.slice(0, text.length - begun.length)
-    for (const name of names(begun, brandsNamed(read(before)).at(-1), dictionaries)) {
+    for (const name of names(begun, brandsNamed(read(before)).at(-1), known.dictionaries)) {
       const what = read(before + name)
       const key = readingKey(what)
       // A name that is not read as one (models of another make) adds nothing.

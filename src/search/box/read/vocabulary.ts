@@ -9,7 +9,6 @@ import { searchWords } from '#contract/generated/search-words.ts'
 import type { NameTables } from '#contract/names/tables.ts'
 import { foldedText, phraseKey } from '#src/lib/fold.ts'
 
-/** What a phrase stands for. */
 export type Meaning =
   | { readonly key: KeyOfKind<'many' | 'one'>; readonly id: number }
   | { readonly key: KeyOfKind<'flag'>; readonly yes: boolean }
@@ -101,7 +100,6 @@ const entriesOf = <K extends string, V>(table: Readonly<Partial<Record<K, V>>> |
   // Keys of a literal object are its own names, and none of them stands without a value.
   Object.entries(table ?? {}) as [K, V][]
 
-/** A look-up of what some of the search words stand for, in every language. */
 function lookup<T>(
   pick: (words: InternationalWords) => readonly (readonly [value: T, phrases: SearchPhrases | undefined])[],
 ): Lookup<T> {

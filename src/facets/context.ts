@@ -7,7 +7,6 @@ import { createContext, use } from 'react'
 
 // What is wanted around one search, and what is known of it: asked for by questions.ts.
 
-/** An answer to one item, or why there is none. */
 export interface KnownFacet {
   readonly line?: FacetLine
   readonly problem?: Problem
@@ -15,7 +14,6 @@ export interface KnownFacet {
   readonly read: number
 }
 
-/** How something is wanted. */
 export interface Wish {
   /** What it is pressed for with, where some could not be had. */
   readonly group?: string | undefined
@@ -34,7 +32,6 @@ export interface Wishes {
 }
 
 export interface FacetStore {
-  /** The search as a page's address has it. */
   readonly base: string
   readonly known: StoreApi<ReadonlyMap<string, KnownFacet>>
   /** Of one place, around each of its searches: most of what is in sight stays so from one to the next. */
@@ -53,7 +50,6 @@ export const createFacetStore = (
 ): FacetStore => ({ base: searchText(search), known, wishes })
 
 interface FacetsValue {
-  /** What numbers are asked around. */
   readonly search: Search
   readonly store: FacetStore
   /** Around all cars: for what is no variation of a search. */

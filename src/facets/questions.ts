@@ -55,7 +55,6 @@ const freshMs = 5 * minuteMs
 const isMissing = (known: KnownFacet | undefined): boolean =>
   known === undefined || known.problem !== undefined || Date.now() - known.read > freshMs
 
-/** Of some items those that are not known, or no longer. */
 export const missingOf = (store: FacetStore, keys: readonly string[]): string[] =>
   keys.filter((key) => isMissing(store.known.getState().get(key)))
 

@@ -80,15 +80,8 @@ export function useLiveCount(shown: Search): number | undefined {
   return dragged ? count : undefined
 }
 
-interface Less {
-  readonly count: number | undefined
-  readonly stale: boolean
-  /** It could not be had, or was put off. */
-  readonly lacking: boolean
-}
-
 /** The first of some numbers less the others, such as all cars less those that state a value. */
-export function numberLess([all, ...others]: readonly FacetNumber[]): Less {
+export function numberLess([all, ...others]: readonly FacetNumber[]) {
   const numbers = all === undefined ? [] : [all, ...others]
   return {
     count: others.reduce(
@@ -97,6 +90,7 @@ export function numberLess([all, ...others]: readonly FacetNumber[]): Less {
       all?.count,
     ),
     stale: numbers.some(({ stale }) => stale),
+    /** It could not be had, or was put off. */
     lacking: numbers.some(
       ({ failed, postponed, uncounted }) => postponed || (failed && uncounted === undefined),
     ),

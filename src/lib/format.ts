@@ -40,7 +40,6 @@ const zoneText = (date: Date, timeZone: string | undefined): string =>
     ?.value.replace('GMT', 'UTC')
     .replace(/\+0$/, '') ?? ''
 
-/** Numbers, money and dates as a language writes them. */
 export function formatsOf(language: Language) {
   const { locale, standIn } = particulars[language]
   const numberFormat = (options: Intl.NumberFormatOptions) =>

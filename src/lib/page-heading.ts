@@ -18,7 +18,6 @@ function useDocumentTitle(title: string): void {
   }, [title])
 }
 
-/** How much that the reader saved has news. */
 export const useNewsInTitle = (news: number): void => useEffect(() => sayInTab({ news }), [news])
 
 /** The title of a page that is not for search engines. */

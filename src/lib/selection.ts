@@ -1,4 +1,3 @@
-/** Rows that are chosen to do something with, by car id. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
   /** Where a range begins: the row that was pressed last. */

@@ -31,7 +31,6 @@ const FilterPanel = late(async () => (await import('./filters/FilterPanel.tsx'))
   fallback: <PanelPlace />,
 })
 
-/** The search page: filters, results, and nothing that is not in the address. */
 export const SearchPage = () => {
   // From this width on (Tailwind's lg) filters stand beside the results; below it they are in a sheet.
   const beside = useMedia('(min-width: 64rem)')

@@ -90,7 +90,6 @@ interface Changed {
   readonly keys: readonly string[]
 }
 
-/** Says to other tabs which entries changed. */
 const otherTabs = new BroadcastChannel('forecourt')
 const followers = new Map<string, (keys: readonly string[]) => Promise<void>>()
 otherTabs.onmessage = ({ data }: MessageEvent<Changed>) => void followers.get(data.name)?.(data.keys)

@@ -20,7 +20,6 @@ export type KeptStoreName = (typeof keptStoreNames)[number]
 /** One higher with every change of the stores; what was written by an older one is taken over in `upgrade`. */
 const version = 1
 
-/** Why the database could not be opened or written. */
 export const noteFailure = (error: unknown): void => {
   // From then on every call fails, of a database that is closed.
   if (useKeeping.getState().keeping === 'newer') return

@@ -55,7 +55,6 @@ const KeptCarEntry = v.looseObject({
  */
 export type KeptCar = v.InferOutput<typeof KeptCarEntry>
 
-/** What the car itself says of it. */
 export type CarSnapshot = Pick<
   KeptCar,
   'name' | 'year' | 'price' | 'currency' | 'picture' | 'vin' | 'listings'
@@ -125,7 +124,6 @@ export const keepAnswer = (id: string, snapshot: CarSnapshot, at = Date.now()): 
     return { ...now, ...next, asked: at, gone: undefined, changes: withChanges(now, found) }
   })
 
-/** The service does not know the car any more. */
 export const keepGone = (id: string, at = Date.now()): Promise<void> =>
   useKeptCars.change([id], (now = nothing) => ({
     ...now,

@@ -52,6 +52,28 @@ export const TextField = ({
   )
 }
 
+interface FindFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly controls?: string
+}
+
+/** Above a list that is too long to be read: finds entries by a part of their names. */
+export const FindField = ({ label, value, onChange, controls }: FindFieldProps) => (
+  <TextField
+    label={label}
+    hideLabel
+    placeholder={label}
+    size="sm"
+    icon="search"
+    className="px-2 pb-1"
+    aria-controls={controls}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+)
+
 type FieldFrameProps = {
   /** Of the control; what is below it has `<id>-more`, for aria-describedby. */
   id: string

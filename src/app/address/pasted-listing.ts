@@ -12,7 +12,6 @@ const tries = 4
 const addresses =
   /(?:https?:\/\/|(?<![\p{L}\p{N}@/.-])(?:www\.|(?=(?:[a-z0-9-]+\.)+[a-z]{2,}\/[^\s/])))[^\s"'<>()[\]{}|«»“”„]*[^\s"'<>()[\]{}|«»“”„.,;:!?*_]/giu
 
-/** The addresses in what somebody types or pastes, as they stand there. */
 export const addressesIn = (text: string): string[] =>
   [...text.matchAll(addresses)].map(([address]) => address)
 
@@ -25,7 +24,6 @@ function addressIn(text: string): URL | undefined {
   return address === undefined ? undefined : new URL(address)
 }
 
-/** The host of a pasted address, whatever it is the address of. */
 export const pastedHost = (text: string): string | undefined => addressIn(text)?.hostname.toLowerCase()
 
 /**

@@ -13,7 +13,6 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { useState } from 'react'
 import { accessActs, keyPage, signOut } from '#src/lib/access.ts'
 
-/** Language, theme, and on phones the places. */
 export const HeaderTools = ({ onLanguage }: { onLanguage: (language: Language) => void }) => {
   const t = useT()
   return (

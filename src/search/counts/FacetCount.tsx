@@ -1,16 +1,14 @@
 import { serverNow } from '#src/api/get.ts'
 import { type FacetNumber, useNumber } from '#src/facets/use-number.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import type { FilterKey, Filters } from '#contract/filters.ts'
 import { withOption } from '#contract/chips.ts'
 import { useCountedSearch } from '#src/facets/context.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
-/** A number of `/api/facets` beside what it is of. */
 export const FacetCount = ({ number }: { readonly number: FacetNumber }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const { count, at, askable, failed, postponed, uncounted } = number
   return (
     <Count

@@ -16,7 +16,6 @@ type Props<K extends FilterKey> = OptionLabelProps<K> &
     choice: (now: Filters[K] | undefined) => Filters[K] | undefined
     /** It has no number: the account does not know it. */
     uncounted?: boolean
-    /** What its words mean, when that was asked for. */
     explanation?: string | undefined
   }
 
@@ -90,9 +89,7 @@ export function FilterOption<K extends FilterKey>(props: Props<K>) {
 
 type ExcludeButtonProps<K extends FilterKey> = {
   name: K
-  /** The filter set to this option alone. */
   value: Filters[K] & {}
-  /** The option, as its row says it. */
   label: string
   excluded: boolean
   className?: string

@@ -9,7 +9,6 @@ type Props = {
   onChange: (sign: Sign) => void
 }
 
-/** Whether what is pressed is asked for or excluded. */
 export const SignChoice = ({ value, onChange }: Props) => {
   const t = useT()
   return (

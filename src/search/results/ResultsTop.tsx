@@ -1,7 +1,5 @@
 import { chips } from '#contract/chips.ts'
 import { perPage } from '#contract/search-window.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
 import { searchParams } from '#src/app/address/address.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
@@ -10,13 +8,7 @@ import { loadSearches } from '#src/search-marks/searches.ts'
 import { late } from '#src/ui/late.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Chips } from './notices/Chips.tsx'
-import {
-  Notices,
-  ReversedNotice,
-  SharedCountNotice,
-  UnappliedNotice,
-  UncountedNotice,
-} from './notices/Notices.tsx'
+import { Notices } from './notices/Notices.tsx'
 import { useSearchTextContext } from '../text/use-names.ts'
 import { PresetMenu, Presets } from '../filters/presets/Presets.tsx'
 import { countText } from '../text/count-text.ts'
@@ -25,6 +17,7 @@ import { searchHead, summary } from '../text/summary.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { focusResults } from './use-focus-rules.ts'
 import type { ResultsState } from './use-results.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 /** For a reader who comes from the page of saved searches: what it reads is there before it is drawn. */
 const SavedNotice = late(
@@ -42,11 +35,9 @@ interface Props {
   readonly results: ResultsState
 }
 
-/** Everything said about the results in words: what was chosen, what a link brought along, title and status. */
 export const ResultsTop = ({ results }: Props) => {
-  const t = useT()
-  const format = useFormat()
-  const { address, search, entry, answer, total, known, cars } = results
+  const { t, format } = useTextContext()
+  const { address, search, answer, total, known, cars } = results
   const context = useSearchTextContext(search)
   const marked = useNews((news) => news.marked !== undefined)
   const line = summary(context, search)
@@ -86,18 +77,7 @@ export const ResultsTop = ({ results }: Props) => {
           </li>
         </Chips>
       )}
-      <Notices ignored={results.ignored} lacking={context.names.lacking} />
-      <UnappliedNotice search={search} />
-      <ReversedNotice search={search} />
-      <UncountedNotice search={search} />
-      {entry.clamped !== undefined && (
-        <Notice>
-          {t('results.clamped', { asked: format.number(entry.clamped), page: format.number(search.page) })}
-        </Notice>
-      )}
-      {address.shared !== undefined && known !== undefined && (
-        <SharedCountNotice shared={address.shared} count={known} />
-      )}
+      <Notices {...{ results }} lacking={context.names.lacking} />
       {marked && <SavedNotice cars={cars ?? []} onGone={focusResults} />}
       {unread > 0 && <Notice tone="warn">{t('results.unread', { count: unread })}</Notice>}
       <HiddenNotice cars={cars ?? []} at={found?.at ?? 0} />

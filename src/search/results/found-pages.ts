@@ -13,7 +13,6 @@ export interface FoundPages {
   readonly search: Search
   /** The first of the pages shown; `search.page` is the last. */
   readonly first: number
-  /** On which page each car stands. */
   readonly pageOf: ReadonlyMap<string, number>
   /** Each car once: a car that moved between two requests would be on two pages. */
   readonly cars: readonly Car[]
@@ -35,7 +34,6 @@ export interface ResultsAnswer {
    * Undefined while there is neither.
    */
   readonly found: FoundPages | undefined
-  /** Whether `found` answers the search that was asked for. */
   readonly fresh: boolean
   readonly fetching: boolean
   readonly problem: Problem | undefined
@@ -53,7 +51,6 @@ interface ShownProblem {
 
 const once = (cars: readonly Car[]): Car[] => [...new Map(cars.map((car) => [car.id, car])).values()]
 
-/** The pages of a search as one. */
 export const joinPages = (search: Search, first: number, pages: readonly CarsPage[]): FoundPages => ({
   search,
   first,

@@ -7,7 +7,6 @@ import { refetchUntilRead } from '#src/api/failure.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 
-/** The exact number of cars, as the service counts it. */
 export const useCounted = (search: Search, askable: boolean) =>
   useQuery({
     ...carsCounted(search, useLanguage()),

@@ -69,7 +69,6 @@ export function useTryAgain(
       pressed.current = 'now'
       retry()
     },
-    /** For the heading of the trouble. */
     problemRef: (element: HTMLElement | null) => {
       trouble.current = element
     },

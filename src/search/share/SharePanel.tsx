@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { LinkPanel } from '#src/ui/LinkPanel.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { useAddress } from '../state/search-store.ts'
@@ -10,13 +9,13 @@ import { summary } from '../text/summary.ts'
 import type { Language } from '#contract/languages.ts'
 import { type Address, writeAddress } from '#src/app/address/address.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly count: number | undefined
   readonly search: Search
 }
 
-/** Today where the reader is. */
 const today = () => {
   const now = new Date()
   const two = (part: number) => String(part).padStart(2, '0')
@@ -25,8 +24,7 @@ const today = () => {
 
 /** A short link that can be read, with what it shall say besides the search, and as a code for a camera. */
 export const SharePanel = ({ count, search }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const language = useLanguage()
   const address = useAddress()
   const line = summary(useSearchTextContext(search), search)

@@ -42,7 +42,6 @@ async function fetchResults(client: QueryClient, asked: Search, shown: Address):
   preloadPictures(page.cars, search, worth, asked.page !== shown.search.page)
 }
 
-/** Gives the search of the history to all below it. */
 export function SearchProvider({ children }: { children: ReactNode }) {
   const router = useRouter()
   const client = useQueryClient()

@@ -41,7 +41,6 @@ export interface ChooseOptions {
   readonly replace?: boolean
   /** Whether the page begins at its top again. */
   readonly resetScroll?: boolean
-  /** For the step's Entry. */
   readonly first?: number
 }
 
@@ -63,7 +62,6 @@ interface Step extends ChooseOptions {
 
 interface Deps {
   readonly history: RouterHistory
-  /** Makes a step of the history. */
   readonly navigate: (step: Step, address: Address) => void
   /** Resolves when the cars of a search are there, or cannot be had. */
   readonly fetch: (search: Search) => Promise<void>

@@ -6,7 +6,6 @@ import { uiOf } from '#src/filter-ui/filter-ui.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { chipText, type SearchTextContext } from './choice-text.ts'
 
-/** All chosen values of one filter, which is one chip. */
 export interface ChipGroup {
   readonly key: FilterKey
   readonly chips: readonly Chip[]

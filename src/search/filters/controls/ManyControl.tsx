@@ -4,7 +4,7 @@ import { filterOfKind, type KeyOfKind, filters } from '#contract/filters.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { foldedText } from '#src/lib/fold.ts'
-import { TextField } from '#src/ui/TextField.tsx'
+import { FindField } from '#src/ui/TextField.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { late } from '#src/ui/late.tsx'
 import { useChosen } from '../../state/use-choice.ts'
@@ -52,15 +52,10 @@ export function ManyControl({ name }: ControlProps<'many'>) {
       {explanations.toggle}
       <TogetherChoice name={name} />
       {options.length > glance && (
-        <TextField
+        <FindField
           label={t('filters.options.search', { name: t(`filters.name.${name}`) })}
-          hideLabel
-          placeholder={t('filters.options.search', { name: t(`filters.name.${name}`) })}
-          size="sm"
-          icon="search"
-          className="mb-1 px-2"
           value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={setWanted}
         />
       )}
       {shown.map(({ id, label }) => (

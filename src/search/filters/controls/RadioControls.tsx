@@ -55,7 +55,6 @@ type Props<K extends KeyOfKind<'one' | 'flag'>> = {
   /** Radios of one group share it. */
   group: string
   name: K
-  /** Undefined: any. */
   value: Filters[K] | undefined
   label: string
   explanation?: string | undefined

@@ -2,7 +2,6 @@ import { type ComponentProps, useId, useRef, useState } from 'react'
 import { filterOfKind, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { boundText, rangeText } from '../../text/choice-text.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useTyped } from '#src/lib/pauses.ts'
@@ -22,6 +21,7 @@ import { withFilter } from '#contract/search.ts'
 import { useCountedSearch } from '#src/facets/context.ts'
 import { numberLess, useNumbers } from '#src/facets/use-number.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface RangeDraft {
   /** Canonical text of the value it was typed over: any other value makes it void. */
@@ -36,8 +36,7 @@ interface RangeDraft {
  * pause; one visit to the fields is one step of history, however often it commits.
  */
 export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const messageId = useId()
   const { choose } = useChoice(name)
   const store = useSearchStore()
@@ -174,7 +173,6 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
 
 type BoundProps = ComponentProps<'input'> & {
   label: string
-  /** Of the message that says what is wrong with it. */
   faultId: string | undefined
   onEnter: () => void
 }

@@ -109,7 +109,6 @@ type ParentRowProps = {
   icon: string | null
 }
 
-/** A make or a country with all of its models or regions. */
 const ParentRow = memo(({ name, id, label, icon }: ParentRowProps) => {
   /** How many of its children are chosen: 0 is all of them, undefined that it is not. */
   const children = useChosen(

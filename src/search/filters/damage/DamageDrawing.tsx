@@ -101,9 +101,7 @@ type Props = {
   id: string
   zone: Zone
   checked: boolean
-  /** What a press does. */
   sign: Sign
-  /** What was pressed before. */
   state: Sign | undefined
   onChange: () => void
   /** The pointer or the focus came to it, or left. */

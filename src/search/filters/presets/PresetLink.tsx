@@ -15,8 +15,8 @@ import {
   type PresetKey,
   usePresets,
 } from './presets.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly preset: NamedPreset
@@ -86,15 +86,13 @@ interface ReplacedProps {
 
 /** Which chosen filters the preset takes the place of: without a word its number would seem to be of what is chosen. */
 const Replaced = ({ preset, search }: ReplacedProps) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const keys = replacedBy(preset, search)
   if (keys.length === 0) return null
   const names = format.list(keys.map((key) => t(`filters.name.${key}`)))
   return <span className="text-xs text-muted">{t('presets.replaces', { names })}</span>
 }
 
-/** A ready-made search as an option above those of a filter. */
 export const PresetOption = ({ name }: { readonly name: PresetKey }) => {
   const store = useSearchStore()
   const search = useSearch(chosenSearch)

@@ -95,11 +95,9 @@ export function withPreset(preset: Preset, search: Search): Search {
 export interface NamedPreset extends Preset {
   readonly key: PresetKey
   readonly name: string
-  /** What it asks for, in words. */
   readonly more: string
 }
 
-/** The ready-made searches of this year, in their order, with their words. */
 export function usePresets(): readonly NamedPreset[] {
   const t = useT()
   const format = useFormat()

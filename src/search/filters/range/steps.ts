@@ -1,7 +1,6 @@
 import { type KeyOfKind, filterOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 
-/** `count` numbers from `first` on, each by `step` more than the one before. */
 const every = (step: number, first: number, count: number) =>
   Array.from({ length: count }, (_, index) => first + step * index)
 
@@ -49,7 +48,6 @@ function textOf(key: KeyOfKind<'range'>, number: number, currency: string, thisY
   return String(key === 'price' ? number * (sizes.get(currency) ?? 1) : number)
 }
 
-/** The stops of a range, ascending, as decimal text. */
 export const stepsOf = (key: KeyOfKind<'range'>, currency: string, thisYear: number): string[] =>
   stops[key].map((stop) => textOf(key, stop, currency, thisYear))
 

@@ -6,13 +6,8 @@ import { chips } from '#contract/chips.ts'
 import type { FilterKey } from '#contract/filters.ts'
 import { valueText } from '../same-value.ts'
 
-interface Unapplied {
-  readonly draft: Search
-  readonly changes: number
-}
-
 /** What was chosen over this search in the sheet, which is closed, and not applied; undefined where nothing was. */
-export function useUnapplied(search: Search): Unapplied | undefined {
+export function useUnapplied(search: Search) {
   const open = useLocation({ select: ({ state }) => state.over === 'filters' })
   const draft = useDraft((state) => draftOver(state, search))
   return useMemo(() => {
@@ -22,7 +17,6 @@ export function useUnapplied(search: Search): Unapplied | undefined {
   }, [open, draft, search])
 }
 
-/** The values that are chosen of each filter, as their texts. */
 function valuesOf(search: Search): Map<FilterKey, Set<string>> {
   const values = new Map<FilterKey, Set<string>>()
   for (const { key, part, out } of chips(search))

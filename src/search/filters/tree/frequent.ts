@@ -34,7 +34,6 @@ interface Frequent {
   readonly none: boolean
 }
 
-/** The most frequent first. */
 function byFrequency(ids: readonly number[]): number[] {
   const times = new Map<number, number>()
   for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1)

@@ -20,13 +20,13 @@ import { PriceLine } from '#src/card/PriceLine.tsx'
 import { pictureUrl } from '#contract/pictures.ts'
 import { CardLink } from '#src/card/CardLink.tsx'
 import { pictureSet } from '#src/card/pictures.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { cx } from '#src/lib/cx.ts'
 import { NewWord } from '#src/search-marks/NewWord.ts'
 import { useNews } from '#src/search-marks/news.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
 import { LoadProgress } from '../../every/LoadProgress.tsx'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   /** Those of the page: they stand in until all have been asked for. */
@@ -136,8 +136,7 @@ const ignore = () => {}
 
 /** A car beside the map: short, because the map takes the room. */
 export const MapRow = memo(({ car, params, chosen, onChoose }: MapRowProps) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const to = useCurrency()
   const marked = useNews((news) => news.marked !== undefined)
   const { picture, name = t('card.unnamed'), year, odometer, offer, place, listed } = car
@@ -196,10 +195,8 @@ interface MapWordsProps {
   readonly total: Total
 }
 
-/** How many cars the map is of, how many have a place, and whether that is all of them. */
 export const MapWords = ({ loaded, cars, placed, total }: MapWordsProps) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const unplaced = cars - placed
   return (
     <div className="mb-2 flex flex-col gap-1.5 text-sm text-muted">

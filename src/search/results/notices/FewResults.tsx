@@ -28,7 +28,6 @@ interface Props {
   readonly found: number
 }
 
-/** As many relaxations as are read. */
 const maxShown = 6
 
 /**
@@ -122,7 +121,6 @@ interface Way {
   readonly gain: string
 }
 
-/** Relaxations, each a link with the number of cars it brings. */
 const RelaxationList = ({ ways, center }: { readonly ways: readonly Way[]; readonly center: boolean }) => {
   const format = useFormat()
   return (
@@ -147,24 +145,10 @@ const RelaxationList = ({ ways, center }: { readonly ways: readonly Way[]; reado
 /** What gives up least first. */
 const kinds: readonly Relaxation['kind'][] = ['vin', 'wider', 'without']
 
-type CountedRelaxation = Relaxation & {
-  /** Exact number of cars it finds; more than the search itself does. */
-  readonly count: number
-}
-
-export interface Relaxations {
-  /** Those that bring cars, the most first; near misses before those that give a filter up. */
-  readonly relaxations: readonly CountedRelaxation[]
-  /** Where no single change brings any: shorter searches that find some, the longest first. */
-  readonly shorter: readonly { readonly search: Search; readonly count: number }[]
-  readonly counting: boolean
-}
-
 const isComing = ({ count, stale, failed, postponed, askable }: FacetNumber) =>
   askable && (stale || (count === undefined && !failed && !postponed))
 
-/** The relaxations of a search with their exact counts: at most a dozen. */
-export function useRelaxations(search: Search, found: number): Relaxations {
+function useRelaxations(search: Search, found: number) {
   const ways = relaxations(search)
   const counts = useNumbers(
     ways.map((way) => way.search),
@@ -172,7 +156,7 @@ export function useRelaxations(search: Search, found: number): Relaxations {
   )
   const counting = counts.some(isComing)
   const counted = ways
-    .flatMap((way, index): CountedRelaxation[] => {
+    .flatMap((way, index) => {
       const count = counts[index]?.count
       return count !== undefined && count > found ? [{ ...way, count }] : []
     })
@@ -181,7 +165,9 @@ export function useRelaxations(search: Search, found: number): Relaxations {
   const shortened = !counting && counted.length === 0 ? shorterSearches(search) : []
   const kept = useNumbers(shortened, true)
   return {
+    /** Those that bring cars, the most first; near misses before those that give a filter up. */
     relaxations: counted,
+    /** Where no single change brings any: shorter searches that find some, the longest first. */
     shorter: shortened.flatMap((each, index) => {
       const count = kept[index]?.count
       return count !== undefined && count > 0 ? [{ search: each, count }] : []

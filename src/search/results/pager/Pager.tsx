@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Search } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carsFound } from '#src/api/queries.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -11,6 +10,7 @@ import { SearchLink } from '../../state/SearchLink.tsx'
 import { useSearchStore } from '../../state/search-store.ts'
 import { shownPages } from '../../state/shown-pages.ts'
 import { useId, useState } from 'react'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly search: Search
@@ -39,8 +39,7 @@ export const Pager = ({
   onMore,
   onPage,
 }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const client = useQueryClient()
   const store = useSearchStore()
   const language = useLanguage()
@@ -136,8 +135,7 @@ const readPage = (text: string, last: number): number | undefined => {
 
 /** A way to the pages that stand behind the dots. What is no page of these says so and leads nowhere. */
 const GoToPage = ({ last, onGo }: GoToPageProps) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const id = useId()
   const [wrong, setWrong] = useState(false)
   return (

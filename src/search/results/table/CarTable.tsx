@@ -3,8 +3,7 @@ import { useMemo, useReducer, useState, type RefObject, useRef } from 'react'
 import type { Search } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carLabel } from '#src/card/title.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
@@ -25,6 +24,7 @@ import { TableBar } from './TableBar.tsx'
 import { TableHead } from './TableHead.tsx'
 import { carHref } from '#src/card/CardLink.tsx'
 import { type CsvCell, pastedText } from '#src/lib/csv.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly cars: readonly ShownCar[]
@@ -53,8 +53,7 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
     [placed, marks],
   )
   const leftOut = before + placed.length - cars.length
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const language = useLanguage()
   const dense = usePrefs((prefs) => prefs.density) === 'dense'
   const { order, visible, widths } = useTableSettings()
@@ -173,9 +172,7 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
 }
 
 interface StayingScrollbarProps {
-  /** What is scrolled sideways by it. */
   readonly region: RefObject<HTMLDivElement | null>
-  /** Of all that is in the region, px. */
   readonly width: number
   readonly bar: RefObject<HTMLDivElement | null>
 }
@@ -198,7 +195,6 @@ export const StayingScrollbar = ({ region, width, bar }: StayingScrollbarProps) 
   </div>
 )
 
-/** The region and its scrollbar, moved together. */
 export function useStayingScrollbar() {
   const region = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)

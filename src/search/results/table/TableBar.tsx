@@ -1,4 +1,3 @@
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { rowChoices, setDensity, setRows, usePrefs } from '#src/stores/prefs.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
@@ -9,11 +8,10 @@ import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { MoveButtons, moved } from '#src/ui/MoveButtons.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 import { columnOf, inOrder, type ColumnId } from './columns.tsx'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
-/** Above the table: which cars it has, and how many and how high its rows are. */
 export const TableBar = ({ caption }: { readonly caption: string }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const density = usePrefs((prefs) => prefs.density)
   const rows = usePrefs((prefs) => prefs.rows)
   return (

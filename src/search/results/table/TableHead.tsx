@@ -115,7 +115,6 @@ interface HeadCellProps {
   readonly ofAll: boolean
   readonly onSort: () => void
   readonly className?: string
-  /** What drags the column's edge. */
   readonly handle?: ReactNode
 }
 

@@ -129,7 +129,6 @@ export const SortSelect = () => {
   )
 }
 
-/** How results are shown. */
 export const ViewSwitch = ({ view }: { readonly view: ResultsView }) => {
   const t = useT()
   const choose = useChooseView()

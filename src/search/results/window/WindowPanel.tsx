@@ -3,8 +3,6 @@ import { type Search, withFilter } from '#contract/search.ts'
 import { supersetPerPage } from '#contract/exclusion/superset.ts'
 import { reachable, lastReachablePage } from '#contract/result-window.ts'
 import { perPage } from '#contract/search-window.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { type SliceKey, sliceKeys } from '#contract/facets/question.ts'
@@ -17,6 +15,7 @@ import type { Range } from '#contract/kinds/kind.ts'
 import { keyOf, press } from '#src/facets/questions.ts'
 import { FacetsContext } from '#src/facets/context.ts'
 import { useFacets } from '#src/facets/use-facets.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly search: Search
@@ -30,8 +29,7 @@ interface Props {
 
 /** The end of what a search shows, said before it is reached, and the ways to the cars behind it. */
 export const WindowPanel = ({ search, total, cut, atEnd }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [chosen, setOpen] = useState<boolean>()
   const [by, setBy] = useState<SliceKey>('year')
   const open = chosen ?? atEnd
@@ -76,15 +74,8 @@ export const WindowPanel = ({ search, total, cut, atEnd }: Props) => {
   )
 }
 
-interface SliceListProps {
-  readonly search: Search
-  readonly by: SliceKey
-}
-
-/** The slices along one filter, each a link with its exact number. */
-export const SliceList = ({ search, by }: SliceListProps) => {
-  const t = useT()
-  const format = useFormat()
+const SliceList = ({ search, by }: { readonly search: Search; readonly by: SliceKey }) => {
+  const { t, format } = useTextContext()
   const { slices, counting, lacking, unstated, retry } = useSlices(search, by)
   const words = { t, format, currency: search.currency }
   return (
@@ -122,27 +113,10 @@ export const SliceList = ({ search, by }: SliceListProps) => {
 }
 
 /** How many cars the pages of one search can show. */
-export const reachableCars = lastReachablePage(Number.POSITIVE_INFINITY, perPage) * perPage
-
-interface Slice {
-  readonly range: Range
-  readonly search: Search
-  /** Exact. */
-  readonly count: number
-}
-
-interface Sliced {
-  readonly slices: readonly Slice[]
-  readonly counting: boolean
-  /** It could not be had, or was put off. */
-  readonly lacking: boolean
-  /** Cars that state no such value; undefined while unknown, and where the search asks for the value. */
-  readonly unstated: number | undefined
-  readonly retry: () => void
-}
+const reachableCars = lastReachablePage(Number.POSITIVE_INFINITY, perPage) * perPage
 
 /** The search cut along one filter into parts that its pages can show. */
-export function useSlices(search: Search, along: SliceKey): Sliced {
+function useSlices(search: Search, along: SliceKey) {
   const { all } = use(FacetsContext)
   const text = new URLSearchParams(searchText(search))
   // Only a search that compares prices names its currency by itself.
@@ -157,7 +131,9 @@ export function useSlices(search: Search, along: SliceKey): Sliced {
       return { range, count, search: withFilter(search, along, range) }
     }),
     counting: line === undefined,
+    /** It could not be had, or was put off. */
     lacking: line !== undefined && found === undefined,
+    /** Cars that state no such value; undefined while unknown, and where the search asks for the value. */
     unstated: found?.unstated,
     retry: () => press(all, keyOf(asked)),
   }

@@ -4,7 +4,6 @@ import type { Range } from '#contract/kinds/kind.ts'
 import { withFilter } from '#contract/search.ts'
 import { answersAtOnce } from '#src/api/facets.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { rangeText } from '../../../text/choice-text.ts'
 import { type ChooseOptions, chosenSearch, useSearchStore } from '../../../state/search-store.ts'
@@ -13,6 +12,7 @@ import { useVisible } from '#src/lib/use-visible.ts'
 import { Bars } from './Bars.tsx'
 import { RangeSlider } from './RangeSlider.tsx'
 import { movedRange, positionsOf, rangeAt, stepsOf, ticksOf } from '../steps.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 type Props = {
   name: KeyOfKind<'range'>
@@ -23,8 +23,7 @@ type Props = {
 
 /** How the cars are spread over a range, from exact counts, and a slider on the same stops. The fields above are exact. */
 export function RangeChart({ name, value, currency, onChoose }: Props) {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [ref, visible] = useVisible<HTMLDivElement>()
   const steps = stepsOf(name, currency, new Date(useNow(0)).getFullYear())
   const max = steps.length + 1

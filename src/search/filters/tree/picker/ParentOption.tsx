@@ -18,9 +18,7 @@ type Props = {
   /** Among all that can be chosen, from 1: most of them are not in the page. */
   place: number
   size: number
-  /** What a press does. */
   sign: Sign
-  /** The arrows stand on it. */
   active: boolean
   style: CSSProperties
 }

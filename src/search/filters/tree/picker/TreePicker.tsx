@@ -15,7 +15,6 @@ import { ParentList } from './ParentList.tsx'
 type Props = {
   name: KeyOfKind<'tree'>
   value: readonly Branch[]
-  /** What is excluded. */
   out: readonly Branch[]
   /** Ids, most cars first. */
   popular: readonly number[]

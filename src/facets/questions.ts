@@ -33,10 +33,7 @@ export const wantedKeys = ({ wanted }: Wishes, patiently: boolean): string[] => 
   ...new Set(wanted.filter(({ patient = false }) => patient === patiently).map(({ key }) => key)),
 ]
 
-/**
- * The questions about what is wanted, as lists of keys: what was not asked for yet is one more of them, and one of which
- * nothing is wanted any more is dropped. A question that is on its way is so not asked again for what else comes in sight.
- */
+/** Questions as lists of keys. One that is on its way is not asked again for what else comes in sight. */
 export function questionsFor(
   before: readonly (readonly string[])[],
   wanted: readonly string[],

@@ -70,10 +70,7 @@ export function useNumber(search: Search, wanted: boolean, group?: string): Face
   return number
 }
 
-/**
- * The number of cars of the search that a hand is about to choose, until what is `shown` is that search; undefined where no
- * hand is.
- */
+/** The number of cars of the search that a slider is held over; undefined where none is. */
 export function useLiveCount(shown: Search): number | undefined {
   const dragged = useIsDragged(shown)
   const { count } = useNumber(useCountedSearch(), dragged)

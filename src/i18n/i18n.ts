@@ -43,10 +43,7 @@ let wanted: Language | undefined
 /** For how many of `added` the language on screen is complete. */
 let spoken = 0
 
-/**
- * Loads a language and shows it. Of two calls in a row the last wins, however late its files arrive.
- * @throws when a file cannot be loaded; what is on screen then stays as it is
- */
+/** Of two calls in a row the last wins. @throws when a file cannot be loaded; what is on screen then stays */
 export const showLanguage = async (language: Language): Promise<void> => {
   wanted = language
   const count = added.size

@@ -66,10 +66,7 @@ export function collection<T>(
     /** Reads what is kept, once, and follows other tabs from then on. */
     load: (): Promise<void> => (loading ??= load()),
 
-    /**
-     * Changes entries at once for this page, then in the database on top of what other tabs wrote meanwhile.
-     * @param change gives the entry anew; undefined removes it. It may be called twice
-     */
+    /** Changes entries for this page, then in the database. @param change may be called twice; undefined removes the entry */
     change: async (
       keys: readonly string[],
       change: (now: T | undefined, key: string) => T | undefined,

@@ -99,11 +99,7 @@ export const FieldFrame = ({ id, label, hideLabel = false, error, className, chi
   </div>
 )
 
-/**
- * For a field that shows its text otherwise while it is typed in (without the signs between thousands): the browser
- * selects all of it on Tab, the new text undoes that, and what is typed would be added to the old number. So the
- * change is drawn within the event, and what was selected is selected again.
- */
+/** For a field that shows another text while it is typed in: what Tab has selected is selected again after the change. */
 export function keepSelected(
   { currentTarget: input }: FocusEvent<HTMLInputElement>,
   change: () => void,

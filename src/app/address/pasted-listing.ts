@@ -26,11 +26,7 @@ function addressIn(text: string): URL | undefined {
 
 export const pastedHost = (text: string): string | undefined => addressIn(text)?.hostname.toLowerCase()
 
-/**
- * Takes a pasted advertisement address apart. Sources put their id somewhere into the path or the query;
- * which part it is, only a look-up can tell, so the candidates are ordered by how much like an id they look.
- * Undefined for what is no web address, or holds nothing that could be an id.
- */
+/** Takes the address of an advertisement apart. Only a look-up can tell which part is its id: the likeliest comes first. */
 export function pastedListing(text: string): PastedListing | undefined {
   const address = addressIn(text)
   if (address === undefined) return undefined

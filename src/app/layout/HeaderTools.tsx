@@ -71,7 +71,7 @@ type Props = {
   onChange: (language: Language) => void
 }
 
-export const LanguageSwitch = ({ onChange }: Props) => {
+const LanguageSwitch = ({ onChange }: Props) => {
   const t = useT()
   const now = useLanguage()
   const choose = async (language: Language) => {
@@ -116,7 +116,7 @@ export const LanguageSwitch = ({ onChange }: Props) => {
 }
 
 /** Where the gateway asks who the reader is, or which key is theirs; nothing where it asks neither. */
-export const AccountMenu = () => {
+const AccountMenu = () => {
   const t = useT()
   const acts = accessActs()
   if (!acts.key && !acts.signOut) return null

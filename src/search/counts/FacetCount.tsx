@@ -29,10 +29,7 @@ export const FacetCount = ({ number }: { readonly number: FacetNumber }) => {
   )
 }
 
-/**
- * What is known of a number: it may be on its way (the old one stands until then), not have been had, not be countable, or
- * not be asked for.
- */
+/** A number may be on its way (the old one stands until then), have failed, not be countable, or not be asked for. */
 type Props = {
   /** Formatted; absent while unknown. */
   readonly text?: string | undefined
@@ -73,10 +70,7 @@ type OptionCountProps<K extends FilterKey> = {
   value: Filters[K] | undefined
 }
 
-/**
- * The exact number of cars with this option alone, the rest of the search unchanged. A leaf of its own:
- * when its number arrives, nothing around it draws again. The row finds `data-zero` and dims itself.
- */
+/** The exact number of cars with this option alone. A leaf of its own: nothing around it draws again with its number. */
 export function OptionCount<K extends FilterKey>({ name, value }: OptionCountProps<K>) {
   const [ref, visible] = useVisible<HTMLSpanElement>()
   const number = useNumber(withOption(useCountedSearch(), name, value), visible, name)

@@ -19,10 +19,7 @@ type Props<K extends FilterKey> = OptionLabelProps<K> &
     explanation?: string | undefined
   }
 
-/**
- * One option of a filter: a row that chooses it, and fetches ahead when it may be chosen. Beside it stands what excludes
- * it, once the pointer or the focus is there: a hundred of them at all times would be all that is seen.
- */
+/** A row that chooses an option. What excludes it comes with the pointer or the focus: a hundred would be all one sees. */
 export function FilterOption<K extends FilterKey>(props: Props<K>) {
   const { name, value, choice, uncounted = false, explanation, children, checked, ...row } = props
   const store = useSearchStore()

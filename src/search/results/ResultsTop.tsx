@@ -31,11 +31,7 @@ const SavedNotice = late(
   { failed: null },
 )
 
-interface Props {
-  readonly results: ResultsState
-}
-
-export const ResultsTop = ({ results }: Props) => {
+export const ResultsTop = ({ results }: { readonly results: ResultsState }) => {
   const { t, format } = useTextContext()
   const { address, search, answer, total, known, cars } = results
   const context = useSearchTextContext(search)

@@ -29,10 +29,7 @@ export interface FoundPages {
 }
 
 export interface ResultsAnswer {
-  /**
-   * What to show: the answer to this search; where it failed, or comes in another language, what was shown before.
-   * Undefined while there is neither.
-   */
+  /** The answer to this search; where it failed or comes in another language, the one before. Undefined: neither. */
   readonly found: FoundPages | undefined
   readonly fresh: boolean
   readonly fetching: boolean

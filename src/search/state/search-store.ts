@@ -182,10 +182,7 @@ export const SearchContext = createContext<SearchStore>({
 
 export const useSearchStore = (): SearchStore => use(SearchContext)
 
-/**
- * A part of the search; a component that reads it draws again when that part changes alone.
- * @param select must return the same for the same search
- */
+/** A component draws again when its part changes. @param select must return the same for the same search */
 export function useSearch<T>(select: (state: SearchState) => T): T {
   const { get, subscribe } = useSearchStore()
   const read = () => select(get())

@@ -63,10 +63,7 @@ function unitAt({ list, vocabulary }: Reading, at: number, digits: string): Unit
   return one === undefined ? undefined : { unit: { of: one }, end: at + 1 }
 }
 
-/**
- * Reads the amount that begins at a token.
- * @param expected whether a bound or a sign of money stands before it: then "20 000" is one number
- */
+/** @param expected whether a bound or a sign of money stands before it: then "20 000" is one number */
 export function amountAt(reading: Reading, at: number, expected: boolean): TypedAmount | undefined {
   const first = reading.list[at]?.number
   if (first === undefined) return undefined

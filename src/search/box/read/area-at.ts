@@ -92,10 +92,7 @@ function isNamed(typed: string, whole: boolean, { names }: TownEntry): boolean {
 const closed = (stem: string) =>
   stem.replace(/[оеє](?=[бвгджзклмнпрстфхцчшщ]$)/u, (vowel) => (vowel === 'є' ? 'ї' : 'і'))
 
-/**
- * The largest town of a name. "Варшавой" and "Krakowa" are no names: what they begin with is looked for, letter by
- * letter, where the word itself is not found.
- */
+/** The largest town of a name. Of "Варшавой" and "Krakowa" the beginnings are looked for, letter by letter. */
 export async function findTown(
   said: readonly string[],
   ask: (word: string) => Promise<readonly TownEntry[]>,

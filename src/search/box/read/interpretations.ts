@@ -59,10 +59,7 @@ function shortened(
 /** Of a message that names no car the beginning is read: every word costs. */
 export const longestRead = 500
 
-/**
- * What a text may mean, the likeliest first, the search for its words always last. Readings that are known to find no
- * cars are left out, and make room for those that are further from what was typed.
- */
+/** What a text may mean, the likeliest first, its words always last. Readings that find no cars make room for others. */
 export function interpretationsOf(whole: string, known: Known, countOf: CountOf): Interpretation[] {
   const text = whole.slice(0, longestRead)
   const asWords = words({ filters: {}, words: cut(text) })

@@ -59,11 +59,7 @@ const isUnitAt = ({ list, vocabulary }: Reading, at: number): boolean => {
   return behind !== undefined && isUnit(vocabulary)(foldedText(behind.text))
 }
 
-/**
- * Makers that name the engine and not the model: "320d" is a 3 Series, "E220" an E-Class, "F-150" one of the F-Series.
- * What kind of name a model has, its own name says.
- * @param ofMake whether the make is named: then "320" alone is enough
- */
+/** "320d" is a 3 Series, "E220" an E-Class. @param ofMake whether the make is named: then "320" alone is enough */
 function trimAt(reading: Reading, at: number, find: FindModel, ofMake: boolean): ModelRead | undefined {
   const { list } = reading
   const token = list[at]

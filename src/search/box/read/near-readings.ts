@@ -43,10 +43,7 @@ function namesOf({ dictionaries }: Known): readonly NameKeys[] {
 /** There are so many models that a short word is near one of them by chance. */
 const forgivenOfModel = (length: number): number => (length < 5 ? 0 : forgiven(length))
 
-/**
- * Readings of a text in which an unknown word is taken for the make or the model it is nearest to.
- * @param words those of the text that say nothing else
- */
+/** Takes an unknown word for the make or model it is nearest to. @param words those that say nothing else */
 export function meantBy(text: string, words: string, known: Known): Understood[] {
   const read = (each: string) => parse(each, known)
   const typed = text.split(/\s+/)

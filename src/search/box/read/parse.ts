@@ -217,10 +217,7 @@ interface Excluded {
   readonly end: number
 }
 
-/**
- * Reads "not bmw", "без дизеля", "nie uszkodzony": one make, model, code or country behind a word that takes it out.
- * Nothing where something else stands behind it: of numbers and of words the interface knows no "not".
- */
+/** Reads "not bmw", "без дизеля", "nie uszkodzony". The interface knows no "not" of numbers and of words. */
 function excludedAt(reading: Reading, start: number): Excluded | undefined {
   const { list, vocabulary } = reading
   const not = phraseAt(list, start, vocabulary.not, 2)

@@ -63,10 +63,7 @@ const everywhere: readonly InternationalWords[] = [
   ...languages.map((language) => searchWords[language]),
 ]
 
-/**
- * Names of the code tables in every language, then search words; short names that are other words too are left to
- * these.
- */
+/** Names of the code tables in every language, then search words, which also have the ambiguous short names. */
 function meaningsOf(tables: readonly NameTables[]): Lookup<Meaning> {
   const meanings = new Lookup<Meaning>()
   for (const key of filterKeys) {
@@ -124,10 +121,7 @@ function factors(): Lookup<number> {
   return made
 }
 
-/**
- * Everything the parser knows beyond the account's dictionaries.
- * @param tables the code tables' names, of all languages
- */
+/** All that the parser knows beyond the account's dictionaries. @param tables the code tables' names, of all languages */
 export const vocabularyOf = (tables: readonly NameTables[]) => ({
   meanings: meaningsOf(tables),
   units: lookup(({ units }) => entriesOf(units)),

@@ -121,10 +121,7 @@ function ColorSwatch({ id }: { id: number }) {
   )
 }
 
-/**
- * How the chosen values of a filter go together, where that can be said: any or all of several, and whether cars that say
- * nothing stay where some are excluded.
- */
+/** Any or all of several values, and whether cars that say nothing stay where some are excluded. */
 function TogetherChoice({ name }: { name: KeyOfKind<'many'> }) {
   const t = useT()
   const store = useSearchStore()

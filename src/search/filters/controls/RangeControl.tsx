@@ -31,10 +31,7 @@ interface RangeDraft {
   readonly tried: boolean
 }
 
-/**
- * Two fields first, then the chart with its slider. Typing is committed on Enter, on leaving and after a
- * pause; one visit to the fields is one step of history, however often it commits.
- */
+/** Typing is committed on Enter, on leaving and after a pause; one visit to the fields is one step of history. */
 export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
   const { t, format } = useTextContext()
   const messageId = useId()
@@ -195,10 +192,7 @@ const BoundField = ({ label, faultId, onEnter, ...input }: BoundProps) => (
   </label>
 )
 
-/**
- * How many cars a range cannot find because they state no value: the search without the filter, less the
- * search with any value. Its place is kept, so that nothing moves when the number arrives.
- */
+/** Cars that state no value: the search without the filter, less the one with any value. Its place is kept. */
 function UnstatedLine({ name }: { name: KeyOfKind<'range'> }) {
   const t = useT()
   const search = useCountedSearch()

@@ -11,10 +11,7 @@ import { toggleItem } from '../toggle.ts'
 import { type Zone, zones } from './zones.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 
-/**
- * The car from above. What is painted is for the eye; what is pressed, focused and heard are checkboxes over it, one per
- * damage, with a label on each of its places. The list below has the same ones and all others.
- */
+/** The car from above, with a checkbox per damage and a label on each of its places. The list below has all others. */
 export function DamageDrawing() {
   const t = useT()
   const id = useId()

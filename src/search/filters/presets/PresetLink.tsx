@@ -79,13 +79,8 @@ const SearchCount = ({ search }: { readonly search: Search }) => {
   )
 }
 
-interface ReplacedProps {
-  readonly preset: Preset
-  readonly search: Search
-}
-
 /** Which chosen filters the preset takes the place of: without a word its number would seem to be of what is chosen. */
-const Replaced = ({ preset, search }: ReplacedProps) => {
+const Replaced = ({ preset, search }: { readonly preset: Preset; readonly search: Search }) => {
   const { t, format } = useTextContext()
   const keys = replacedBy(preset, search)
   if (keys.length === 0) return null

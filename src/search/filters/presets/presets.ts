@@ -15,10 +15,7 @@ export interface Preset {
   readonly sort?: Sort
 }
 
-/*
- * Damage is found in either of a listing's two fields. What is asked for says what is there and never what is not; what is
- * excluded is in neither, of any listing of the car.
- */
+/* Damage is in either of a listing's two fields; what is excluded is in neither, of any listing of the car. */
 const light = [damages.minor_dents_scratches, damages.normal_wear, damages.hail]
 
 /** What ruins the whole car. */

@@ -135,7 +135,7 @@ interface MapRowProps {
 const ignore = () => {}
 
 /** A car beside the map: short, because the map takes the room. */
-export const MapRow = memo(({ car, params, chosen, onChoose }: MapRowProps) => {
+const MapRow = memo(({ car, params, chosen, onChoose }: MapRowProps) => {
   const { t, format } = useTextContext()
   const to = useCurrency()
   const marked = useNews((news) => news.marked !== undefined)
@@ -195,7 +195,7 @@ interface MapWordsProps {
   readonly total: Total
 }
 
-export const MapWords = ({ loaded, cars, placed, total }: MapWordsProps) => {
+const MapWords = ({ loaded, cars, placed, total }: MapWordsProps) => {
   const { t, format } = useTextContext()
   const unplaced = cars - placed
   return (

@@ -30,10 +30,7 @@ interface Props {
 
 const maxShown = 6
 
-/**
- * Few cars or none: relaxations of the search, with the number of cars each brings. Where
- * no single change helps, the part of the search that finds something is offered.
- */
+/** Few cars or none: relaxations with the cars each brings; where none helps, the part of the search that finds some. */
 export const FewResults = ({ search, found }: Props) => {
   const t = useT()
   const context = useSearchTextContext(search)

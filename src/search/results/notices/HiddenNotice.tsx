@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useContradictionsOut } from '#src/contradictions/view.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -28,23 +29,15 @@ export const HiddenNotice = ({ cars, at }: Props) => {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted print:hidden">
       {hidden.length > 0 && (
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span>{t('results.hidden', { count: hidden.length })}</span>
-          <Button
-            size="sm"
-            tone="quiet"
-            icon="eye"
-            onClick={() => {
-              for (const id of hidden) showCar(id)
-              focusResults()
-            }}
-          >
-            {t('card.unhide')}
-          </Button>
+        <LeftOut
+          words={t('results.hidden', { count: hidden.length })}
+          show={t('card.unhide')}
+          onShow={() => hidden.forEach(showCar)}
+        >
           <Link to="/marks" search={{ show: 'hidden' }} className="text-accent-ink hover:underline">
             {t('results.hidden.all')}
           </Link>
-        </p>
+        </LeftOut>
       )}
       {contradictions > 0 && view !== 'all' && (
         <LeftOut
@@ -68,9 +61,10 @@ interface LeftOutProps {
   readonly words: string
   readonly show: string
   readonly onShow: () => void
+  readonly children?: ReactNode
 }
 
-const LeftOut = ({ words, show, onShow }: LeftOutProps) => (
+const LeftOut = ({ words, show, onShow, children }: LeftOutProps) => (
   <p className="flex flex-wrap items-center gap-x-2">
     <span>{words}</span>
     <Button
@@ -84,13 +78,11 @@ const LeftOut = ({ words, show, onShow }: LeftOutProps) => (
     >
       {show}
     </Button>
+    {children}
   </p>
 )
 
-/**
- * Of cars on the page: ids of those that are hidden, how many others are left out by what their sources say, and how
- * many of the rest because they were seen.
- */
+/** Of cars on the page: ids of the hidden, how many are left out by contradictions, and how many because they were seen. */
 export function countHidden<C extends MatchedCar>(cars: readonly C[], out: Out<C>, at: number) {
   const isHidden = ({ car }: C) => markOf(out.marks, car.id)?.hidden !== undefined
   const others = cars.filter((each) => !isHidden(each))

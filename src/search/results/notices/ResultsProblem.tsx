@@ -62,10 +62,7 @@ function waysOut(problem: Failure, search: Search): { search: Search; words: Mes
 const keepsSearch = (problem: Failure, until: number | undefined) =>
   until !== undefined || problem.kind === 'shape'
 
-/**
- * A search that failed: what happened, what to do, and, where the cars of the search before are still below, of when and
- * of what they are. The search itself stays in the address and the filters.
- */
+/** A search that failed: what happened, what to do, and of when and what the cars below are. */
 export const ResultsProblem = ({ problem, until, search, kept, retry, busy, titleRef }: Props) => {
   const { t, format } = useTextContext()
   useAnnounced(problemWords(t, problem).title)

@@ -122,11 +122,6 @@ export const Pager = ({
   )
 }
 
-interface GoToPageProps {
-  readonly last: number
-  readonly onGo: (page: number) => void
-}
-
 /** The number of a page, as people write it: spaces and separators of thousands mean nothing. */
 const readPage = (text: string, last: number): number | undefined => {
   const page = Number(text.replaceAll(/[\s.,\u00A0\u202F]/g, ''))
@@ -134,7 +129,7 @@ const readPage = (text: string, last: number): number | undefined => {
 }
 
 /** A way to the pages that stand behind the dots. What is no page of these says so and leads nowhere. */
-const GoToPage = ({ last, onGo }: GoToPageProps) => {
+const GoToPage = ({ last, onGo }: { readonly last: number; readonly onGo: (page: number) => void }) => {
   const { t, format } = useTextContext()
   const id = useId()
   const [wrong, setWrong] = useState(false)

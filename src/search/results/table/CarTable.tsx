@@ -41,10 +41,7 @@ interface Props {
 const leastCar = { wide: '300px', narrow: 'clamp(74px, 100% - 220px, 180px)' } as const
 const checkWidth = 36
 
-/**
- * The cars across columns the reader chooses, orders and widens. The table is as high as its rows and the page scrolls
- * it; its head stays at the window's top, and only sideways it scrolls by itself.
- */
+/** The cars across columns of the reader's choice. The page scrolls the table down; only sideways it scrolls by itself. */
 export const CarTable = ({ cars: placed, search, now, label, first, leftOut: before, total }: Props) => {
   const marks = useMarks(({ items }) => items)
   // A hidden row leaves no place behind: those that are selected move together.
@@ -177,11 +174,8 @@ interface StayingScrollbarProps {
   readonly bar: RefObject<HTMLDivElement | null>
 }
 
-/**
- * The sideways scrollbar of something higher than the window, at the window's edge instead of far below. For pointers: keys
- * and fingers scroll the region itself.
- */
-export const StayingScrollbar = ({ region, width, bar }: StayingScrollbarProps) => (
+/** The sideways scrollbar at the window's edge, for pointers: keys and fingers scroll the region itself. */
+const StayingScrollbar = ({ region, width, bar }: StayingScrollbarProps) => (
   <div
     ref={bar}
     aria-hidden="true"
@@ -195,7 +189,7 @@ export const StayingScrollbar = ({ region, width, bar }: StayingScrollbarProps) 
   </div>
 )
 
-export function useStayingScrollbar() {
+function useStayingScrollbar() {
   const region = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const follow = () => {
@@ -210,7 +204,7 @@ interface CopiedColumn {
 }
 
 /** What stands in the table, figures as figures: a price with its currency beside it, and the address of the car. */
-export function copiedTable(cars: readonly ShownCar[], ids: readonly ColumnId[], words: CellWords): string {
+function copiedTable(cars: readonly ShownCar[], ids: readonly ColumnId[], words: CellWords): string {
   const { t } = words
   const columns = ids.flatMap((id): CopiedColumn[] => {
     const own = { head: t(columnOf(id).label), cell: (shown: ShownCar) => columnOf(id).plain(shown, words) }

@@ -66,7 +66,7 @@ export const PhoneTools = ({ view }: { readonly view: ResultsView }) => {
 const SaveSearch = late(async () => (await import('#src/saved-searches/SaveSearchButton.tsx')).SaveSearch)
 
 /** What can be done with all cars of a search: keep it, count it through, take it away. */
-export const SearchActions = ({ search }: { readonly search: Search }) => {
+const SearchActions = ({ search }: { readonly search: Search }) => {
   const t = useT()
   const router = useRouter()
   const address = useAddress()
@@ -110,7 +110,7 @@ export const SearchActions = ({ search }: { readonly search: Search }) => {
 }
 
 /** The nine orders. Those by price name the currency prices are compared in. */
-export const SortSelect = () => {
+const SortSelect = () => {
   const t = useT()
   const store = useSearchStore()
   const chosen = useSearch((state) => chosenSearch(state).sort)
@@ -129,7 +129,7 @@ export const SortSelect = () => {
   )
 }
 
-export const ViewSwitch = ({ view }: { readonly view: ResultsView }) => {
+const ViewSwitch = ({ view }: { readonly view: ResultsView }) => {
   const t = useT()
   const choose = useChooseView()
   return (
@@ -144,7 +144,7 @@ export const ViewSwitch = ({ view }: { readonly view: ResultsView }) => {
 }
 
 /** How results are shown, where there is no room for four buttons. */
-export const ViewMenu = ({ view }: { readonly view: ResultsView }) => {
+const ViewMenu = ({ view }: { readonly view: ResultsView }) => {
   const t = useT()
   const choose = useChooseView()
   return (
@@ -172,7 +172,7 @@ export const ViewMenu = ({ view }: { readonly view: ResultsView }) => {
 }
 
 /** Shows the results another way: kept as this reader's, and in the address, so that a link shows the same. */
-export function useChooseView(): (view: ResultsView) => void {
+function useChooseView(): (view: ResultsView) => void {
   const address = useAddress()
   const navigate = useNavigate()
   return (view) => {
@@ -199,7 +199,7 @@ interface ShareButtonProps {
   readonly search: Search
 }
 
-export const ShareButton = ({ count, search }: ShareButtonProps) => {
+const ShareButton = ({ count, search }: ShareButtonProps) => {
   const t = useT()
   return (
     <Popover

@@ -31,10 +31,7 @@ type Props = {
   onChoose: (range: Range) => void
 }
 
-/**
- * The bars, and the same numbers as a table for those who do not see them. A press on a bar chooses it; by
- * keyboard the fields and the slider do that, so the bars are no stops of their own.
- */
+/** The bars, and their numbers as a table to be heard. Bars are no stops of Tab: fields and slider choose by keyboard. */
 export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose }: Props) {
   const { t, format } = useTextContext()
   const bars = useBars(name, barsOf(steps), wanted)

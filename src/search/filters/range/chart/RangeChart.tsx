@@ -78,13 +78,8 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
 /** Letters for which a third of the chart has room. */
 const widest = 8
 
-interface AxisProps {
-  readonly name: KeyOfKind<'range'>
-  readonly steps: readonly string[]
-}
-
 /** Numbers under the bars, where one ends and the next begins. Those who do not see it have the table. */
-const Axis = ({ name, steps }: AxisProps) => {
+const Axis = ({ name, steps }: { readonly name: KeyOfKind<'range'>; readonly steps: readonly string[] }) => {
   const format = useFormat()
   // A year is no quantity: it has no thousands.
   const ticks = ticksOf(steps).map(({ at, step }) => ({

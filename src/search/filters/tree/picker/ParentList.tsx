@@ -30,11 +30,7 @@ const popularShown = 12
 
 const idsOf = (list: readonly { readonly id: number }[]) => new Set(list.map(({ id }) => id))
 
-/**
- * A listbox of up to 10,000 entries behind a field (APG: editable combobox with a list that stays open). The focus
- * stays in the field; arrows move through the list, Enter ticks. Only rows in sight are in the page, so each
- * says its place and how many there are.
- */
+/** A listbox of up to 10,000 entries behind a field (APG: editable combobox). Only rows in sight are in the page. */
 export function ParentList({ name, entries, popular, sign, children }: Props) {
   const { t, format } = useTextContext()
   const language = useLanguage()

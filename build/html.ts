@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { languages } from '../contract/languages.ts'
 import { particulars } from '../contract/generated/particulars.ts'
+import icons from '../src/ui/icons.json' with { type: 'json' }
 import type { BuiltPage, PageFile } from '../contract/page-head.ts'
 import { type Graph, subjectsOfModules, wordsName } from './messages.ts'
 
@@ -13,6 +14,11 @@ const readMarkup = (file: string) =>
     .replace(/\s*\n\s*/g, ' ')
     .replace(/> </g, '><')
     .trim()
+
+/** Shapes from Lucide (ISC licence, Lucide Icons and Contributors). */
+const sprite = Object.entries(icons)
+  .map(([name, shapes]) => `<symbol id="i-${name}" viewBox="0 0 24 24">${shapes}</symbol>`)
+  .join('')
 
 const preloadOf = (file: Rolldown.OutputChunk): PageFile => ({
   rel: 'modulepreload',
@@ -102,7 +108,7 @@ export const html = (): Plugin => {
         return (
           text
             .replace('<!--font-->', preload)
-            .replace('<!--icons-->', () => readMarkup('../src/ui/icons.svg'))
+            .replace('<!--icons-->', () => `<svg xmlns="http://www.w3.org/2000/svg" hidden>${sprite}</svg>`)
             // As data: a request of its own would come before the first results.
             .replace(
               '"/favicon.svg"',

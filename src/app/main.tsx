@@ -27,7 +27,6 @@ const language = chooseLanguage([
   ...navigator.languages,
 ])
 
-/** The answer that the page of this address is drawn from. */
 const firstAnswer = async (router: ReturnType<typeof makeRouter>) => {
   const page = router.matchRoutes(router.latestLocation).at(-1)
   if (page?.routeId === '/car/$carId') await queryClient.prefetchQuery(carById(page.params.carId, language))

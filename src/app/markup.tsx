@@ -7,7 +7,6 @@ import { createQueryClient } from '#src/api/query-client.ts'
 import { inLanguage } from '#src/app/head/words.ts'
 import { makeRouter } from '#src/app/router.tsx'
 
-/** An address of each kind of page. */
 const kinds = {
   search: '/',
   car: '/car/-',

@@ -32,7 +32,6 @@ import { Redraw } from '#src/ui/Redraw.tsx'
 
 const afterCars = { when: 'after cars', failed: null } as const
 
-/** Behind the buttons of all cards. */
 const OpenCardMenu = late(async () => (await import('#src/card/OpenCardMenu.tsx')).OpenCardMenu, afterCars)
 
 const CompareTray = late(async () => (await import('#src/compare/CompareTray.tsx')).CompareTray, afterCars)
@@ -42,7 +41,6 @@ const SearchWatch = late(
   afterCars,
 )
 
-/** On every page, and not seen at first. */
 const AfterCars = () => {
   const watching = useWatching(({ on }) => on)
   const some = useCompared(({ cars }) => cars.length > 0)
@@ -116,7 +114,6 @@ const carRoute = createRoute({
   component: late(async () => (await import('#src/car/CarPage.tsx')).CarPage, { page: true }),
 })
 
-/** A page whose code comes when it is gone to. */
 const latePage = <const Path extends string>(path: Path, load: () => Promise<ComponentType>) =>
   createRoute({
     getParentRoute: () => rootRoute,

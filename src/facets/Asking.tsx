@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { refetchAfterFailure } from '#src/api/failure.ts'
 import { useSettled } from '#src/lib/pauses.ts'
 import { verdictPauseMs } from '#src/lib/timing.ts'
-import type { FacetStore } from './facet-store.ts'
+import type { FacetStore } from './context.ts'
 import { ask, keysAround, missingOf, questionsFor, wantedKeys } from './questions.ts'
 
 const none: ReturnType<typeof questionsFor> = []

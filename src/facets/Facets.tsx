@@ -3,8 +3,7 @@ import { type ReactNode, use, useDeferredValue, useMemo, useState } from 'react'
 import { searchText } from '#contract/facets/variation.ts'
 import type { Search } from '#contract/search.ts'
 import { late } from '#src/ui/late.tsx'
-import { type FacetStore, createFacetStore, createKnown, createWishes } from './facet-store.ts'
-import { FacetsContext } from './context.ts'
+import { type FacetStore, createFacetStore, createKnown, createWishes, FacetsContext } from './context.ts'
 
 const Asking = late(async () => (await import('./Asking.tsx')).Asking, { when: 'after cars', failed: null })
 

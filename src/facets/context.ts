@@ -1,10 +1,55 @@
-import { createContext, use } from 'react'
+import type { FacetLine } from '#contract/facets/answer.ts'
 import { searchText } from '#contract/facets/variation.ts'
-import { emptySearch, type Search } from '#contract/search.ts'
-import { type FacetStore, createFacetStore } from './facet-store.ts'
+import type { Problem } from '#contract/problems.ts'
+import { type Search, emptySearch } from '#contract/search.ts'
+import { createStore, type StoreApi } from 'zustand'
+import { createContext, use } from 'react'
+
+// What is wanted around one search, and what is known of it: asked for by questions.ts.
+
+export interface KnownFacet {
+  readonly line?: FacetLine
+  readonly problem?: Problem
+  /** When it was read, ms. */
+  readonly read: number
+}
+
+export interface Wish {
+  /** What it is pressed for with, where some could not be had. */
+  readonly group?: string | undefined
+  /** It is asked for once all that is in sight has been so for a moment: scrolling past asks nothing. */
+  readonly patient?: boolean | undefined
+}
+
+export interface Wanted extends Wish {
+  readonly key: string
+}
+
+export interface Wishes {
+  readonly wanted: readonly Wanted[]
+  /** What a person pressed for, and how often. */
+  readonly pressed: { readonly keys: readonly string[]; readonly times: number }
+}
+
+export interface FacetStore {
+  readonly base: string
+  readonly known: StoreApi<ReadonlyMap<string, KnownFacet>>
+  /** Of one place, around each of its searches: most of what is in sight stays so from one to the next. */
+  readonly wishes: StoreApi<Wishes>
+}
+
+export const createKnown = (): FacetStore['known'] => createStore(() => new Map())
+
+export const createWishes = (): FacetStore['wishes'] =>
+  createStore(() => ({ wanted: [], pressed: { keys: [], times: 0 } }))
+
+export const createFacetStore = (
+  search: Search,
+  known = createKnown(),
+  wishes = createWishes(),
+): FacetStore => ({ base: searchText(search), known, wishes })
 
 interface FacetsValue {
-  /** What numbers are asked around. */
   readonly search: Search
   readonly store: FacetStore
   /** Around all cars: for what is no variation of a search. */

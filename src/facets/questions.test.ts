@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
-import { createFacetStore } from './facet-store.ts'
+import { createFacetStore } from './context.ts'
 import { ask, keysAround, missingOf, press, questionsFor, want, wantedKeys } from './questions.ts'
 
 const never = new AbortController().signal

@@ -2,7 +2,7 @@ import type { AskedItem } from '#contract/facets/question.ts'
 import { askFacets, problemOfLine } from '#src/api/facets.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
-import type { FacetStore, KnownFacet, Wanted, Wish, Wishes } from './facet-store.ts'
+import type { FacetStore, KnownFacet, Wanted, Wish, Wishes } from './context.ts'
 
 // Everything in sight says what it wants, and one question asks for all of it (Asking.tsx). Comes after the cars.
 
@@ -33,10 +33,7 @@ export const wantedKeys = ({ wanted }: Wishes, patiently: boolean): string[] => 
   ...new Set(wanted.filter(({ patient = false }) => patient === patiently).map(({ key }) => key)),
 ]
 
-/**
- * The questions about what is wanted, as lists of keys: what was not asked for yet is one more of them, and one of which
- * nothing is wanted any more is dropped. A question that is on its way is so not asked again for what else comes in sight.
- */
+/** Questions as lists of keys. One that is on its way is not asked again for what else comes in sight. */
 export function questionsFor(
   before: readonly (readonly string[])[],
   wanted: readonly string[],
@@ -55,7 +52,6 @@ const freshMs = 5 * minuteMs
 const isMissing = (known: KnownFacet | undefined): boolean =>
   known === undefined || known.problem !== undefined || Date.now() - known.read > freshMs
 
-/** Of some items those that are not known, or no longer. */
 export const missingOf = (store: FacetStore, keys: readonly string[]): string[] =>
   keys.filter((key) => isMissing(store.known.getState().get(key)))
 

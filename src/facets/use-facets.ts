@@ -4,9 +4,8 @@ import { useShallow } from 'zustand/react/shallow'
 import type { AskedItem } from '#contract/facets/question.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { LineOf } from '#src/api/facets.ts'
-import type { Wish } from './facet-store.ts'
+import { type Wish, FacetsContext } from './context.ts'
 import { keyOf, want } from './questions.ts'
-import { FacetsContext } from './context.ts'
 
 export interface Facet<I extends AskedItem> {
   /** Undefined until it is known for the first time. */

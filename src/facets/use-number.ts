@@ -70,25 +70,15 @@ export function useNumber(search: Search, wanted: boolean, group?: string): Face
   return number
 }
 
-/**
- * The number of cars of the search that a hand is about to choose, until what is `shown` is that search; undefined where no
- * hand is.
- */
+/** The number of cars of the search that a slider is held over; undefined where none is. */
 export function useLiveCount(shown: Search): number | undefined {
   const dragged = useIsDragged(shown)
   const { count } = useNumber(useCountedSearch(), dragged)
   return dragged ? count : undefined
 }
 
-interface Less {
-  readonly count: number | undefined
-  readonly stale: boolean
-  /** It could not be had, or was put off. */
-  readonly lacking: boolean
-}
-
 /** The first of some numbers less the others, such as all cars less those that state a value. */
-export function numberLess([all, ...others]: readonly FacetNumber[]): Less {
+export function numberLess([all, ...others]: readonly FacetNumber[]) {
   const numbers = all === undefined ? [] : [all, ...others]
   return {
     count: others.reduce(
@@ -97,6 +87,7 @@ export function numberLess([all, ...others]: readonly FacetNumber[]): Less {
       all?.count,
     ),
     stale: numbers.some(({ stale }) => stale),
+    /** It could not be had, or was put off. */
     lacking: numbers.some(
       ({ failed, postponed, uncounted }) => postponed || (failed && uncounted === undefined),
     ),

@@ -34,10 +34,7 @@ export const fieldsOf = (key: FilterKey, car: Car, listing: Listing): Field[] =>
     return Reflect.get(owner === 'car' ? car : listing, name) as Field
   })
 
-/**
- * What a car, or the listing of it that is shown, says where a filter looks, in words; null where it is not stated, and
- * for what is said in another way: text, money, places and sites.
- */
+/** What a car says where a filter looks; null where it is not stated, and for text, money, places and sites. */
 export function factText(
   key: FilterKey,
   car: Car,

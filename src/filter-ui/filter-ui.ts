@@ -77,7 +77,6 @@ export const uiOf = (key: FilterKey): FilterUi => filterUi[key]
 // Object.keys forgets the keys' type.
 const keys = Object.keys(filterUi) as FilterKey[]
 
-/** The filters shown in such a place, in the order of the table. */
 export const shownIn = (place: FilterUi['shown']): readonly FilterKey[] =>
   keys.filter((key) => uiOf(key).shown === place)
 

@@ -1,10 +1,7 @@
 import { createContext, type ReactNode, useSyncExternalStore } from 'react'
 import { currentLanguage, onLanguage } from './i18n.ts'
 
-/**
- * What useT draws again for. Not the library's own provider: with it comes its component for texts that hold elements,
- * which the first page has none of.
- */
+/** What useT draws again for. The library's own provider brings its component for texts with elements along. */
 export const LanguageContext = createContext<unknown>(undefined)
 
 /** Gives the tree the reader's language; a language must have been shown before (showLanguage). */

@@ -2,10 +2,7 @@ import { type CodeTableName, slugOf } from '#contract/codes.ts'
 import { hasMessage } from './i18n.ts'
 import type { T } from './use-t.ts'
 
-/**
- * A code's name in the reader's language. A code newer than the app is called what the service calls it, else by its
- * number: never left out, because "not stated" would be untrue.
- */
+/** A code newer than the app is called as the service does, else by its number: "not stated" would be untrue. */
 export function codeName(t: T, table: CodeTableName, id: number, said?: string | null): string {
   const slug = slugOf(table, id)
   const message = `codes.${table}.${slug}`

@@ -19,7 +19,6 @@ export const translate = (id: MessageId, values?: MessageValues): string =>
 /** Whether a name made from foreign data (a code, a reason) has a text: codes newer than the app have none. */
 export const hasMessage = (id: string): id is MessageId => Object.hasOwn(i18n.messages, id)
 
-/** @returns the way to unsubscribe */
 export const onLanguage = (changed: () => void): (() => void) => i18n.on('change', changed)
 
 /** Speaks a language from here on, with words that are there. */
@@ -44,10 +43,7 @@ let wanted: Language | undefined
 /** For how many of `added` the language on screen is complete. */
 let spoken = 0
 
-/**
- * Loads a language and shows it. Of two calls in a row the last wins, however late its files arrive.
- * @throws when a file cannot be loaded; what is on screen then stays as it is
- */
+/** Of two calls in a row the last wins. @throws when a file cannot be loaded; what is on screen then stays */
 export const showLanguage = async (language: Language): Promise<void> => {
   wanted = language
   const count = added.size

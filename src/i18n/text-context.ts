@@ -1,7 +1,6 @@
 import { type Format, useFormat } from './use-format.ts'
 import { type T, useT } from './use-t.ts'
 
-/** What it takes to say something in the reader's language. */
 export interface TextContext {
   readonly t: T
   readonly format: Format

@@ -35,5 +35,4 @@ export const formatFor = (language: Language, t: T): Format => {
   return last.made
 }
 
-/** Numbers, money, dates and units as the reader writes them. */
 export const useFormat = (): Format => formatFor(useLanguage(), useT())

@@ -4,10 +4,7 @@ import { accountHeader } from '#contract/offline.ts'
 export const accountName = (): string | undefined =>
   typeof document === 'undefined' ? undefined : document.documentElement.dataset.account
 
-/**
- * In another tab the reader may have taken another key: what this page has of the former account must not stand beside
- * answers for the new one, so it begins anew.
- */
+/** Another tab may have taken another key: this page begins anew, without what it has of the former account. */
 export function followAccount(headers: Headers): void {
   const answered = headers.get(accountHeader)
   const own = accountName()

@@ -36,11 +36,9 @@ const linesOf = (rows: readonly (readonly CsvCell[])[], separator: string): stri
 /** A byte-order mark begins a CSV file: without it spreadsheets read Cyrillic letters as something else. */
 export const csvMark = '\uFEFF'
 
-/** Some rows of a CSV file, each with the end of its line. */
 export const csvLines = (rows: readonly (readonly CsvCell[])[], separator: CsvSeparator): string =>
   rows.length === 0 ? '' : `${linesOf(rows, separator)}\r\n`
 
-/** A table as a CSV file. */
 export const csvText = (rows: readonly (readonly CsvCell[])[], separator: CsvSeparator = ','): string =>
   csvMark + csvLines(rows, separator)
 

@@ -9,5 +9,4 @@ export const foldedWords = remembered(
   (text: string): readonly string[] => foldedText(text).match(/[\p{L}\p{N}]+/gu) ?? [],
 )
 
-/** A phrase as a key of a look-up. */
 export const phraseKey = remembered((text: string): string => foldedWords(text).join(' '))

@@ -3,10 +3,7 @@ import { particulars } from '#contract/generated/particulars.ts'
 import { isDecimal, type DecimalText } from '#contract/decimal-text.ts'
 import { remembered } from './remembered.ts'
 
-/**
- * Numbers and dates by Intl, in the language of the page. Makers of formatters are slow (about 50 µs each) and cards
- * are many: each is made once per language and options.
- */
+/** Numbers and dates by Intl. A formatter takes about 50 µs to make: each is made once per language and options. */
 
 /** By locale and options as JSON, which leaves out what is undefined. */
 const made = <F>(Maker: new (locale: string, options: object) => F) =>
@@ -40,7 +37,6 @@ const zoneText = (date: Date, timeZone: string | undefined): string =>
     ?.value.replace('GMT', 'UTC')
     .replace(/\+0$/, '') ?? ''
 
-/** Numbers, money and dates as a language writes them. */
 export function formatsOf(language: Language) {
   const { locale, standIn } = particulars[language]
   const numberFormat = (options: Intl.NumberFormatOptions) =>

@@ -12,7 +12,6 @@ export const whenAlone = async (
   await manager.request(name, { ifAvailable: true }, (lock) => task(lock !== null))
 }
 
-/** Names of the tasks that are running. */
 export const runningTasks = async (): Promise<readonly string[]> => {
   const { held = [] } = (await locks()?.query()) ?? {}
   return held.flatMap(({ name }) => name ?? [])

@@ -18,7 +18,6 @@ function useDocumentTitle(title: string): void {
   }, [title])
 }
 
-/** How much that the reader saved has news. */
 export const useNewsInTitle = (news: number): void => useEffect(() => sayInTab({ news }), [news])
 
 /** The title of a page that is not for search engines. */
@@ -31,10 +30,7 @@ interface DocumentHead {
   readonly canonical: string
 }
 
-/**
- * What a tab, a bookmark and a search engine call the page. The gateway sent the elements and they are rewritten here:
- * React's own `<title>` would stand beside the gateway's as a second one.
- */
+/** Rewrites the elements that the gateway sent: React's own `<title>` would stand beside them as a second one. */
 export function useHead({ title, description, canonical }: DocumentHead): void {
   useDocumentTitle(title)
   useEffect(() => {
@@ -46,10 +42,7 @@ export function useHead({ title, description, canonical }: DocumentHead): void {
   }, [description, canonical])
 }
 
-/**
- * A ref for the heading of a page: opening it moves the focus there, so that it is read and Tab goes on from it. With
- * the next frame, which lays the page out anyway: at once, it would be laid out twice.
- */
+/** Moves the focus to the heading of a page that opens, with the next frame: at once, it would be laid out twice. */
 export const takeFocus = (heading: HTMLElement | null): void => {
   if (heading !== null) requestAnimationFrame(() => heading.focus({ preventScroll: true }))
 }

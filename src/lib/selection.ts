@@ -1,4 +1,3 @@
-/** Rows that are chosen to do something with, by car id. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
   /** Where a range begins: the row that was pressed last. */
@@ -16,10 +15,7 @@ export type SelectionAct =
 
 export const nothing: Selection = { ids: new Set(), anchor: undefined }
 
-/**
- * As lists of files do it: a press takes a row or gives it back, a press with Shift takes all from the last one to it.
- * @param rows ids in the order they stand in
- */
+/** A press takes a row or gives it back, with Shift it takes all from the last one to it. @param rows ids in their order */
 export function changed(selection: Selection, rows: readonly string[], act: SelectionAct): Selection {
   if (act.act === 'none') return nothing
   if (act.act === 'all') return { ids: new Set(rows), anchor: undefined }

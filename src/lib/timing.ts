@@ -47,10 +47,7 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 
 const afterNextFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
-/**
- * Resolves when the frame that is being made has been shown: what a person did is seen to have been done before what
- * follows from it is drawn. At once in a tab that is not shown, which has no frames.
- */
+/** Resolves when the frame that is being made has been shown; at once in a tab that is not shown, which has none. */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.hidden) resolve()
@@ -71,10 +68,7 @@ export const firstCarsDrawn = (): void => void afterNextFrame(release)
 
 let soon: Promise<unknown> | undefined
 
-/**
- * Resolves once the first cars have been painted, so that what follows them does not compete with them for the
- * connection; after `longestWaitMs` in any case.
- */
+/** Resolves when the first cars have been painted, whose connection is theirs until then, or after `longestWaitMs`. */
 export const afterCars = (): Promise<unknown> => (soon ??= Promise.race([released, pause(longestWaitMs)]))
 
 /** Whether something has been going on for longer than `afterMs`. */
@@ -97,10 +91,7 @@ export const useLate = (waiting: boolean): { late: boolean; slow: boolean } => (
   slow: useLong(waiting, slowAfterMs),
 })
 
-/**
- * A clock that ticks: the start of the current period in ms, so that all who tick alike draw alike.
- * @param everyMs the period; 0 stands still
- */
+/** The start of the current period in ms, so that all who tick alike draw alike. @param everyMs 0 stands still */
 export function useNow(everyMs: number, clock: () => number = Date.now): number {
   const subscribe = useCallback(
     (listener: () => void) => {

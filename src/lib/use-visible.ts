@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/*
- * Only what a person can see is counted: every number is a request. One observer for all that wait; it
- * looks a little ahead, so that numbers are there when a row or a card scrolls in.
- */
+/* Every number is a request: only what is in sight, or about to scroll in, is counted. One observer serves all. */
 const watched = new WeakMap<Element, (visible: boolean) => void>()
 let observer: IntersectionObserver | undefined
 

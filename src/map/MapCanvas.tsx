@@ -43,7 +43,6 @@ export type MapCanvasProps = {
   /** What they are points of: for something else the map shows them anew, for more of the same as long as it was not moved. */
   of?: string
   label: string
-  /** Id of the point to keep in sight and to mark. */
   chosen?: string | undefined
   onChoose?: ((id: string) => void) | undefined
   way?: boolean

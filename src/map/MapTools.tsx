@@ -4,7 +4,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { cornersOf, type PixelPoint } from './area.ts'
 
 interface Props {
-  /** How many points lie outside of what the map shows at first. */
   readonly leftOut: number
   readonly onAll: () => void
   /** What is in view is to be the area: the way to one by keyboard. */

@@ -45,10 +45,7 @@ const Drawn = late(
 
 type Props = MapCanvasProps & { className?: string }
 
-/**
- * A map of points; give it a height by class. Its library is loaded when it is first drawn. Its parent
- * puts a list beside it that says the same: a canvas tells nothing to those who hear the page.
- */
+/** A map of points; its height is given by class. A list beside it says the same to those who hear the page. */
 export const MapView = ({ className, ...map }: Props) => (
   <div
     className={cx(

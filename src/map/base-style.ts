@@ -32,10 +32,7 @@ const size = { PPLC: 3, other: 5 } as const
 
 const baseLayer = (id: string, layer = id) => ({ id, source: 'base', 'source-layer': layer })
 
-/**
- * The map without its points: coastlines, borders, waters and place names from the app's own file, and
- * street tiles over it where a source is set.
- */
+/** Coastlines, borders, waters and names from the app's own file, and street tiles over it where a source is set. */
 export function baseStyle(theme: 'light' | 'dark', base: string, streets: StreetTiles): StyleSpecification {
   const { water, land, border, line, text, halo } = palettes[theme]
   const hasStreets = streets.url !== ''

@@ -16,7 +16,6 @@ type Props = {
   className: string
 }
 
-/** What is shown was kept on this device: of when it is. */
 export const KeptNotice = ({ since, cars = false, onRetry, className }: Props) => {
   const { t, format } = useTextContext()
   const again = useEffectEvent(onRetry)

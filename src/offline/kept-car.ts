@@ -28,10 +28,7 @@ export interface CarOfDevice {
   readonly since: number
 }
 
-/**
- * A car as this device has kept it; null where it has not, or has had it for too long.
- * @param path of the request, under the API (contract/requests.ts)
- */
+/** A car as this device has kept it; null where it has not, or has had it for too long. @param path under the API */
 export async function readCarOfDevice(path: string): Promise<CarOfDevice | null> {
   const answer = await keptAnswer(path)
   const since = Number(answer?.headers.get(keptHeader) ?? 0)

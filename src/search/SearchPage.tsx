@@ -3,8 +3,11 @@ import { FilterSheet } from './filters/FilterSheet.tsx'
 import { useMedia } from '#src/lib/use-media.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { late } from '#src/ui/late.tsx'
-import { PageFacets } from './PageFacets.tsx'
 import { Results } from './results/Results.tsx'
+import type { ReactNode } from 'react'
+import { Facets } from '#src/facets/Facets.tsx'
+import { useAnswered } from './counts/use-answered.ts'
+import { chosenSearch, useSearch } from './state/search-store.ts'
 
 const rows = [8, 1, 1, 1, 6, 5]
 
@@ -28,7 +31,6 @@ const FilterPanel = late(async () => (await import('./filters/FilterPanel.tsx'))
   fallback: <PanelPlace />,
 })
 
-/** The search page: filters, results, and nothing that is not in the address. */
 export const SearchPage = () => {
   // From this width on (Tailwind's lg) filters stand beside the results; below it they are in a sheet.
   const beside = useMedia('(min-width: 64rem)')
@@ -54,3 +56,10 @@ export const SearchPage = () => {
     </PageFacets>
   )
 }
+
+/** Numbers in the panel and above the cars belong to the search that is chosen, whose cars may be on their way. */
+const PageFacets = ({ children }: { readonly children: ReactNode }) => (
+  <Facets search={useSearch(chosenSearch)} ready={useAnswered()}>
+    {children}
+  </Facets>
+)

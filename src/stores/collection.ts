@@ -66,10 +66,7 @@ export function collection<T>(
     /** Reads what is kept, once, and follows other tabs from then on. */
     load: (): Promise<void> => (loading ??= load()),
 
-    /**
-     * Changes entries at once for this page, then in the database on top of what other tabs wrote meanwhile.
-     * @param change gives the entry anew; undefined removes it. It may be called twice
-     */
+    /** Changes entries for this page, then in the database. @param change may be called twice; undefined removes the entry */
     change: async (
       keys: readonly string[],
       change: (now: T | undefined, key: string) => T | undefined,
@@ -90,7 +87,6 @@ interface Changed {
   readonly keys: readonly string[]
 }
 
-/** Says to other tabs which entries changed. */
 const otherTabs = new BroadcastChannel('forecourt')
 const followers = new Map<string, (keys: readonly string[]) => Promise<void>>()
 otherTabs.onmessage = ({ data }: MessageEvent<Changed>) => void followers.get(data.name)?.(data.keys)

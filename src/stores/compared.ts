@@ -32,7 +32,6 @@ export const useCompared = keptStore<Compared>(
 export const setCompared = (cars: readonly ComparedCar[]): void =>
   useCompared.setState({ cars, refused: false })
 
-/** Takes a car into the comparison, or out of it. */
 export function toggleCompared(car: ComparedCar): void {
   const { cars } = useCompared.getState()
   const others = cars.filter(({ id }) => id !== car.id)

@@ -1,11 +1,7 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { databaseName, noteKeeping, useKeeping } from './keeping.ts'
 
-/**
- * What the reader keeps on this device, in one database of the browser. Each store is named after what it holds:
- * marks and favourites by car id; cars as they were when they were last seen, by car id; groups of favourites; searches;
- * exports with their parts; results of analyses.
- */
+/** What the reader keeps: marks, favourites and cars by car id, groups, searches, exports with their parts, analyses. */
 export const keptStoreNames = [
   'marks',
   'cars',
@@ -20,7 +16,6 @@ export type KeptStoreName = (typeof keptStoreNames)[number]
 /** One higher with every change of the stores; what was written by an older one is taken over in `upgrade`. */
 const version = 1
 
-/** Why the database could not be opened or written. */
 export const noteFailure = (error: unknown): void => {
   // From then on every call fails, of a database that is closed.
   if (useKeeping.getState().keeping === 'newer') return
@@ -46,11 +41,7 @@ export const database = (): Promise<IDBPDatabase> =>
     },
   }))
 
-/**
- * What one transaction comes to. Where the browser ends it, as when it throws away what a site has kept, its requests fail and
- * so does the whole: both are waited for, so that neither fails unheard.
- * @throws where it cannot be had or written
- */
+/** A transaction that the browser ends fails with its requests: both are waited for. @throws where it cannot be had */
 export async function transact<T, Mode extends 'readonly' | 'readwrite'>(
   names: readonly KeptStoreName[],
   mode: Mode,

@@ -28,7 +28,6 @@ export interface NamedGroup extends FavouriteGroup {
   readonly id: string
 }
 
-/** In the order they were made in. */
 export const groupsInOrder = (items: Readonly<Record<string, FavouriteGroup>>): NamedGroup[] =>
   Object.entries(items)
     .map(([id, group]) => ({ ...group, id }))

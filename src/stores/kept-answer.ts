@@ -2,11 +2,7 @@ import { accountName } from '#src/lib/account.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { isRecord, safeStorage } from './safe-storage.ts'
 
-/**
- * An answer that is kept on this device for a day, for a query of the cache: what it begins with, and where it is put.
- * Where readers bring keys of their own, each account has its own.
- * @param read takes what is good in what was stored; undefined where that is nothing
- */
+/** An answer that is kept for a day, for each account its own. @param read undefined where nothing stored is good */
 export function keptAnswer<T>(name: string, read: (stored: unknown) => T | undefined) {
   const place = accountName() === undefined ? name : `${name}.${accountName()}`
   const stored = (): { answer: T; at: number } | undefined => {

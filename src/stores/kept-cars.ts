@@ -55,7 +55,6 @@ const KeptCarEntry = v.looseObject({
  */
 export type KeptCar = v.InferOutput<typeof KeptCarEntry>
 
-/** What the car itself says of it. */
 export type CarSnapshot = Pick<
   KeptCar,
   'name' | 'year' | 'price' | 'currency' | 'picture' | 'vin' | 'listings'
@@ -80,10 +79,7 @@ const changeCars = (
   return useKeptCars.change([...byId.keys()], (now, id) => change(now, byId.get(id) ?? nothing, id))
 }
 
-/**
- * Keeps what cars are now, for the lists of what the reader marked.
- * @param isFavourite those stay as they are: an answer that a page has had for a while would pass for a change
- */
+/** @param isFavourite those stay as they are: an answer that a page has had for a while would pass for a change */
 export const keepCars = (
   cars: readonly (readonly [id: string, CarSnapshot])[],
   isFavourite: (id: string) => boolean = () => false,
@@ -108,10 +104,7 @@ export const keepChosen = (cars: readonly (readonly [id: string, CarSnapshot])[]
 const withChanges = (now: KeptCar | undefined, found: readonly CarChange[]) =>
   [...(now?.changes ?? []), ...found].slice(-changesKept)
 
-/**
- * A car as the service has just answered: what differs from what is kept is added to its changes.
- * @param at when it was answered, ms
- */
+/** What differs from what is kept is added to the car's changes. @param at when it was answered, ms */
 export const keepAnswer = (id: string, snapshot: CarSnapshot, at = Date.now()): Promise<void> =>
   changeCars([[id, snapshot]], (now, next) => {
     const changed =
@@ -125,7 +118,6 @@ export const keepAnswer = (id: string, snapshot: CarSnapshot, at = Date.now()): 
     return { ...now, ...next, asked: at, gone: undefined, changes: withChanges(now, found) }
   })
 
-/** The service does not know the car any more. */
 export const keepGone = (id: string, at = Date.now()): Promise<void> =>
   useKeptCars.change([id], (now = nothing) => ({
     ...now,

@@ -1,9 +1,6 @@
 import { create } from 'zustand'
 
-/**
- * A storage of the browser that never throws: private windows, full disks and blocked cookies make it fail at any call.
- * What cannot be stored lives as long as the page.
- */
+/** A storage that never throws, as a full or blocked one does at any call: what it refuses lives as long as the page. */
 function safely(storage: () => Storage) {
   const inMemory = new Map<string, string>()
   return {
@@ -58,10 +55,7 @@ function storedState(text: string | null): Record<string, unknown> | undefined {
   }
 }
 
-/**
- * A store that is kept under a name, on this device or in this tab.
- * @param read takes what is good in what was stored: that is foreign text, of an older app or a curious hand
- */
+/** @param read takes what is good in what was stored: that is foreign text, of an older app or a curious hand */
 export function keptStore<S extends object>(
   name: string,
   initial: S,

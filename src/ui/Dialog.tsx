@@ -78,16 +78,10 @@ const classes = {
   footer: 'border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
 } as const
 
-/**
- * The whole height of a phone, for work too long for a dialog: filters. A column at the side on wider screens. Back is the
- * caller's: the sheet has a history entry and closes on its end.
- */
+/** The whole height of a phone, a column on wider screens. It has a history entry, and closes on Back. */
 export const Sheet = (props: ModalProps) => <Modal {...props} classes={classes} />
 
-/**
- * Keeps a native `<dialog>` as open as `open` says; the element stays in the page, what is in it need not. The browser then does what modals need: focus goes in and comes
- * back to the opener, what lies behind is inert, Escape asks to close.
- */
+/** A native modal `<dialog>`: focus goes in and comes back, what lies behind is inert, Escape asks to close. */
 export const useModal = (open: boolean, onClose: () => void) => {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import { cx } from '#src/lib/cx.ts'
+import type icons from './icons.json'
 
 type Props = {
   name: IconName
@@ -17,7 +18,7 @@ const sizes = {
   32: 'size-8',
 } as const
 
-/** A picture beside words; never the only thing that says something. The shapes stand once in the page (icons.svg). */
+/** A picture beside words; never the only thing that says something. The shapes stand once in the page. */
 export const Icon = ({ name, size = 16, filled = false, className }: Props) => (
   <svg
     aria-hidden="true"
@@ -35,71 +36,4 @@ export const Icon = ({ name, size = 16, filled = false, className }: Props) => (
   </svg>
 )
 
-/** Names of the pictures in icons.svg; a test holds the two together. */
-export const iconNames = [
-  'arrow-down',
-  'arrow-left',
-  'arrow-right',
-  'arrow-up',
-  'car',
-  'chart',
-  'check',
-  'chevron-down',
-  'chevron-left',
-  'chevron-right',
-  'clock',
-  'close',
-  'columns',
-  'compare',
-  'contrast',
-  'copy',
-  'download',
-  'expand',
-  'external',
-  'eye',
-  'eye-off',
-  'file',
-  'filter',
-  'folder',
-  'gavel',
-  'globe',
-  'grid',
-  'heart',
-  'help',
-  'history',
-  'info',
-  'key',
-  'keyboard',
-  'link',
-  'list',
-  'lock',
-  'map',
-  'menu',
-  'minus',
-  'moon',
-  'more',
-  'no-picture',
-  'note',
-  'offline',
-  'panel',
-  'pin',
-  'play',
-  'plus',
-  'print',
-  'refresh',
-  'search',
-  'settings',
-  'share',
-  'shield',
-  'sort',
-  'source',
-  'sun',
-  'system',
-  'table',
-  'tag',
-  'trash',
-  'undo',
-  'warning',
-] as const
-
-export type IconName = (typeof iconNames)[number]
+export type IconName = keyof typeof icons

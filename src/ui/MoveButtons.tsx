@@ -11,10 +11,7 @@ interface Props {
   readonly across?: boolean
 }
 
-/**
- * Moves one of several a place on: dragging is never the only way (WCAG 2.5.7). At the ends a button stays in its place
- * and keeps the focus.
- */
+/** Moving without dragging (WCAG 2.5.7). At the ends a button stays in its place and keeps the focus. */
 export const MoveButtons = ({ earlier, later, at, count, onMove, across = false }: Props) => (
   <>
     <IconButton

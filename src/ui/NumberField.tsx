@@ -20,10 +20,7 @@ type Props = {
   size?: 'sm' | 'md'
 }
 
-/**
- * A whole number of any size. While it has the focus it shows what is typed; otherwise the value as the reader's
- * language writes it. What cannot be read stays in the field, with the reason, until it is mended.
- */
+/** A whole number of any size, grouped while it has no focus. What cannot be read stays, with the reason. */
 export const NumberField = ({ label, value, onCommit, example, min, max, invalidBy, size = 'md' }: Props) => {
   const id = useId()
   const { t, format } = useTextContext()

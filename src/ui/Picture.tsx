@@ -28,10 +28,7 @@ const fits = {
 
 type PictureState = { readonly of: string | undefined; readonly is: 'first' | 'again' | 'broken' }
 
-/**
- * A picture from a foreign host in a box of fixed shape. Some hosts refuse strangers' referrers, a few want one: it is
- * asked for without, once more with, and then a labelled placeholder stands in its place.
- */
+/** Some hosts refuse strangers' referrers, a few want one: the picture is asked for without, then with. */
 export const Picture = ({
   src,
   srcSet,

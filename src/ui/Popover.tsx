@@ -58,11 +58,7 @@ const place = (button: Element, popup: HTMLElement, align: Align) => {
 
 const openerOf = (id: string) => document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`)
 
-/**
- * Holds a native popover beside the button whose `popovertarget` it is. The browser opens it, and closes it on Escape or
- * a press elsewhere. Its own way of giving the focus back leaves out popovers within others, and buttons that a press of
- * the mouse does not focus (Safari).
- */
+/** The browser's own way of giving the focus back leaves out popovers within others, and buttons in Safari. */
 export const usePlacement = <E extends HTMLElement>(
   id: string,
   align: Align,

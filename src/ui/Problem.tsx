@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
 import type { Problem as Failure } from '#contract/problems.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { accessActs, keyPage } from '#src/lib/access.ts'
@@ -71,8 +71,18 @@ export const Problem = ({
     <>
       {actions}
       {address !== undefined && <CopyAddress address={address} />}
-      {problem.kind === 'session' && <SignInLink />}
-      {problem.kind === 'access' && <KeyLink />}
+      {problem.kind === 'session' && (
+        // Any page leads through the sign-in. In a new tab nothing of this one is lost; it goes on by itself.
+        <ActLink icon="external" href={location.href} target="_blank" rel="noopener">
+          {t('errors.session.signIn')}
+          <span className="sr-only"> ({t('ui.external')})</span>
+        </ActLink>
+      )}
+      {problem.kind === 'access' && accessActs().key && (
+        <ActLink icon="key" href={keyPage()}>
+          {t('errors.access.key')}
+        </ActLink>
+      )}
       {onRetry !== undefined && (
         <Button size="sm" icon="refresh" busy={retrying} onClick={onRetry} className="self-end">
           {t('ui.retry')}
@@ -101,32 +111,16 @@ const focusText = (field: HTMLInputElement | null) => {
   field?.select()
 }
 
-/**
- * Any page of ours leads through the sign-in, our own or a proxy's. In a new tab, so that nothing of this one is lost;
- * it goes on by itself when its reader is back.
- */
-const SignInLink = () => {
-  const t = useT()
-  return (
-    <a href={location.href} target="_blank" rel="noopener" className={buttonClass({ size: 'sm' })}>
-      <Icon name="external" size={16} />
-      {t('errors.session.signIn')}
-      <span className="sr-only"> ({t('ui.external')})</span>
-    </a>
-  )
+interface ActLinkProps extends ComponentProps<'a'> {
+  readonly icon: IconName
 }
 
-/** Where each reader has a key of their own, it can be changed. */
-const KeyLink = () => {
-  const t = useT()
-  if (!accessActs().key) return null
-  return (
-    <a href={keyPage()} className={buttonClass({ size: 'sm' })}>
-      <Icon name="key" size={16} />
-      {t('errors.access.key')}
-    </a>
-  )
-}
+const ActLink = ({ icon, children, ...link }: ActLinkProps) => (
+  <a {...link} className={buttonClass({ size: 'sm' })}>
+    <Icon name={icon} size={16} />
+    {children}
+  </a>
+)
 
 /** For the operator, who keeps the list of addresses. Where the browser does not copy, the address stands there selected. */
 const CopyAddress = ({ address }: { address: string }) => {

@@ -7,10 +7,7 @@ interface RedrawState {
 
 let drawings = 0
 
-/**
- * Draws its part anew where the page is no longer as it was drawn: what was chosen is in the address and in the stores,
- * and outlives it. Every other fault goes on to what stands around it.
- */
+/** Draws its part anew where the page is no longer as it was drawn: choices are in the address and the stores. */
 export class Redraw extends Component<{ children: ReactNode }, RedrawState> {
   override state: RedrawState = { drawing: 0 }
 

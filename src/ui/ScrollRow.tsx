@@ -41,10 +41,7 @@ export const ScrollRow = ({ label, ref, className, children }: Props) => {
 /** Closer to the end than this is the end, px. */
 const slack = 8
 
-/**
- * The edge of a row that goes on beyond it, and for a mouse without a sideways wheel a press that moves it. The
- * keyboard and fingers need neither: the row scrolls with the focus and with a swipe.
- */
+/** The edge of a row that goes on beyond it, with a press that moves it for a mouse without a sideways wheel. */
 const Further = ({ row }: { readonly row: RefObject<HTMLElement | null> }) => {
   const [more, setMore] = useState(false)
   useEffect(() => {

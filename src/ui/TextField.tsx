@@ -52,6 +52,28 @@ export const TextField = ({
   )
 }
 
+interface FindFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly controls?: string
+}
+
+/** Above a list that is too long to be read: finds entries by a part of their names. */
+export const FindField = ({ label, value, onChange, controls }: FindFieldProps) => (
+  <TextField
+    label={label}
+    hideLabel
+    placeholder={label}
+    size="sm"
+    icon="search"
+    className="px-2 pb-1"
+    aria-controls={controls}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+)
+
 type FieldFrameProps = {
   /** Of the control; what is below it has `<id>-more`, for aria-describedby. */
   id: string
@@ -77,11 +99,7 @@ export const FieldFrame = ({ id, label, hideLabel = false, error, className, chi
   </div>
 )
 
-/**
- * For a field that shows its text otherwise while it is typed in (without the signs between thousands): the browser
- * selects all of it on Tab, the new text undoes that, and what is typed would be added to the old number. So the
- * change is drawn within the event, and what was selected is selected again.
- */
+/** For a field that shows another text while it is typed in: what Tab has selected is selected again after the change. */
 export function keepSelected(
   { currentTarget: input }: FocusEvent<HTMLInputElement>,
   change: () => void,

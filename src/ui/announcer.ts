@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
 import { announcementPauseMs } from '#src/lib/timing.ts'
 
-/**
- * What the page says to those who hear it. One voice for the whole app: several live regions talk over each other. The
- * last text within announcementPauseMs is said.
- */
+/** One voice for the whole app: several live regions talk over each other. The last text of a pause is said. */
 let said = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()

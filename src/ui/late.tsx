@@ -32,10 +32,7 @@ interface LateOptions<P> {
   readonly page?: boolean
 }
 
-/**
- * A component that is loaded late, with its words, or before by `preload`. Where it does not come its place says so and
- * offers another try; the page around it stays.
- */
+/** A component that is loaded late, with its words. Where it does not come its place says so and offers another try. */
 export const late = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   options: LateOptions<P> = {},

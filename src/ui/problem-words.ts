@@ -13,10 +13,7 @@ const quoted = (t: T, text: string) => (text === '' ? undefined : t('errors.quot
 /** From this many ms on a wait is said in minutes. */
 const minutesFromMs = 120_000
 
-/**
- * When it is tried again by itself.
- * @param wait ms until then; undefined where it is not
- */
+/** @param wait ms until it is tried again by itself; undefined where it is not */
 export function againWords(t: T, { kind }: Problem, wait: number | undefined): string | undefined {
   if (wait === undefined) return undefined
   // The others may pass at any moment: only a pause that the service asked for is worth counting down.

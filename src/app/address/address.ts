@@ -35,7 +35,6 @@ const unnamed = ''
 /** Reads forgivingly: a link of last year still opens, minus what no longer means anything, and that is said. */
 export const readAddress = (pairs: Iterable<Pair>): Address => readLink(new LinkReader(pairs))
 
-/** The parameters that an address may have: those that are asked for. */
 export function addressNames(): ReadonlySet<string> {
   const link = new LinkReader([])
   readLink(link)
@@ -56,7 +55,6 @@ function readLink(link: LinkReader): Address {
   return { search, currency, view, language, shared, ignored: link.ignored() }
 }
 
-/** A view in the words of an address. */
 export const readView = (text: string): ResultsView | undefined =>
   views.find((view) => view === bare(text).toLowerCase())
 

@@ -12,7 +12,6 @@ const tries = 4
 const addresses =
   /(?:https?:\/\/|(?<![\p{L}\p{N}@/.-])(?:www\.|(?=(?:[a-z0-9-]+\.)+[a-z]{2,}\/[^\s/])))[^\s"'<>()[\]{}|«»“”„]*[^\s"'<>()[\]{}|«»“”„.,;:!?*_]/giu
 
-/** The addresses in what somebody types or pastes, as they stand there. */
 export const addressesIn = (text: string): string[] =>
   [...text.matchAll(addresses)].map(([address]) => address)
 
@@ -25,14 +24,9 @@ function addressIn(text: string): URL | undefined {
   return address === undefined ? undefined : new URL(address)
 }
 
-/** The host of a pasted address, whatever it is the address of. */
 export const pastedHost = (text: string): string | undefined => addressIn(text)?.hostname.toLowerCase()
 
-/**
- * Takes a pasted advertisement address apart. Sources put their id somewhere into the path or the query;
- * which part it is, only a look-up can tell, so the candidates are ordered by how much like an id they look.
- * Undefined for what is no web address, or holds nothing that could be an id.
- */
+/** Takes the address of an advertisement apart. Only a look-up can tell which part is its id: the likeliest comes first. */
 export function pastedListing(text: string): PastedListing | undefined {
   const address = addressIn(text)
   if (address === undefined) return undefined

@@ -1,9 +1,6 @@
 import { withoutAddresses } from './pasted-listing.ts'
 
-/**
- * A VIN is 16 to 19 letters and digits for the interface. Words of that length exist, numbers too: there
- * must be both kinds in it, or seventeen figures.
- */
+/** Words of a VIN's length exist, numbers too: a VIN has both kinds of characters, or seventeen figures. */
 const isVinLike = (text: string) =>
   /^[A-Za-z0-9]{16,19}$/.test(text) && /\d/.test(text) && (/[A-Za-z]/.test(text) || text.length === 17)
 

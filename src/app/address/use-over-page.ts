@@ -8,10 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/**
- * A part that lies over the whole page and is an entry of the history for as long: Back, and Android's Back gesture,
- * closes it and leaves the page as it was. Closing it otherwise is the same step back, so no entry is left behind.
- */
+/** A part over the whole page is an entry of the history: Back closes it, and closing it otherwise is that same step. */
 export function useOverPage(part: 'filters' | 'pictures') {
   const router = useRouter()
   const open = useLocation({ select: (location) => location.state.over === part })

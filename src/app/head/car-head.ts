@@ -19,7 +19,6 @@ import { inLanguage } from './words.ts'
 
 type CarPlace = Extract<PageAddress, { page: 'car' | 'vin' | 'listing' }>
 
-/** Where the service has the car of an address; undefined where the address leads to none. */
 async function pathOf(place: CarPlace, language: Language, ask: Ask): Promise<string | undefined> {
   switch (place.page) {
     case 'car':

@@ -34,7 +34,6 @@ const domainsIn = (ask: Ask, language: Language) =>
 /** A title and a description show fewer. */
 const mostNamed = 20
 
-/** The dictionaries that it takes to say these filters. */
 async function dictionariesFor(
   search: Search,
   domains: readonly Domain[] | undefined,
@@ -72,7 +71,6 @@ const cardPicture = (src: string, index: number): FirstPicture => {
   return { srcset: pictureSet(src), sizes: cardSizes, ...(where === undefined ? {} : { media: where }) }
 }
 
-/** The first cars, as far as one request shows them. */
 async function foundIn(search: Search, language: Language, sites: Sites, ask: Ask) {
   if (isPlain(search)) {
     const { data } = await answerOf(ask, searchPath(search, language, sites), SearchPage)

@@ -9,10 +9,7 @@ const translators = new Map(
   languages.map((language): [Language, T] => [language, (id, values) => translate(id, values)]),
 )
 
-/**
- * Says something in a language. All at once, without waiting for anything: the app has one language at a time, and the
- * server answers readers of several.
- */
+/** Says something in a language, without waiting: the server answers readers of several. */
 export function inLanguage<R>(language: Language, say: (t: T, format: Format) => R): R {
   speak(language, catalogues[language])
   const t: T = translators.get(language) ?? translate

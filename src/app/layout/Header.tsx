@@ -10,16 +10,8 @@ const HeaderTools = late(async () => (await import('./HeaderTools.tsx')).HeaderT
   failed: null,
 })
 
-type Props = {
-  box: ReactNode
-  onLanguage: (language: Language) => void
-}
-
-/**
- * The bar that stays: home, the box, the places, language and theme. On phones the box has a row of its own, and only
- * that row stays when the page scrolls.
- */
-export const Header = ({ box, onLanguage }: Props) => {
+/** The bar that stays. On phones the box has a row of its own, and only that row stays when the page scrolls. */
+export const Header = ({ box, onLanguage }: { box: ReactNode; onLanguage: (language: Language) => void }) => {
   const t = useT()
   return (
     <header className="sticky -top-12 z-30 border-b border-line bg-surface md:top-0 print:static print:border-0">

@@ -1,15 +1,18 @@
-import type { Language } from '#contract/languages.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import { themes } from '#contract/preferences.ts'
-import { useT } from '#src/i18n/use-t.ts'
-import { setTheme, usePrefs } from '#src/stores/prefs.ts'
-import { Button, IconButton } from '#src/ui/Button.tsx'
+import { useT, useLanguage } from '#src/i18n/use-t.ts'
+import { setTheme, usePrefs, setLanguage } from '#src/stores/prefs.ts'
+import { Button, IconButton, buttonClass } from '#src/ui/Button.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Places } from './Places.tsx'
+import { particulars } from '#contract/generated/particulars.ts'
+import { showLanguage } from '#src/i18n/i18n.ts'
+import { announce } from '#src/ui/announcer.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { useState } from 'react'
+import { accessActs, keyPage, signOut } from '#src/lib/access.ts'
 
-/** Language, theme, and on phones the places. */
 export const HeaderTools = ({ onLanguage }: { onLanguage: (language: Language) => void }) => {
   const t = useT()
   return (
@@ -60,5 +63,98 @@ const ThemeSwitch = () => {
         </Button>
       )}
     />
+  )
+}
+
+type Props = {
+  /** Called once the language is on screen: the address may name one (`?lang=`) and has to follow. */
+  onChange: (language: Language) => void
+}
+
+const LanguageSwitch = ({ onChange }: Props) => {
+  const t = useT()
+  const now = useLanguage()
+  const choose = async (language: Language) => {
+    try {
+      await showLanguage(language)
+    } catch {
+      // The page stays as it is; only saying so is left.
+      announce(t('frame.language.failed'))
+      return
+    }
+    setLanguage(language)
+    onChange(language)
+  }
+  return (
+    <Menu
+      label={t('frame.language')}
+      align="end"
+      items={languages.map((language) => ({
+        key: language,
+        label: particulars[language].name,
+        lang: language,
+        checked: language === now,
+        onSelect: () => void choose(language),
+      }))}
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          // The letters that are seen are part of the name: one who speaks to the page says those.
+          aria-label={`${t('frame.language')}: ${particulars[now].name}, ${now}`}
+          title={t('frame.language')}
+          className={`${buttonClass({ tone: 'quiet' })} px-2.5`}
+        >
+          <Icon name="globe" size={18} />
+          <span aria-hidden="true" className="text-sm uppercase max-sm:hidden">
+            {now}
+          </span>
+        </button>
+      )}
+    />
+  )
+}
+
+/** Where the gateway asks who the reader is, or which key is theirs; nothing where it asks neither. */
+const AccountMenu = () => {
+  const t = useT()
+  const acts = accessActs()
+  if (!acts.key && !acts.signOut) return null
+  return (
+    <Popover
+      label={t('frame.account')}
+      align="end"
+      className="flex min-w-44 flex-col gap-1 p-2"
+      trigger={(props) => <IconButton icon="lock" label={t('frame.account')} {...props} />}
+    >
+      {acts.key && (
+        <a href={keyPage()} className={buttonClass({ tone: 'quiet' })}>
+          <Icon name="key" size={16} />
+          {t('frame.key')}
+        </a>
+      )}
+      {acts.signOut && <SignOut />}
+    </Popover>
+  )
+}
+
+const SignOut = () => {
+  const t = useT()
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const leave = async () => {
+    setState('busy')
+    await signOut().catch(() => setState('failed'))
+  }
+  return (
+    <>
+      <Button tone="quiet" icon="arrow-right" busy={state === 'busy'} onClick={() => void leave()}>
+        {t('frame.signOut')}
+      </Button>
+      {state === 'failed' && (
+        <p role="alert" className="max-w-60 px-2.5 text-sm text-bad">
+          {t('frame.signOut.failed')}
+        </p>
+      )}
+    </>
   )
 }

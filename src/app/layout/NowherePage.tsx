@@ -1,8 +1,10 @@
-import { Mended } from './Mended.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
+import { Navigate, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { mendedPath } from '../address/mended-path.ts'
 
 /** The page of an unknown address, with a link back to the search (the router's `notFoundComponent`). */
 export const NowherePage = () => {
@@ -21,4 +23,10 @@ export const NowherePage = () => {
       />
     </Mended>
   )
+}
+
+/** In the place of "not found": the address as it was meant, where a mail or a chat has put something behind it. */
+export const Mended = ({ children }: { children: ReactNode }) => {
+  const to = mendedPath(useLocation({ select: ({ pathname }) => pathname }))
+  return to === undefined ? children : <Navigate to={to} search replace />
 }

@@ -22,10 +22,7 @@ const places = [
   },
 ] as const
 
-/**
- * Where one can go in the app. In the bar the words give way to the picture where room is short; in the phone's menu they
- * stand. Where the reader is now is said by `aria-current` too.
- */
+/** Where one can go in the app. In the bar the words give way to the picture where room is short. */
 export const Places = () => {
   const t = useT()
   const language = useLanguage()

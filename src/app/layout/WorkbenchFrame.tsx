@@ -9,7 +9,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { ScrollRow } from '#src/ui/ScrollRow.tsx'
 
-/** The pages of what the reader keeps, in the order of their tabs. */
 const workbenchPlaces = [
   { to: '/favourites', name: 'favourites.title' },
   { to: '/searches', name: 'searches.title' },
@@ -24,7 +23,6 @@ interface Props {
   readonly note?: string
   /** For what stands side by side. */
   readonly wide?: boolean
-  /** Buttons for all that the page holds. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
@@ -35,7 +33,6 @@ const showCurrent = (row: HTMLElement | null) => {
   if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
 }
 
-/** Around each page of what the reader keeps: the way to the others, and whether it is kept. */
 export const WorkbenchFrame = ({ title, note, wide = false, actions, children }: Props) => {
   const t = useT()
   const keeping = useKeeping((now) => now.keeping)

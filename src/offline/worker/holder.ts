@@ -96,7 +96,6 @@ export const keepsAnswers = (account: string, statuses?: readonly number[]): Wor
 
 type KeptMessage = Pick<PageMessage, 'root' | 'cars'>
 
-/** The one entry of an account's part `page`. */
 const entry = '/'
 
 export async function keepMessage(account: string, { root, cars }: KeptMessage): Promise<void> {

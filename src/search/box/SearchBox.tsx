@@ -23,11 +23,7 @@ const focusSearchBox = (): void => {
   if (box instanceof HTMLInputElement) box.select()
 }
 
-/**
- * One box for words, makes, VINs, addresses of advertisements and whole sentences. A combobox (APG, list
- * autocomplete, manual selection): the focus stays in the field, arrows move through what is offered, Enter and the
- * button take the first suggestion that finds cars: what was understood, or the search for the words themselves.
- */
+/** A combobox (APG, list autocomplete, manual selection). Enter and the button take the first suggestion that finds cars. */
 export function SearchBox() {
   const t = useT()
   const id = useId()

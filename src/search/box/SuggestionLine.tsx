@@ -81,12 +81,9 @@ function SuggestionCount({ search, wanted }: SuggestionCountProps) {
 }
 
 type SuggestionTextProps = {
-  /** What it would find, alone. */
   search: Search
   context: SearchTextContext
-  /** What is said before it. */
   intro?: string | undefined
-  /** Words of the text that it leaves out. */
   dropped?: string | undefined
 }
 
@@ -114,7 +111,6 @@ export function SuggestionText({ search, context, intro, dropped }: SuggestionTe
   )
 }
 
-/** A line of the list. */
 export interface Suggestion {
   readonly key: string
   readonly icon: IconName
@@ -125,7 +121,6 @@ export interface Suggestion {
   readonly counted?: Search | undefined
   /** False where there was nothing to do, and the list stays. */
   readonly act: () => boolean
-  /** Takes a search out of those that are remembered. */
   readonly forget?: () => void
 }
 

@@ -11,7 +11,6 @@ export interface SuggestionHandle {
   readonly size: () => number
   /** Takes a line that was chosen, or without one the first; false where that is not known yet. */
   readonly choose: (index: number | undefined) => boolean
-  /** Forgets the search that a line remembers. */
   readonly forget: (index: number) => boolean
 }
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { queryOptions, type QueryClient, useQuery } from '@tanstack/react-query'
 import { use, useMemo } from 'react'
 import { languages, type Language } from '#contract/languages.ts'
@@ -10,10 +11,9 @@ import { domains } from '#src/api/plain-queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { keptAnswer } from '#src/stores/kept-answer.ts'
-import { isRecord } from '#src/stores/safe-storage.ts'
+import { readerOf } from '#src/stores/collection.ts'
 import { loadSearches } from '#src/search-marks/searches.ts'
-import type { NamedEntry } from '../text/names.ts'
-import type { Known } from './read/parse.ts'
+import type { Known } from './read/names-at.ts'
 import { type Vocabulary, vocabularyOf } from './read/vocabulary.ts'
 
 let vocabularyLoad: Promise<Vocabulary> | undefined
@@ -22,22 +22,11 @@ const loadVocabulary = () =>
   (vocabularyLoad ??= Promise.all(languages.map((language) => nameLoaders[language]())).then(vocabularyOf))
 
 /** Models by make as they are kept: only what the box reads of them. */
-type KeptModels = readonly (readonly [make: number, models: readonly NamedEntry[]])[]
-
-const isEntry = (value: unknown): value is NamedEntry =>
-  isRecord(value) && typeof value.id === 'number' && typeof value.name === 'string'
+const KeptModels = v.array(v.tuple([v.number(), v.array(v.object({ id: v.number(), name: v.string() }))]))
+type KeptModels = v.InferOutput<typeof KeptModels>
 
 const keptModels = (language: Language) =>
-  keptAnswer<KeptModels>(`forecourt.models.${language}`, (stored) =>
-    Array.isArray(stored)
-      ? stored.flatMap((pair: unknown) => {
-          const [make, entries]: unknown[] = Array.isArray(pair) ? pair : []
-          return typeof make === 'number' && Array.isArray(entries)
-            ? [[make, entries.filter(isEntry)] as const]
-            : []
-        })
-      : undefined,
-  )
+  keptAnswer<KeptModels>(`forecourt.models.${language}`, readerOf(KeptModels))
 
 /** So many makes' models are read without a make. */
 const makesRead = 24
@@ -51,7 +40,7 @@ const frequentModels = (language: Language) =>
       const lists = await Promise.all(
         ids.map(async (id) => {
           const all = await client.fetchQuery(models(id, language)).catch(() => [])
-          return [id, all.map(({ id: model, name }) => ({ id: model, name }))] as const
+          return [id, all.map(({ id: model, name }) => ({ id: model, name }))] satisfies KeptModels[number]
         }),
       )
       if (lists.some(([, entries]) => entries.length > 0)) keptModels(language).keep(lists)
@@ -88,7 +77,6 @@ const knownOf = (
   return { vocabulary, dictionaries: { ...lists, models: new Map(frequent), currencies: codes, sites } }
 }
 
-/** What is at hand at this moment. */
 export function useKnown(): Known {
   const vocabulary = use(loadVocabulary())
   const language = useLanguage()

@@ -16,7 +16,6 @@ import { interpretationsOf, type Interpretation } from './read/interpretations.t
 import { withUnderstood } from './read/parse.ts'
 import { settle, type AskService } from './read/settle.ts'
 
-/** What taking a suggestion needs of the page. */
 interface Taking {
   readonly choose: (next: Search) => void
   readonly navigate: ReturnType<typeof useNavigate>
@@ -73,7 +72,6 @@ export async function takeFirst(
   return first !== undefined && take(first, page) ? 'taken' : undefined
 }
 
-/** The numbers of some searches around one, as far as they could be had. */
 async function linesFor(base: Search, searches: readonly Search[], signal: AbortSignal) {
   const lines: NumberLine[] = []
   if (searches.length === 0) return lines

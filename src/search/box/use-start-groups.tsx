@@ -11,7 +11,6 @@ import { useSearchTextContext } from '../text/use-names.ts'
 import { SuggestionText, type Suggestion, type SuggestionGroup } from './SuggestionLine.tsx'
 import { useBaseSearch } from './use-base-search.ts'
 
-/** How many makes are offered before a letter is typed. */
 const popularShown = 6
 
 /** How many searches made before: all of them are on a page of their own. */

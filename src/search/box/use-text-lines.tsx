@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { emptySearch } from '#contract/search.ts'
 import { brands } from '#src/api/dictionaries.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { useSettled } from '#src/lib/pauses.ts'
 import { suggestionPauseMs } from '#src/lib/timing.ts'
 import { useSearchStore } from '../state/search-store.ts'
@@ -15,6 +14,7 @@ import { readingKey, withUnderstood } from './read/parse.ts'
 import { interpretationsOf, type Interpretation, type SearchInterpretation } from './read/interpretations.ts'
 import { settledInterpretations, take } from './take.ts'
 import { useBaseSearch } from './use-base-search.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 const icons = {
   understood: 'filter',
@@ -27,8 +27,7 @@ const icons = {
 
 /** What the box offers for a text: at once what is read at hand, then what the service has made of it. */
 export function useTextLines(text: string): { lines: readonly Suggestion[]; settled: boolean } {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const language = useLanguage()
   const navigate = useNavigate()
   const { choose } = useSearchStore()

@@ -1,12 +1,14 @@
 import { serverNow } from '#src/api/get.ts'
-import type { FacetNumber } from '#src/facets/use-number.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { type FacetNumber, useNumber } from '#src/facets/use-number.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import type { FilterKey, Filters } from '#contract/filters.ts'
+import { withOption } from '#contract/chips.ts'
+import { useCountedSearch } from '#src/facets/context.ts'
+import { useVisible } from '#src/lib/use-visible.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
-/** A number of `/api/facets` beside what it is of. */
 export const FacetCount = ({ number }: { readonly number: FacetNumber }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const { count, at, askable, failed, postponed, uncounted } = number
   return (
     <Count
@@ -27,10 +29,7 @@ export const FacetCount = ({ number }: { readonly number: FacetNumber }) => {
   )
 }
 
-/**
- * What is known of a number: it may be on its way (the old one stands until then), not have been had, not be countable, or
- * not be asked for.
- */
+/** A number may be on its way (the old one stands until then), have failed, not be countable, or not be asked for. */
 type Props = {
   /** Formatted; absent while unknown. */
   readonly text?: string | undefined
@@ -61,6 +60,23 @@ const Count = ({ text, state, title }: Props) => {
           <span aria-hidden="true" className="inline-block h-2 w-6 rounded-full bg-fill-strong" />
         )))
       )}
+    </span>
+  )
+}
+
+type OptionCountProps<K extends FilterKey> = {
+  name: K
+  /** The filter set to this option alone; undefined: the filter left out ("Any"). */
+  value: Filters[K] | undefined
+}
+
+/** The exact number of cars with this option alone. A leaf of its own: nothing around it draws again with its number. */
+export function OptionCount<K extends FilterKey>({ name, value }: OptionCountProps<K>) {
+  const [ref, visible] = useVisible<HTMLSpanElement>()
+  const number = useNumber(withOption(useCountedSearch(), name, value), visible, name)
+  return (
+    <span ref={ref} data-zero={number.count === 0 || undefined}>
+      <FacetCount number={number} />
     </span>
   )
 }

@@ -8,10 +8,7 @@ import { useLanguage } from '#src/i18n/use-t.ts'
 /** The search is at fault and not the service: it can be mended beside what waits here. */
 const mendable = (error: unknown) => error !== null && ['invalid', 'engine'].includes(problemOf(error).kind)
 
-/**
- * Whether the cars of the page are there, or it was refused for a reason that can be mended beside them. Numbers wait for
- * that: a service that refuses is not asked on and on.
- */
+/** Whether the cars are there, or refused for a reason that can be mended here. A service that refuses is not asked on. */
 export function useAnswered(): boolean {
   const { search } = useCarriedAddress()
   const { data, error } = useQuery({ ...carsFound(withinWindow(search), useLanguage()), enabled: false })

@@ -1,14 +1,12 @@
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import { mostCars } from './every-car.ts'
 import type { Loading } from './use-every-car.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly loading: Loading
   readonly loaded: number
-  /** Of all cars of the search. */
   readonly count: number
   readonly label: string
 }
@@ -20,8 +18,7 @@ export const LoadProgress = ({
   count,
   label,
 }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   if (!loading && !more && problem === undefined) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -16,7 +16,6 @@ import { type ListingMatch, matchingListing } from '#src/card/matching-listing.t
 import { knownRates } from '#src/rates/rates.ts'
 import { worthIn } from '#contract/rates.ts'
 
-/** A car of the answer, with the listing that its search found. */
 export interface FoundCar {
   readonly car: Car
   readonly match: ListingMatch
@@ -46,7 +45,6 @@ async function plainPage(search: Search, { signal, sites, language }: Omit<Askin
   return { cars: data.slice(0, perRequest - unreadCount(data, perRequest)), more, superset: search }
 }
 
-/** The cars of a search page by page, each reduced to what is kept of it. */
 export const everyCar = <T extends { readonly id: string }>(
   search: Search,
   language: Language,

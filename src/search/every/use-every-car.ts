@@ -26,9 +26,7 @@ export function useEveryCar<T extends { readonly id: string }>(search: Search, e
   }, [goesOn, isFetching, fetchNextPage])
   return {
     cars,
-    /** Whether more are on their way. */
     loading: goesOn || (isFetching && !isError && decision !== false),
-    /** Whether there are more to be had. */
     more: hasNextPage,
     problem: query.error === null ? undefined : problemOf(query.error),
     stop: () => setDecided({ key, go: false }),
@@ -39,5 +37,4 @@ export function useEveryCar<T extends { readonly id: string }>(search: Search, e
   }
 }
 
-/** What is known of the loading, whatever is loaded of the cars. */
 export type Loading = Omit<ReturnType<typeof useEveryCar>, 'cars'>

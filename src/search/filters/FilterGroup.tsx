@@ -1,13 +1,10 @@
 import { memo, use, useId, useRef } from 'react'
 import { withoutFilter } from '#contract/chips.ts'
-import { filters, type FilterKey, type Filters, type KeyOfKind } from '#contract/filters.ts'
-import type { Area } from '#contract/geo.ts'
-import type { Filter, Range } from '#contract/kinds/kind.ts'
+import { filters, type FilterKey, type Filters } from '#contract/filters.ts'
+import type { Filter } from '#contract/kinds/kind.ts'
 import { choiceCount } from '#contract/search.ts'
 import { press } from '#src/facets/questions.ts'
 import { FacetsContext } from '#src/facets/context.ts'
-import { codeName } from '#src/i18n/code-names.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { setGroupOpen, useOpenGroups } from '#src/stores/filter-panel.ts'
@@ -17,7 +14,9 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { FilterControl } from './controls/controls.tsx'
 import { sameValue } from './same-value.ts'
 import { chosenSearch, useSearch, useSearchStore } from '../state/search-store.ts'
-import { areaText, rangeText } from '../text/choice-text.ts'
+import { choiceText } from '../text/choice-text.ts'
+import { namesIn } from '../text/names.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 /** What a closed group says of its filter: the value where it is short, else how many; undefined: nothing chosen. */
 function useSelection(
@@ -26,8 +25,7 @@ function useSelection(
   out: Filters[FilterKey] | undefined,
   currency: string,
 ): string | undefined {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   if (out !== undefined) {
     const count = choiceCount(out)
     // Both in words have no room beside the filter's name.
@@ -36,26 +34,23 @@ function useSelection(
       : `+${format.number(choiceCount(value))} −${format.number(count)}`
   }
   if (value === undefined) return undefined
-  const filter = filters[key]
-  // In each case the filter's kind says what shape the value has.
-  switch (filter.kind) {
-    case 'text':
-    case 'whole':
-      return value as string
-    case 'range':
-      return rangeText({ t, format, currency }, key as KeyOfKind<'range'>, value as Range)
-    case 'one':
-      return codeName(t, filter.options, value as number)
+  switch (filters[key].kind) {
     case 'flag':
       return value === true ? t('ui.yes') : t('ui.no')
-    case 'area':
-      return areaText({ t, format }, value as Area)
     case 'many':
     case 'tree':
     case 'sources':
       return t('ui.selected', { count: choiceCount(value) })
+    case 'text':
+      // The kind says so.
+      return value as string
+    default:
+      return choiceText({ t, format, names: noNames, currency }, key, value)
   }
 }
+
+/** What is named by a dictionary is counted here. */
+const noNames = namesIn({ models: new Map(), regions: new Map() })
 
 /** Under a field: the service did not take its value, and why, in the service's own words. */
 const RefusedText = ({ id, reason }: { id?: string; reason: string }) => (
@@ -86,9 +81,7 @@ const CountAgain = ({ name }: { name: FilterKey }) => {
 type Props = {
   name: FilterKey
   value: Filters[FilterKey] | undefined
-  /** What of it is excluded. */
   out: Filters[FilterKey] | undefined
-  /** ISO code of the search: bounds of the price are in it. */
   currency: string
   /** What the service said when it did not take the value (422). */
   refused?: string | undefined

@@ -16,10 +16,7 @@ import { sameValue } from './same-value.ts'
 
 const none: ReadonlyMap<FilterKey | 'currency', string> = new Map()
 
-/**
- * Which filters the service refused (422) in the search of the address, with its own words; of a draft only those
- * that are still as they were sent. Asks for nothing: the results did.
- */
+/** Filters that the service refused (422), with its own words; of a draft those that are still as they were sent. */
 function useRefused(shown: Search): typeof none {
   // The page's, also where a draft stands over it.
   const { search } = useCarriedAddress()

@@ -1,5 +1,5 @@
-import { type ComponentProps, useState } from 'react'
-import { isExcluded, withOption } from '#contract/chips.ts'
+import { type ComponentProps, useState, type ReactNode } from 'react'
+import { isExcluded, withOption, toggleExcluded } from '#contract/chips.ts'
 import { type FilterKey, type Filters, filters } from '#contract/filters.ts'
 import type { Search } from '#contract/search.ts'
 import { isExcludable } from '#contract/signed.ts'
@@ -7,8 +7,8 @@ import { cx } from '#src/lib/cx.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { chosenSearch, useSearch, useSearchStore } from '../state/search-store.ts'
-import { ExcludeButton } from './ExcludeButton.tsx'
-import { OptionLabel, type OptionLabelProps } from './OptionLabel.tsx'
+import { useT } from '#src/i18n/use-t.ts'
+import { OptionCount } from '../counts/FacetCount.tsx'
 
 type Props<K extends FilterKey> = OptionLabelProps<K> &
   Pick<ComponentProps<typeof OptionRow>, 'group' | 'checked' | 'mixed' | 'lead'> & {
@@ -16,14 +16,10 @@ type Props<K extends FilterKey> = OptionLabelProps<K> &
     choice: (now: Filters[K] | undefined) => Filters[K] | undefined
     /** It has no number: the account does not know it. */
     uncounted?: boolean
-    /** What its words mean, when that was asked for. */
     explanation?: string | undefined
   }
 
-/**
- * One option of a filter: a row that chooses it, and fetches ahead when it may be chosen. Beside it stands what excludes
- * it, once the pointer or the focus is there: a hundred of them at all times would be all that is seen.
- */
+/** A row that chooses an option. What excludes it comes with the pointer or the focus: a hundred would be all one sees. */
 export function FilterOption<K extends FilterKey>(props: Props<K>) {
   const { name, value, choice, uncounted = false, explanation, children, checked, ...row } = props
   const store = useSearchStore()
@@ -87,3 +83,60 @@ export function FilterOption<K extends FilterKey>(props: Props<K>) {
     </>
   )
 }
+
+type ExcludeButtonProps<K extends FilterKey> = {
+  name: K
+  value: Filters[K] & {}
+  label: string
+  excluded: boolean
+  className?: string
+}
+
+/** "Not this": beside an option, pressed where the option is excluded. */
+export function ExcludeButton<K extends FilterKey>({
+  name,
+  value,
+  label,
+  excluded,
+  className,
+}: ExcludeButtonProps<K>) {
+  const t = useT()
+  const store = useSearchStore()
+  const next = () => toggleExcluded(chosenSearch(store.get()), name, value)
+  return (
+    <button
+      type="button"
+      aria-pressed={excluded}
+      // Its name begins with what is seen of it.
+      aria-label={t('filters.not.name', { value: label })}
+      title={t('filters.exclude', { name: label })}
+      onClick={() => store.choose(next())}
+      onPointerEnter={() => store.prefetch(next())}
+      onFocus={() => store.prefetch(next())}
+      className={cx(
+        'h-6 min-w-8 rounded-full border px-1.5 text-xs font-medium transition-colors pointer-coarse:h-9 pointer-coarse:min-w-11',
+        excluded
+          ? 'border-bad bg-bad-soft text-bad'
+          : 'border-line bg-surface text-muted hover:border-edge hover:text-ink pointer-coarse:border-transparent pointer-coarse:bg-transparent',
+        className,
+      )}
+    >
+      {t('filters.not.word')}
+    </button>
+  )
+}
+
+export type OptionLabelProps<K extends FilterKey> = {
+  name: K
+  /** The filter set to this option alone; undefined: left out. */
+  value: Filters[K] | undefined
+  children: ReactNode
+}
+
+/** An option's words and its number, which is part of the label: "SUV 1,240". */
+export const OptionLabel = <K extends FilterKey>({ name, value, children }: OptionLabelProps<K>) => (
+  <span className="flex items-center gap-2">
+    <span className="min-w-0 flex-1">{children}</span>
+    <OptionCount name={name} value={value} />
+  </span>
+)

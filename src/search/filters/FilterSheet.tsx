@@ -15,10 +15,7 @@ const UnappliedBadge = late(async () => (await import('./UnappliedBadge.tsx')).U
   failed: null,
 })
 
-/**
- * All filters on a phone: chosen as a draft, applied by one button that says how many cars there would be.
- * Closed otherwise it applies nothing, and says what waits. Back closes it, too, and leaves the page as it was.
- */
+/** All filters on a phone: a draft, applied by one button with its number of cars. Back closes it and applies nothing. */
 export function FilterSheet() {
   const t = useT()
   const store = useSearchStore()

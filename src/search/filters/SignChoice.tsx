@@ -4,13 +4,7 @@ import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 /** What a press on an option does, where there is no room for a button of its own beside each. */
 export type Sign = 'in' | 'out'
 
-type Props = {
-  value: Sign
-  onChange: (sign: Sign) => void
-}
-
-/** Whether what is pressed is asked for or excluded. */
-export const SignChoice = ({ value, onChange }: Props) => {
+export const SignChoice = ({ value, onChange }: { value: Sign; onChange: (sign: Sign) => void }) => {
   const t = useT()
   return (
     <SegmentedControl

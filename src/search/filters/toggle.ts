@@ -31,7 +31,6 @@ export function toggleChild(branches: Branches = [], id: number, child: number):
   return sorted([...without(branches, id), { id, children }])
 }
 
-/** The children of a parent that are chosen or excluded. */
 export const childrenOf = (id: number, ...values: readonly Branches[]): readonly number[] => [
   ...new Set(values.flat().flatMap((branch) => (branch.id === id ? branch.children : []))),
 ]

@@ -41,7 +41,6 @@ interface Props {
   /** Pages that stand together are turned together. */
   readonly atOnce: number
   readonly last: number
-  /** After a page was chosen. */
   readonly onPage: () => void
 }
 

@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { usePrefs } from '#src/stores/prefs.ts'
 
-/**
- * What a single key, as the keyboard event names it, does on the search page; `keyboard.` and the act's name is the
- * message that says so. Photos and Enter belong to the card that has the focus.
- */
+/** Keys, as the keyboard event names them, by what they do; the message `keyboard.` and the act's name says so. */
 export const shortcuts = {
   search: ['/'],
   filters: ['f'],
@@ -27,10 +24,7 @@ const ownKeys =
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'target'>
 
-/**
- * The action of a key; undefined where it has none: with Ctrl, Alt or Meta it is the
- * browser's, in a field it is text, and arrows scroll the page unless a car has the focus.
- */
+/** With Ctrl, Alt or Meta a key is the browser's, in a field it is text, and arrows scroll unless a car has the focus. */
 export function shortcutAction({
   key,
   altKey,

@@ -9,7 +9,6 @@ import type { ResultsState } from './use-results.ts'
 
 const WindowPanel = late(async () => (await import('./window/WindowPanel.tsx')).WindowPanel)
 
-/** What the car is asked for in, or bid for. */
 const currenciesOf = ({ match: { listing, others } }: ShownCar) =>
   [listing, ...others].flatMap(
     ({ price, current_bid }) => ((price?.price ?? current_bid) && price?.currency?.name) || [],
@@ -19,9 +18,7 @@ interface Props {
   readonly results: ResultsState
   /** Whether the view shows a page of cars, and not all there are. */
   readonly paged: boolean
-  /** After a page was chosen. */
   readonly onPage: () => void
-  /** Before more cars are fetched. */
   readonly onMore: () => void
 }
 
@@ -29,7 +26,6 @@ interface Props {
 const carsAfter = (page: number, known: number | undefined): number =>
   known === undefined ? perPage : Math.max(0, known - page * perPage)
 
-/** Below the cars: more of them, the end of the window, the keys. */
 export const ResultsFoot = ({ results, paged, onPage, onMore }: Props) => {
   const { search, answer, known, last, lastShown, atOnce, cars } = results
   const { found } = answer

@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from 'react'
 import { comparesPrices, type Search } from '#contract/search.ts'
 import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
 import { useIsDragged } from '#src/facets/context.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import type { ResultsView } from '#src/stores/prefs.ts'
 import { PanelToggle } from '../filters/PanelToggle.tsx'
@@ -13,10 +12,11 @@ import { late } from '#src/ui/late.tsx'
 import { Spinner } from '#src/ui/Skeleton.tsx'
 import type { LiveTotalProps } from './LiveTotal.tsx'
 import { useWaiting } from './use-results.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 const afterCars = { when: 'after cars', failed: null } as const
 const ResultsTools = late(async () => (await import('./tools/ResultsTools.tsx')).ResultsTools, afterCars)
-const PhoneTools = late(async () => (await import('./tools/PhoneTools.tsx')).PhoneTools, afterCars)
+const PhoneTools = late(async () => (await import('./tools/ResultsTools.tsx')).PhoneTools, afterCars)
 
 /** Until a range is dragged, nothing needs it. */
 const LiveTotal = late<LiveTotalProps>(async () => (await import('./LiveTotal.tsx')).LiveTotal, {
@@ -38,8 +38,7 @@ interface Props {
 
 /** How many cars, and how they are shown. On a phone the controls are a bar of their own that stays in reach. */
 export const ResultsHead = ({ headingRef, search, total, view, waiting, filters, illustrated }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const dragged = useIsDragged(search)
   const said = countText(t, format, total)
   return (

@@ -1,7 +1,5 @@
 import { chips } from '#contract/chips.ts'
 import { perPage } from '#contract/search-window.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
 import { searchParams } from '#src/app/address/address.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
@@ -12,18 +10,14 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Chips } from './notices/Chips.tsx'
 import { Notices } from './notices/Notices.tsx'
 import { useSearchTextContext } from '../text/use-names.ts'
-import { PresetMenu } from '../filters/presets/PresetMenu.tsx'
-import { Presets } from '../filters/presets/Presets.tsx'
+import { PresetMenu, Presets } from '../filters/presets/Presets.tsx'
 import { countText } from '../text/count-text.ts'
 import { HiddenNotice } from './notices/HiddenNotice.tsx'
-import { ReversedNotice } from './notices/ReversedNotice.tsx'
 import { searchHead, summary } from '../text/summary.ts'
-import { SharedCountNotice } from './notices/SharedCountNotice.tsx'
-import { UncountedNotice } from './notices/UncountedNotice.tsx'
-import { UnappliedNotice } from './notices/UnappliedNotice.tsx'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { focusResults } from './use-focus-rules.ts'
 import type { ResultsState } from './use-results.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 /** For a reader who comes from the page of saved searches: what it reads is there before it is drawn. */
 const SavedNotice = late(
@@ -37,15 +31,9 @@ const SavedNotice = late(
   { failed: null },
 )
 
-interface Props {
-  readonly results: ResultsState
-}
-
-/** Everything said about the results in words: what was chosen, what a link brought along, title and status. */
-export const ResultsTop = ({ results }: Props) => {
-  const t = useT()
-  const format = useFormat()
-  const { address, search, entry, answer, total, known, cars } = results
+export const ResultsTop = ({ results }: { readonly results: ResultsState }) => {
+  const { t, format } = useTextContext()
+  const { address, search, answer, total, known, cars } = results
   const context = useSearchTextContext(search)
   const marked = useNews((news) => news.marked !== undefined)
   const line = summary(context, search)
@@ -85,18 +73,7 @@ export const ResultsTop = ({ results }: Props) => {
           </li>
         </Chips>
       )}
-      <Notices ignored={results.ignored} lacking={context.names.lacking} />
-      <UnappliedNotice search={search} />
-      <ReversedNotice search={search} />
-      <UncountedNotice search={search} />
-      {entry.clamped !== undefined && (
-        <Notice>
-          {t('results.clamped', { asked: format.number(entry.clamped), page: format.number(search.page) })}
-        </Notice>
-      )}
-      {address.shared !== undefined && known !== undefined && (
-        <SharedCountNotice shared={address.shared} count={known} />
-      )}
+      <Notices {...{ results }} lacking={context.names.lacking} />
       {marked && <SavedNotice cars={cars ?? []} onGone={focusResults} />}
       {unread > 0 && <Notice tone="warn">{t('results.unread', { count: unread })}</Notice>}
       <HiddenNotice cars={cars ?? []} at={found?.at ?? 0} />

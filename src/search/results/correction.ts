@@ -14,10 +14,7 @@ interface Correctable {
   readonly problem: Problem | undefined
 }
 
-/**
- * What replaces the address of a link with a page beyond the last one or with a currency that the service refuses;
- * undefined where nothing has to be corrected. `clamped` and `ignored` keep what the link said, for the notices.
- */
+/** What replaces a link with a page beyond the last or a refused currency; the notices say what the link had. */
 export function correctionOf({ address, search, entry, ignored, last, problem }: Correctable) {
   const { currency } = search
   const refused =

@@ -13,7 +13,6 @@ export interface FoundPages {
   readonly search: Search
   /** The first of the pages shown; `search.page` is the last. */
   readonly first: number
-  /** On which page each car stands. */
   readonly pageOf: ReadonlyMap<string, number>
   /** Each car once: a car that moved between two requests would be on two pages. */
   readonly cars: readonly Car[]
@@ -30,12 +29,8 @@ export interface FoundPages {
 }
 
 export interface ResultsAnswer {
-  /**
-   * What to show: the answer to this search; where it failed, or comes in another language, what was shown before.
-   * Undefined while there is neither.
-   */
+  /** The answer to this search; where it failed or comes in another language, the one before. Undefined: neither. */
   readonly found: FoundPages | undefined
-  /** Whether `found` answers the search that was asked for. */
   readonly fresh: boolean
   readonly fetching: boolean
   readonly problem: Problem | undefined
@@ -53,7 +48,6 @@ interface ShownProblem {
 
 const once = (cars: readonly Car[]): Car[] => [...new Map(cars.map((car) => [car.id, car])).values()]
 
-/** The pages of a search as one. */
 export const joinPages = (search: Search, first: number, pages: readonly CarsPage[]): FoundPages => ({
   search,
   first,

@@ -7,7 +7,6 @@ import { refetchUntilRead } from '#src/api/failure.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 
-/** The exact number of cars, as the service counts it. */
 export const useCounted = (search: Search, askable: boolean) =>
   useQuery({
     ...carsCounted(search, useLanguage()),
@@ -15,10 +14,7 @@ export const useCounted = (search: Search, askable: boolean) =>
     refetchInterval: refetchUntilRead,
   })
 
-/**
- * How many cars the search finds. Exactly that comes from /search/count alone; until then the page of
- * results has said it too, where there are fewer than the 10,000 at which it stops counting.
- */
+/** The exact number comes from /search/count; until then the page of results has it below the 10,000 it counts to. */
 export function totalOf(
   counted: number | undefined,
   askable: boolean,

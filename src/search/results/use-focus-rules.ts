@@ -7,10 +7,7 @@ import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
 /** After a press that takes itself away: a focus that goes with its button is at the top of the page, unheard. */
 export const focusResults = (): void => document.getElementById(skipTargets.results)?.focus()
 
-/**
- * Where the focus goes when the results change by the reader's act: to the heading on another page, to
- * the first new car after "show more", back to the card after a car. In all other cases it stays.
- */
+/** The focus goes to the heading on another page, to the first new car after "show more", back to the card after a car. */
 export function useFocusRules(
   heading: RefObject<HTMLHeadingElement | null>,
   { found, fresh }: Pick<ResultsAnswer, 'found' | 'fresh'>,
@@ -47,10 +44,7 @@ export function useFocusRules(
   }
 }
 
-/**
- * After "Try again": the button is busy or gone, so the focus goes on, to what went wrong once more or to the heading
- * of the results. A failure that follows no press moves nothing.
- */
+/** "Try again" goes with its press: the focus goes on to the next failure or to the heading of the results. */
 export function useTryAgain(
   heading: RefObject<HTMLHeadingElement | null>,
   { fetching, problem, retry }: Pick<ResultsAnswer, 'fetching' | 'problem' | 'retry'>,
@@ -69,7 +63,6 @@ export function useTryAgain(
       pressed.current = 'now'
       retry()
     },
-    /** For the heading of the trouble. */
     problemRef: (element: HTMLElement | null) => {
       trouble.current = element
     },

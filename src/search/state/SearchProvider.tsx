@@ -14,12 +14,7 @@ import { lastReachablePage } from '#contract/result-window.ts'
 import { isAskable, lastPageEver, perPage, withinWindow } from '#contract/search-window.ts'
 import { pagesAtOnce, shownPages } from './shown-pages.ts'
 
-/**
- * Brings the cars of a search into the cache, with their number and first pictures. What is there is not asked for
- * again: the page looks at its age when it shows it.
- * @param shown the address that is shown
- * @returns settled when the cars are there, or cannot be had; never rejects
- */
+/** Brings cars, number and first pictures of a search into the cache. @returns settled when they are there; never rejects */
 async function fetchResults(client: QueryClient, asked: Search, shown: Address): Promise<void> {
   if (!isAskable(asked)) return
   const search = withinWindow(asked)
@@ -42,7 +37,6 @@ async function fetchResults(client: QueryClient, asked: Search, shown: Address):
   preloadPictures(page.cars, search, worth, asked.page !== shown.search.page)
 }
 
-/** Gives the search of the history to all below it. */
 export function SearchProvider({ children }: { children: ReactNode }) {
   const router = useRouter()
   const client = useQueryClient()

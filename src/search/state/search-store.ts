@@ -41,7 +41,6 @@ export interface ChooseOptions {
   readonly replace?: boolean
   /** Whether the page begins at its top again. */
   readonly resetScroll?: boolean
-  /** For the step's Entry. */
   readonly first?: number
 }
 
@@ -63,7 +62,6 @@ interface Step extends ChooseOptions {
 
 interface Deps {
   readonly history: RouterHistory
-  /** Makes a step of the history. */
   readonly navigate: (step: Step, address: Address) => void
   /** Resolves when the cars of a search are there, or cannot be had. */
   readonly fetch: (search: Search) => Promise<void>
@@ -184,10 +182,7 @@ export const SearchContext = createContext<SearchStore>({
 
 export const useSearchStore = (): SearchStore => use(SearchContext)
 
-/**
- * A part of the search; a component that reads it draws again when that part changes alone.
- * @param select must return the same for the same search
- */
+/** A component draws again when its part changes. @param select must return the same for the same search */
 export function useSearch<T>(select: (state: SearchState) => T): T {
   const { get, subscribe } = useSearchStore()
   const read = () => select(get())

@@ -13,11 +13,7 @@ export function pagesAtOnce({ view }: Pick<Address, 'view'>, prefs = usePrefs.ge
 /** The first of the pages that stand together with one. */
 export const firstOf = (page: number, atOnce: number): number => page - ((page - 1) % atOnce)
 
-/**
- * The pages shown for one that is asked for.
- * @param first of those that "show more" has put above it
- * @param last one that has cars, or that may be asked for at all
- */
+/** @param first of those that "show more" has put above it @param last one that has cars, or may be asked for */
 export function shownPages(page: number, atOnce: number, first: number, last: number): number[] {
   const from = firstOf(Math.min(first, page), atOnce)
   const to = Math.max(page, Math.min(last, firstOf(page, atOnce) + atOnce - 1))

@@ -4,7 +4,6 @@ import { type ChooseOptions, chosenSearch, useSearch, useSearchStore } from './s
 
 // What the controls of filters read and choose: they come after the first cars.
 
-/** Handlers for one filter: choosing a value, and saying that it may be chosen. */
 export function useChoice<K extends FilterKey>(name: K) {
   const store = useSearchStore()
   const chosen = () => chosenSearch(store.get())
@@ -21,7 +20,6 @@ export function useChoice<K extends FilterKey>(name: K) {
 export const useChosen = <K extends FilterKey, T>(name: K, of: (value: Filters[K] | undefined) => T): T =>
   useSearch((state) => of(chosenSearch(state).filters[name]))
 
-/** The whole value of a filter, as it is chosen at this moment. */
 export const useValue = <K extends FilterKey>(name: K): Filters[K] | undefined =>
   useChosen(name, (value) => value)
 

@@ -6,7 +6,6 @@ import { uiOf } from '#src/filter-ui/filter-ui.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { chipText, type SearchTextContext } from './choice-text.ts'
 
-/** All chosen values of one filter, which is one chip. */
 export interface ChipGroup {
   readonly key: FilterKey
   readonly chips: readonly Chip[]
@@ -24,10 +23,7 @@ export const chipGroups = (search: Search): ChipGroup[] =>
 /** So many values are read at a glance; more of them are a number. */
 const glance = 3
 
-/**
- * What a chip says: the filter's name, where the values do not say it, and the values or how many.
- * @param most of more values than these their number is said
- */
+/** The filter's name where the values do not say it, and the values; of more than `most` their number. */
 export function groupWords(
   context: SearchTextContext,
   { key, chips: chosen, how }: ChipGroup,

@@ -57,7 +57,7 @@ function branchText(
 }
 
 /** "within 50 km of Hamburg". A place without a name is said by its degrees. */
-export function areaText({ t, format }: TextContext, area: Area): string {
+function areaText({ t, format }: TextContext, area: Area): string {
   if ('corners' in area) return t('filters.area.drawn')
   const { name = `${format.number(area.lat)}; ${format.number(area.lon)}`, km } = area
   return t('filters.area.within', { km: format.distance(km), place: name })

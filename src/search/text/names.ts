@@ -15,7 +15,6 @@ export interface NamedEntry {
   readonly name: string
 }
 
-/** As much of the dictionaries as is there. */
 export interface LoadedDictionaries {
   readonly brands?: readonly NamedEntry[] | undefined
   readonly countries?: readonly NamedEntry[] | undefined

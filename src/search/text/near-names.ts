@@ -29,10 +29,7 @@ export function makeSpellings(name: string): readonly string[] {
   return spellings(more.length > 0 ? [joined(name), first] : [joined(name)])
 }
 
-/**
- * How far a typed word is from the nearest spelling of a name; undefined where that is too far.
- * @param limitOf how many slips a word of so many letters may have
- */
+/** How far a typed word is from the nearest spelling; `limitOf` says how many slips a word of so many letters may have. */
 export function offBy(
   typed: readonly string[],
   keys: readonly string[],

@@ -1,41 +1,7 @@
 /** Cyrillic letters of four languages as they sound in names of cars. */
-const latin: Readonly<Record<string, string>> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  ґ: 'g',
-  д: 'd',
-  е: 'e',
-  є: 'e',
-  ж: 'j',
-  з: 'z',
-  и: 'i',
-  і: 'i',
-  й: 'i',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'h',
-  ц: 'ts',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'sh',
-  ъ: 'a',
-  ы: 'i',
-  ь: '',
-  э: 'e',
-  ю: 'iu',
-  я: 'ia',
-}
+const sounds =
+  'аa бb вv гg ґg дd еe єe жj зz иi іi йi кk лl мm нn оo пp рr сs тt уu фf хh цts чch шsh щsh ъa ыi ь эe юiu яia'
+const latin = new Map(sounds.split(' ').map(([letter = '', ...sound]) => [letter, sound.join('')]))
 
 /** Spellings that sound alike, in the order they are taken. */
 const alike: readonly (readonly [RegExp, string])[] = [
@@ -56,5 +22,5 @@ const alike: readonly (readonly [RegExp, string])[] = [
 export const soundOf = (folded: string): string =>
   alike.reduce(
     (text, [from, to]) => text.replace(from, to),
-    [...folded].map((letter) => latin[letter] ?? letter).join(''),
+    [...folded].map((letter) => latin.get(letter) ?? letter).join(''),
   )

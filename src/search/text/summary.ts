@@ -21,11 +21,7 @@ export const summary = (context: SearchTextContext, search: Search): string => {
   return parts.length === 0 ? context.t('results.all') : context.format.list(parts)
 }
 
-/**
- * What a search is called outside of the page: by the tab, a bookmark, a search engine, and where its link is pasted.
- * @param count "1,240 cars" (count-text.ts)
- * @param line its filters in words (summary)
- */
+/** What the tab, a search engine and a pasted link call a search. @param line its filters in words (summary) */
 export const searchHead = (t: T, search: Search, count: string, line: string) => ({
   title: t('results.title', { count, summary: line }),
   description: t('results.description', { count, summary: line }),

@@ -1,5 +1,6 @@
 import { foldedText } from '#src/lib/fold.ts'
-import type { Token } from './token.ts'
+import { type Token, tokens } from './token.ts'
+import type { Known, Reading } from './names-at.ts'
 import type { ParserVocabulary } from './vocabulary.ts'
 
 type AmountUnit =
@@ -8,14 +9,12 @@ type AmountUnit =
 
 /** A number with what stands behind it: "20 тыс. км", "12.400 €", "2,0 л". */
 export interface TypedAmount {
-  /** Whole part as decimal text. */
   readonly whole: string
   /** A first figure behind the point, where one was typed: engine sizes are written so. */
   readonly tenths: number | undefined
   readonly unit: AmountUnit | undefined
   /** 1000 where it was written as thousands: "10–20 тыс." means both. */
   readonly factor: number | undefined
-  /** Index of the token behind it. */
   readonly end: number
 }
 
@@ -46,12 +45,9 @@ export const currencyOf = ({ text, folded }: Token, { currencies, codes }: Parse
   return alsoWords.has(folded) && text !== text.toUpperCase() ? undefined : folded
 }
 
-function unitAt(
-  list: readonly Token[],
-  at: number,
-  digits: string,
-  vocabulary: ParserVocabulary,
-): { unit: AmountUnit; end: number } | undefined {
+type UnitRead = { unit: AmountUnit; end: number } | undefined
+
+function unitAt({ list, vocabulary }: Reading, at: number, digits: string): UnitRead {
   const [first, second] = [list[at], list[at + 1]]
   if (first === undefined) return undefined
   const currency = currencyOf(first, vocabulary)
@@ -67,24 +63,16 @@ function unitAt(
   return one === undefined ? undefined : { unit: { of: one }, end: at + 1 }
 }
 
-/**
- * Reads the amount that begins at a token.
- * @param expected whether a bound or a sign of money stands before it: then "20 000" is one number
- */
-export function amountAt(
-  list: readonly Token[],
-  at: number,
-  expected: boolean,
-  vocabulary: ParserVocabulary,
-): TypedAmount | undefined {
-  const first = list[at]?.number
+/** @param expected whether a bound or a sign of money stands before it: then "20 000" is one number */
+export function amountAt(reading: Reading, at: number, expected: boolean): TypedAmount | undefined {
+  const first = reading.list[at]?.number
   if (first === undefined) return undefined
-  const joined = joinGroups(list, at)
+  const joined = joinGroups(reading, at)
   if (joined.end > at + 1) {
-    const amount = behind(joined, list, vocabulary)
+    const amount = behind(joined, reading)
     if (expected || amount.unit !== undefined) return amount
   }
-  return behind({ ...read(first), end: at + 1 }, list, vocabulary)
+  return behind({ ...read(first), end: at + 1 }, reading)
 }
 
 interface Digits {
@@ -94,7 +82,7 @@ interface Digits {
 }
 
 /** "20 000", "1 250 000": groups of three behind one to three figures. */
-function joinGroups(list: readonly Token[], at: number): Digits {
+function joinGroups({ list }: Reading, at: number): Digits {
   let digits = list[at]?.number ?? ''
   let end = at + 1
   if (/^\d{1,3}$/.test(digits))
@@ -106,24 +94,21 @@ function joinGroups(list: readonly Token[], at: number): Digits {
 }
 
 /** What is written in front of a number as well as behind it: "km 100000". */
-export const unitBefore = (
-  list: readonly Token[],
-  at: number,
-  { units }: ParserVocabulary,
-): AmountUnit | undefined => {
+export const unitBefore = ({ list, vocabulary }: Reading, at: number): AmountUnit | undefined => {
   const [before, next] = [list[at], list[at + 1]]
   if (before === undefined || before.number !== undefined || next?.number === undefined) return undefined
-  const unit = units.find(before.text)
+  const unit = vocabulary.units.find(before.text)
   return unit === undefined || unit === 'seats' || unit === 'year' ? undefined : { of: unit }
 }
 
-function behind(digits: Digits, list: readonly Token[], vocabulary: ParserVocabulary): TypedAmount {
+function behind(digits: Digits, reading: Reading): TypedAmount {
+  const { list, vocabulary } = reading
   let end = digits.end
   const next = list[end]
   const factor = next === undefined ? undefined : vocabulary.multipliers.find(next.text)
   if (factor !== undefined) end += 1
   const whole = factor === undefined ? plain(digits.whole) : times(digits, factor)
-  const unit = unitAt(list, end, whole, vocabulary)
+  const unit = unitAt(reading, end, whole)
   return {
     whole,
     tenths: factor === undefined && digits.fraction !== '' ? Number(digits.fraction.charAt(0)) : undefined,
@@ -131,6 +116,12 @@ function behind(digits: Digits, list: readonly Token[], vocabulary: ParserVocabu
     factor,
     end: unit?.end ?? end,
   }
+}
+
+/** Cuts a text into tokens, to be read with what is known. */
+export function readingOf(typed: string, { vocabulary, dictionaries }: Known): Reading {
+  const complete = { ...vocabulary, codes: dictionaries.currencies }
+  return { list: tokens(typed, isUnit(complete)), vocabulary: complete, dictionaries }
 }
 
 /** Whether folded letters behind figures are a unit, a multiplier or money: for cutting "20000eur" in two. */

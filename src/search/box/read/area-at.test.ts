@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
 import { foldedText } from '#src/lib/fold.ts'
-import type { Known } from './parse.ts'
+import type { Known } from './names-at.ts'
 import { settle, type AskService } from './settle.ts'
 import { vocabularyOf } from './vocabulary.ts'
 

@@ -1,19 +1,15 @@
 import type { Area } from '#contract/geo.ts'
 import { phraseKey } from '#src/lib/fold.ts'
-import { amountAt, isUnit } from './amount.ts'
+import { amountAt, readingOf } from './amount.ts'
 import { phraseAt } from './bounds.ts'
-import { countryAt, type ParserDictionaries, type TownEntry } from './names-at.ts'
-import { tokens, type Token } from './token.ts'
-import type { ParserVocabulary, Vocabulary } from './vocabulary.ts'
+import { countryAt, type Known, type Reading, type TownEntry } from './names-at.ts'
 
 /** Kilometres around a town where none are said, and at most: more than that is a mileage. */
 const usualKm = 50
 const mostKm = 1000
 const kmOfMile = 1.609_344
-/** Words of a town's name that are looked for. */
 const longestTown = 3
 
-/** A place that is spoken of. */
 interface AreaSaid {
   /** Absent where the town is not known. */
   readonly area: Area | undefined
@@ -24,8 +20,8 @@ interface AreaSaid {
 }
 
 /** Kilometres or miles at a token, as far as a circle goes. */
-function distanceAt(list: readonly Token[], at: number, vocabulary: ParserVocabulary) {
-  const amount = amountAt(list, at, true, vocabulary)
+function distanceAt(reading: Reading, at: number) {
+  const amount = amountAt(reading, at, true)
   const of = amount?.unit?.of
   if (amount === undefined || (of !== 'odometer' && of !== 'miles')) return undefined
   const km = Math.round(Number(amount.whole) * (of === 'miles' ? kmOfMile : 1))
@@ -33,16 +29,12 @@ function distanceAt(list: readonly Token[], at: number, vocabulary: ParserVocabu
 }
 
 /** Reads "within 50 km of Hamburg", "near Warsaw", "Umkreis 50 km Hamburg", "до 50 км от Софии" at a token. */
-export function areaAt(
-  list: readonly Token[],
-  start: number,
-  vocabulary: ParserVocabulary,
-  dictionaries: ParserDictionaries,
-): AreaSaid | undefined {
+export function areaAt(reading: Reading, start: number): AreaSaid | undefined {
+  const { list, vocabulary, dictionaries } = reading
   const near = phraseAt(list, start, vocabulary.near)
   const radius = phraseAt(list, start, vocabulary.radius)
   const opening = radius ?? near ?? phraseAt(list, start, vocabulary.bounds)
-  const distance = distanceAt(list, opening?.end ?? start, vocabulary)
+  const distance = distanceAt(reading, opening?.end ?? start)
   const joint =
     distance &&
     (phraseAt(list, distance.end, vocabulary.near) ?? phraseAt(list, distance.end, vocabulary.away))
@@ -52,7 +44,7 @@ export function areaAt(
   const stop = rest.findIndex(({ text, number }) => number !== undefined || !/\p{L}/u.test(text))
   const length = stop < 0 ? rest.length : stop
   // "100 km from Germany": a country has no circle.
-  if (length === 0 || countryAt(list, at, dictionaries, true)) return undefined
+  if (length === 0 || countryAt(reading, at, true)) return undefined
   const towns = Array.from({ length }, (_, less) =>
     rest
       .slice(0, length - less)
@@ -67,15 +59,10 @@ export function areaAt(
 }
 
 /** What the towns of a text may be called, each town's longest first. */
-export function townsSaid(
-  typed: string,
-  vocabulary: Vocabulary,
-  dictionaries: ParserDictionaries,
-): (readonly string[])[] {
-  const complete = { ...vocabulary, codes: dictionaries.currencies }
-  const list = tokens(typed, isUnit(complete))
-  return list.flatMap((_, at) => {
-    const said = areaAt(list, at, complete, dictionaries)
+export function townsSaid(typed: string, known: Known): (readonly string[])[] {
+  const reading = readingOf(typed, known)
+  return reading.list.flatMap((_, at) => {
+    const said = areaAt(reading, at)
     return said === undefined || said.area !== undefined ? [] : [said.towns]
   })
 }
@@ -105,10 +92,7 @@ function isNamed(typed: string, whole: boolean, { names }: TownEntry): boolean {
 const closed = (stem: string) =>
   stem.replace(/[оеє](?=[бвгджзклмнпрстфхцчшщ]$)/u, (vowel) => (vowel === 'є' ? 'ї' : 'і'))
 
-/**
- * The largest town of a name. "Варшавой" and "Krakowa" are no names: what they begin with is looked for, letter by
- * letter, where the word itself is not found.
- */
+/** The largest town of a name. Of "Варшавой" and "Krakowa" the beginnings are looked for, letter by letter. */
 export async function findTown(
   said: readonly string[],
   ask: (word: string) => Promise<readonly TownEntry[]>,

@@ -5,9 +5,9 @@ import { hostNames, pastedHost, pastedListing } from '#src/app/address/pasted-li
 import { vinsIn } from '#src/app/address/pasted-vins.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { foldedWords } from '#src/lib/fold.ts'
-import { otherLayouts } from './layouts.ts'
-import { completions, meantBy } from './near-readings.ts'
-import { parse, readingKey, type Known, type Understood, withUnderstood } from './parse.ts'
+import { otherLayouts, completions, meantBy } from './near-readings.ts'
+import { parse, readingKey, type Understood, withUnderstood } from './parse.ts'
+import type { Known } from './names-at.ts'
 import { labelledPart, vinIn } from './vin-in.ts'
 
 /** A search that a text may mean, and why it is offered. */
@@ -15,7 +15,6 @@ export interface SearchInterpretation {
   readonly kind: 'search'
   readonly why: 'understood' | 'number' | 'finished' | 'meant' | 'words' | 'part'
   readonly what: Understood
-  /** Words of the text that it leaves out. */
   readonly dropped?: string
 }
 
@@ -26,7 +25,6 @@ export type Interpretation =
   /** An address of a site that is not among the account's. */
   | { readonly kind: 'unlisted'; readonly host: string }
 
-/** How many cars a reading finds, as far as it is known. */
 type CountOf = (what: Understood) => number | undefined
 
 const cut = (text: string): string => [...text].slice(0, Number(table.query.length[1])).join('')
@@ -42,7 +40,6 @@ const respelled = (words: string): string[] =>
 const says = (what: Understood): boolean =>
   encodeUrl(withUnderstood(emptySearch, { ...what, words: '' })).length > 0
 
-/** Says something, and leaves no word over. */
 const saysAll = (what: Understood): boolean => what.words === '' && says(what)
 
 /** Without each of some words, then without them all. What is not wanted is never looked for: its "not" stays with it. */
@@ -62,10 +59,7 @@ function shortened(
 /** Of a message that names no car the beginning is read: every word costs. */
 export const longestRead = 500
 
-/**
- * What a text may mean, the likeliest first, the search for its words always last. Readings that are known to find no
- * cars are left out, and make room for those that are further from what was typed.
- */
+/** What a text may mean, the likeliest first, its words always last. Readings that find no cars make room for others. */
 export function interpretationsOf(whole: string, known: Known, countOf: CountOf): Interpretation[] {
   const text = whole.slice(0, longestRead)
   const asWords = words({ filters: {}, words: cut(text) })
@@ -75,8 +69,7 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
   const cars = [...vinInterpretations(whole), ...address.filter(({ kind }) => kind === 'listing')]
   if (cars.length > 0) return [...cars, asWords]
   if (host !== undefined && !/\s/.test(whole)) return [...address, asWords]
-  const { vocabulary, dictionaries } = known
-  const read = (typed: string) => parse(typed, vocabulary, dictionaries)
+  const read = (typed: string) => parse(typed, known)
   const labelled = labelledPart(text)
   if (labelled !== undefined) {
     const { words: dropped, ...what } = read(labelled.rest)
@@ -95,7 +88,7 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
   const vin = vinIn(text)?.vin
 
   const numbers = (['price', 'odometer'] as const)
-    .map((bare) => parse(text, vocabulary, dictionaries, bare))
+    .map((bare) => parse(text, known, bare))
     .map(offer('number'))
   const differ = distinct(numbers).filter(({ what }) => readingKey(what) !== readingKey(main) && says(what))
   const finished = completions(text, known).map(offer('finished'))
@@ -155,7 +148,6 @@ function distinct(interpretations: readonly SearchInterpretation[]): SearchInter
   return [...seen.values()]
 }
 
-/** As many as a list has room for. */
 const mostVins = 5
 
 /** Figures alone are a number, or a part of a VIN at most. */

@@ -5,13 +5,12 @@ import {
   isPlainWord,
   isSmallWord,
   type ModelOfMake,
-  type ModelsOfMakes,
   modelsOfAll,
   modelsOfMake,
+  type Reading,
   typedKeys,
 } from './names-at.ts'
-import { longestAt, type Token } from './token.ts'
-import type { ParserVocabulary } from './vocabulary.ts'
+import { longestAt } from './token.ts'
 
 interface ModelRead {
   readonly value: ModelOfMake
@@ -22,33 +21,27 @@ interface ModelRead {
 
 /** Reads a model: of the make that was named last, else of any whose models are known. */
 export function modelAt(
-  list: readonly Token[],
+  reading: Reading,
   at: number,
-  vocabulary: ParserVocabulary,
-  models: ModelsOfMakes,
   brand: number | undefined,
   chosen: readonly number[],
 ): ModelRead | undefined {
+  const { list, vocabulary } = reading
+  const { models } = reading.dictionaries
   // "audi a6 quattro": behind a model the word is what it means and not the make's model of that name.
   if (chosen.length > 0 && vocabulary.meanings.phrase(list[at]?.text ?? '') !== undefined) return undefined
   const ofMake = brand === undefined ? undefined : modelsOfMake(models, brand, vocabulary)
-  const named =
-    ofMake && (nameAt(list, at, vocabulary, ofMake, false) ?? trimAt(list, at, vocabulary, ofMake, true))
+  const named = ofMake && (nameAt(reading, at, ofMake, false) ?? trimAt(reading, at, ofMake, true))
   if (named) return named
   // "mustang v8" is no Audi V8: so short a name of another make stands behind a word that joins ("x5 or q7").
   const joins = isSmallWord(list[at - 1]?.text ?? '', vocabulary)
   if (brand !== undefined && !joins && !/\p{L}{3}/u.test(list[at]?.text ?? '')) return undefined
   const ofAll = modelsOfAll(models, vocabulary)
-  return nameAt(list, at, vocabulary, ofAll, true) ?? trimAt(list, at, vocabulary, ofAll, false)
+  return nameAt(reading, at, ofAll, true) ?? trimAt(reading, at, ofAll, false)
 }
 
-function nameAt(
-  list: readonly Token[],
-  at: number,
-  vocabulary: ParserVocabulary,
-  find: FindModel,
-  alone: boolean,
-): ModelRead | undefined {
+function nameAt(reading: Reading, at: number, find: FindModel, alone: boolean): ModelRead | undefined {
+  const { list, vocabulary } = reading
   const small = alone && isSmallWord(list[at]?.text ?? '', vocabulary)
   const found = longestAt(list, at, 4, (text) => {
     if (alone && isPlainWord(text, vocabulary)) return undefined
@@ -58,32 +51,23 @@ function nameAt(
   if (found === undefined) return undefined
   // "bmw 320 hp" is not the 320: a number with a unit behind it is an amount.
   const number = found.end === at + 1 ? list[at]?.number : undefined
-  return number !== undefined && unitAt(list, found.end, vocabulary) ? undefined : { ...found, words: [] }
+  return number !== undefined && isUnitAt(reading, found.end) ? undefined : { ...found, words: [] }
 }
 
-const unitAt = (list: readonly Token[], at: number, vocabulary: ParserVocabulary): boolean => {
+const isUnitAt = ({ list, vocabulary }: Reading, at: number): boolean => {
   const behind = list[at]
   return behind !== undefined && isUnit(vocabulary)(foldedText(behind.text))
 }
 
-/**
- * Makers that name the engine and not the model: "320d" is a 3 Series, "E220" an E-Class, "F-150" one of the F-Series.
- * What kind of name a model has, its own name says.
- * @param ofMake whether the make is named: then "320" alone is enough
- */
-function trimAt(
-  list: readonly Token[],
-  at: number,
-  vocabulary: ParserVocabulary,
-  find: FindModel,
-  ofMake: boolean,
-): ModelRead | undefined {
+/** "320d" is a 3 Series, "E220" an E-Class. @param ofMake whether the make is named: then "320" alone is enough */
+function trimAt(reading: Reading, at: number, find: FindModel, ofMake: boolean): ModelRead | undefined {
+  const { list } = reading
   const token = list[at]
   if (token === undefined) return undefined
   const key = phraseKey(token.text).replaceAll(' ', '')
   const figure = (ofMake ? /^m?([1-8])(?:\d\d[a-z]{0,2})?$/ : /^m?([1-8])\d\d[a-z]{1,2}$/).exec(key)?.[1]
   const series = figure === undefined ? undefined : find(`${figure} series`)
-  if (series && (token.number === undefined || !unitAt(list, at + 1, vocabulary)))
+  if (series && (token.number === undefined || !isUnitAt(reading, at + 1)))
     // "bmw 5" is the series itself.
     return { value: series, end: at + 1, words: key.length > 1 ? [token.text] : [] }
   const lettered = /^([a-z]{1,3})(\d{2,3})([a-z]{0,2})$/.exec(key)
@@ -93,8 +77,7 @@ function trimAt(
     return model && { value: model, end: at + 1, words: [figures, more].filter((word) => word !== '') }
   }
   // "C 180": the figures are read as words behind it.
-  const figuresNext =
-    /^\d{2,3}[a-z]{0,2}$/.test(list[at + 1]?.folded ?? '') && !unitAt(list, at + 2, vocabulary)
+  const figuresNext = /^\d{2,3}[a-z]{0,2}$/.test(list[at + 1]?.folded ?? '') && !isUnitAt(reading, at + 2)
   const model = /^[a-z]{1,3}$/.test(key) && figuresNext ? find(`${key} class`) : undefined
   return model && { value: model, end: at + 2, words: [list[at + 1]?.text ?? ''] }
 }

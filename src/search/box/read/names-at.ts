@@ -3,9 +3,8 @@ import { phraseKey } from '#src/lib/fold.ts'
 import type { Domain } from '#contract/resources/first-answers.ts'
 import type { NamedEntry } from '../../text/names.ts'
 import { longestAt, type Token } from './token.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { ParserVocabulary, Vocabulary } from './vocabulary.ts'
 
-/** A model with the make it belongs to. */
 export interface ModelOfMake {
   readonly brand: number
   readonly model: number
@@ -35,6 +34,18 @@ export interface ParserDictionaries {
   readonly towns?: ReadonlyMap<string, TownEntry>
   /** ISO codes, lower case. */
   readonly currencies: ReadonlySet<string>
+}
+
+export interface Known {
+  readonly vocabulary: Vocabulary
+  readonly dictionaries: ParserDictionaries
+}
+
+/** A text cut into tokens, with all that it is read with. */
+export interface Reading {
+  readonly list: readonly Token[]
+  readonly vocabulary: ParserVocabulary
+  readonly dictionaries: ParserDictionaries
 }
 
 /** Written together; figures stay apart: the "3/20" is no "320". */
@@ -90,9 +101,9 @@ function keysOf(
   return map
 }
 
-export const makeAt = (list: readonly Token[], at: number, makes: readonly NamedEntry[]) =>
+export const makeAt = ({ list, dictionaries }: Reading, at: number) =>
   longestAt(list, at, 4, (text) => {
-    const known = keysOf(makes, makeKeys)
+    const known = keysOf(dictionaries.brands, makeKeys)
     return typedKeys(text).flatMap((key) => known.get(key) ?? [])[0]
   })
 
@@ -146,23 +157,17 @@ function inflected(word: string, name: string): boolean {
 }
 
 /** @param endings whether its name may have another one, as behind "in" */
-export function countryAt(
-  list: readonly Token[],
-  at: number,
-  { countries }: ParserDictionaries,
-  endings: boolean,
-) {
-  return longestAt(list, at, 3, (text, length) => {
+export const countryAt = ({ list, dictionaries: { countries } }: Reading, at: number, endings: boolean) =>
+  longestAt(list, at, 3, (text, length) => {
     const key = phraseKey(text)
     const isCalled = (name: string | null | undefined) =>
       name && (phraseKey(name) === key || (endings && length === 1 && inflected(key, phraseKey(name))))
     return countries.find((country) => [country.name, country.native, country.original_name].some(isCalled))
       ?.id
   })
-}
 
 /** A source by its name or by the first part of its address: "mobile" is one, "de" is none. */
-export const siteAt = (list: readonly Token[], at: number, { sites = [] }: ParserDictionaries) =>
+export const siteAt = ({ list, dictionaries: { sites = [] } }: Reading, at: number) =>
   longestAt(list, at, 4, (text) => {
     const key = joined(phraseKey(text))
     const isCalled = ({ name, domain }: Domain) =>

@@ -1,7 +1,8 @@
 import { foldedText, phraseKey } from '#src/lib/fold.ts'
 import { forgiven, joined, makeSpellings, offBy, spellings } from '../../text/near-names.ts'
 import { foundEntries } from '../../filters/tree/rows.ts'
-import { brandsNamed, parse, readingKey, type Known, type Understood } from './parse.ts'
+import { brandsNamed, parse, readingKey, type Understood } from './parse.ts'
+import type { Known } from './names-at.ts'
 
 /** How many names are offered for an unknown word. */
 const offered = 3
@@ -42,12 +43,9 @@ function namesOf({ dictionaries }: Known): readonly NameKeys[] {
 /** There are so many models that a short word is near one of them by chance. */
 const forgivenOfModel = (length: number): number => (length < 5 ? 0 : forgiven(length))
 
-/**
- * Readings of a text in which an unknown word is taken for the make or the model it is nearest to.
- * @param words those of the text that say nothing else
- */
+/** Takes an unknown word for the make or model it is nearest to. @param words those that say nothing else */
 export function meantBy(text: string, words: string, known: Known): Understood[] {
-  const read = (each: string) => parse(each, known.vocabulary, known.dictionaries)
+  const read = (each: string) => parse(each, known)
   const typed = text.split(/\s+/)
   const strange = new Set(words.split(/\s+/).filter((word) => /^[\p{L}'’-]{3,}$/u.test(word)))
   const makes = brandsNamed(read(text))
@@ -80,22 +78,21 @@ export function meantBy(text: string, words: string, known: Known): Understood[]
   return [...distinct.values()].slice(0, offered)
 }
 
-/** How many makes or models are offered for a word that is still being typed. */
 const mostCompletions = 4
 
 /** A name of two words may be begun in its second. */
 const lastWords = [/\S+\s+\S+$/u, /\S+$/u]
 
 /** Readings of the text with its last word finished: makes and models that begin so. */
-export function completions(text: string, { vocabulary, dictionaries }: Known): Understood[] {
-  const read = (typed: string) => parse(typed, vocabulary, dictionaries)
+export function completions(text: string, known: Known): Understood[] {
+  const read = (typed: string) => parse(typed, known)
   const here = readingKey(read(text))
   const found = new Map<string, Understood>()
   for (const pattern of lastWords) {
     const begun = pattern.exec(text)?.[0] ?? ''
     if (begun === '' || phraseKey(begun) === '') continue
     const before = text.slice(0, text.length - begun.length)
-    for (const name of names(begun, brandsNamed(read(before)).at(-1), dictionaries)) {
+    for (const name of names(begun, brandsNamed(read(before)).at(-1), known.dictionaries)) {
       const what = read(before + name)
       const key = readingKey(what)
       // A name that is not read as one (models of another make) adds nothing.
@@ -120,4 +117,21 @@ function names(begun: string, make: number | undefined, { brands, models }: Know
     return brand === undefined ? [] : begins(entries).map(({ name }) => `${brand} ${name}`)
   })
   return [...made, ...all].slice(0, 2 * mostCompletions)
+}
+
+// What was typed with the keyboard of another alphabet: "ujkma" is "гольф" by the keys, "пщда" is "golf".
+
+const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
+
+/** By the same keys: the Russian layout, and the Ukrainian one where it differs. */
+const cyrillic = ['йцукенгшщзхъфывапролджэячсмитьбю', 'йцукенгшщзхїфівапролджєячсмитьбю']
+
+const retyped = (text: string, from: string, to: string): string =>
+  [...text].map((letter) => to[from.indexOf(letter)] ?? letter).join('')
+
+/** The same keys on the other layouts; as it was typed is not among them. */
+export function otherLayouts(typed: string): string[] {
+  const text = typed.toLowerCase()
+  const all = cyrillic.flatMap((keys) => [retyped(text, latin, keys), retyped(text, keys, latin)])
+  return [...new Set(all)].filter((each) => each !== text)
 }

@@ -32,7 +32,7 @@ let words: Vocabulary
 beforeAll(async () => {
   words = vocabularyOf(await Promise.all(languages.map((language) => nameLoaders[language]())))
 })
-const read = (text: string) => parse(text, words, known)
+const read = (text: string) => parse(text, { vocabulary: words, dictionaries: known })
 const x5 = [{ id: 1, children: [11] }]
 
 describe('one sentence, six languages', () => {

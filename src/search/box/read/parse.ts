@@ -8,12 +8,11 @@ import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { isExcludable } from '#contract/signed.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 import { areaAt } from './area-at.ts'
-import { isUnit } from './amount.ts'
+import { readingOf } from './amount.ts'
 import { type Bare, boundedAt, type Bounded, phraseAt } from './bounds.ts'
-import { countryAt, isSmallWord, makeAt, type ParserDictionaries, siteAt } from './names-at.ts'
+import { countryAt, isSmallWord, type Known, makeAt, type Reading, siteAt } from './names-at.ts'
 import { modelAt } from './model-at.ts'
-import { tokens, type Token } from './token.ts'
-import type { Meaning, ParserVocabulary, Vocabulary } from './vocabulary.ts'
+import type { Meaning } from './vocabulary.ts'
 
 export interface Understood {
   readonly filters: Filters
@@ -56,16 +55,10 @@ class ParseState {
  * what is left is text to search for.
  * @param bare what a number is taken for that nothing says it of
  */
-export function parse(
-  typed: string,
-  vocabulary: Vocabulary,
-  dictionaries: ParserDictionaries,
-  bare?: Bare,
-): Understood {
-  const complete = { ...vocabulary, codes: dictionaries.currencies }
-  const list = tokens(typed, isUnit(complete))
+export function parse(typed: string, known: Known, bare?: Bare): Understood {
+  const reading = readingOf(typed, known)
   const state = new ParseState()
-  for (let at = 0; at < list.length;) at = step(list, at, complete, dictionaries, state, bare)
+  for (let at = 0; at < reading.list.length;) at = step(reading, at, state, bare)
   const branches = state.branches()
   const countries = uniqueIds(state.countries).map((id) => ({ id, children: [] }))
   return {
@@ -82,15 +75,9 @@ export function parse(
 }
 
 /** Understands the phrase at a token; returns the index of the token behind it. */
-function step(
-  list: readonly Token[],
-  at: number,
-  vocabulary: ParserVocabulary,
-  dictionaries: ParserDictionaries,
-  state: ParseState,
-  bare: Bare | undefined,
-): number {
-  const around = areaAt(list, at, vocabulary, dictionaries)
+function step(reading: Reading, at: number, state: ParseState, bare: Bare | undefined): number {
+  const { list, vocabulary } = reading
+  const around = areaAt(reading, at)
   if (around) {
     // A distance from somewhere unknown is no mileage.
     if (around.area === undefined) state.words.push(...list.slice(at, around.end).map(({ text }) => text))
@@ -98,18 +85,18 @@ function step(
     return around.end
   }
   const place = phraseAt(list, at, vocabulary.places, 1)
-  const countryHere = place && countryAt(list, place.end, dictionaries, true)
+  const countryHere = place && countryAt(reading, place.end, true)
   if (countryHere) {
     state.countries.push(countryHere.value)
     return countryHere.end
   }
   // "polo up to 9000": a bound of two words is no model's name.
   const said = phraseAt(list, at, vocabulary.bounds)
-  const limited = said && said.end > at + 1 ? boundedAt(list, at, vocabulary, bare) : undefined
+  const limited = said && said.end > at + 1 ? boundedAt(reading, at, bare) : undefined
   if (limited) return bound(limited, state)
   const chosen = state.brands.get(state.brand ?? -1) ?? []
-  const model = modelAt(list, at, vocabulary, dictionaries.models, state.brand, chosen)
-  const make = makeAt(list, at, dictionaries.brands)
+  const model = modelAt(reading, at, state.brand, chosen)
+  const make = makeAt(reading, at)
   // "Land Cruiser" is a model although "Land" may be a make's name; "Genesis" alone is the make.
   if (model && (model.value.brand === state.brand || model.end > (make?.end ?? at))) {
     const { brand, model: id } = model.value
@@ -123,7 +110,7 @@ function step(
     if (!state.brands.has(make.value)) state.brands.set(make.value, [])
     return make.end
   }
-  const bounded = boundedAt(list, at, vocabulary, bare)
+  const bounded = boundedAt(reading, at, bare)
   if (bounded) return bound(bounded, state)
   const whole = phraseAt(list, at, vocabulary.undamaged)
   if (whole) {
@@ -137,17 +124,17 @@ function step(
     state.mean(meaning.value)
     return meaning.end
   }
-  const out = excludedAt(list, at, vocabulary, dictionaries)
+  const out = excludedAt(reading, at)
   if (out) {
     state.out = withExcluded(state.out, out.key, out.value)
     return out.end
   }
-  const country = countryAt(list, at, dictionaries, false)
+  const country = countryAt(reading, at, false)
   if (country) {
     state.countries.push(country.value)
     return country.end
   }
-  const site = siteAt(list, at, dictionaries)
+  const site = siteAt(reading, at)
   if (site) {
     state.filters.sources = [...new Set([...((state.filters.sources as string[]) ?? []), site.value])]
     return site.end
@@ -221,41 +208,27 @@ export function withUnderstood(
   return text === '' ? { ...next, page: 1 } : withFilter(next, 'query', text)
 }
 
-/** Everything a text is read with. */
-export interface Known {
-  readonly vocabulary: Vocabulary
-  readonly dictionaries: ParserDictionaries
-}
-
 /** Equal for two readings that are one. */
 export const readingKey = (what: Understood): string => JSON.stringify(what)
 
 interface Excluded {
   readonly key: FilterKey
-  /** The filter's value of what is excluded, alone. */
   readonly value: Filters[FilterKey] & {}
   readonly end: number
 }
 
-/**
- * Reads "not bmw", "без дизеля", "nie uszkodzony": one make, model, code or country behind a word that takes it out.
- * Nothing where something else stands behind it: of numbers and of words the interface knows no "not".
- */
-function excludedAt(
-  list: readonly Token[],
-  start: number,
-  vocabulary: ParserVocabulary,
-  dictionaries: ParserDictionaries,
-): Excluded | undefined {
+/** Reads "not bmw", "без дизеля", "nie uszkodzony". The interface knows no "not" of numbers and of words. */
+function excludedAt(reading: Reading, start: number): Excluded | undefined {
+  const { list, vocabulary } = reading
   const not = phraseAt(list, start, vocabulary.not, 2)
   if (not === undefined) return undefined
   const place = phraseAt(list, not.end, vocabulary.places, 1)
   const at = place?.end ?? not.end
-  const country = countryAt(list, at, dictionaries, true)
+  const country = countryAt(reading, at, true)
   const excluding = (key: FilterKey, value: Filters[FilterKey] & {}, end: number) => ({ key, value, end })
   if (place) return country && excluding('countries', [{ id: country.value, children: [] }], country.end)
-  const make = makeAt(list, at, dictionaries.brands)
-  const model = modelAt(list, make?.end ?? at, vocabulary, dictionaries.models, make?.value, [])
+  const make = makeAt(reading, at)
+  const model = modelAt(reading, make?.end ?? at, make?.value, [])
   // Words that a trim name leaves behind ("320d") cannot be excluded with its model.
   if (model?.words.length === 0 && (make === undefined || model.value.brand === make.value))
     return excluding('brands', [{ id: model.value.brand, children: [model.value.model] }], model.end)

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
-import type { Known } from './parse.ts'
+import type { Known } from './names-at.ts'
 import { interpretationsOf } from './interpretations.ts'
-import { becomes, expected, phrasesIn, type PhraseNames } from './phrases.ts'
+import { becomes, expected, phrasesIn, type PhraseNames } from '../../../../scripts/box-phrases.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 // Those that need no service, by dictionaries made of what the table names; `npm run bench:box` asks a service for all.

@@ -5,7 +5,7 @@ import { DomainId } from '#contract/ids.ts'
 import { languages } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names/names.ts'
 import { foldedWords } from '#src/lib/fold.ts'
-import type { Known } from './parse.ts'
+import type { Known } from './names-at.ts'
 import { settle, type AskService } from './settle.ts'
 import { vocabularyOf } from './vocabulary.ts'
 

@@ -3,7 +3,8 @@ import { phraseKey } from '#src/lib/fold.ts'
 import type { NamedEntry } from '../../text/names.ts'
 import { findTown, townsSaid } from './area-at.ts'
 import { typedKeys, type TownEntry } from './names-at.ts'
-import { brandsNamed, parse, readingKey, type Known, type Understood } from './parse.ts'
+import { brandsNamed, parse, readingKey, type Understood } from './parse.ts'
+import type { Known } from './names-at.ts'
 import { interpretationsOf, longestRead, strangeWords, type Interpretation } from './interpretations.ts'
 
 /** What the service is asked; each may answer with nothing. */
@@ -13,7 +14,6 @@ export interface AskService {
   readonly makesCalled: (word: string) => Promise<readonly NamedEntry[]>
   /** Towns whose names begin so, the largest first. */
   readonly towns: (word: string) => Promise<readonly TownEntry[]>
-  /** Some cars that are found by words. */
   readonly carsWith: (words: string) => Promise<readonly Car[]>
   /** Cars that the search on the page has with each of these added to it, in one question; undefined: not known. */
   readonly counts: (readings: readonly Understood[]) => Promise<readonly (number | undefined)[]>
@@ -37,7 +37,7 @@ export async function settle(
   const text = whole.slice(0, longestRead)
   const placed = await withTowns(text, known, ask)
   const first = await settleWith(text, placed, ask)
-  const { filters, words } = parse(text, first.known.vocabulary, first.known.dictionaries)
+  const { filters, words } = parse(text, first.known)
   const models = filters.brands?.flatMap(({ children }) => children) ?? []
   if (!first.empty || models.length === 0 || words !== '') return first
   // A model that has no cars: the word may be another name of something ("chevy").
@@ -83,20 +83,16 @@ const including = (known: Known, dictionaries: Partial<Known['dictionaries']>): 
   dictionaries: { ...known.dictionaries, ...dictionaries },
 })
 
-/** With the towns that are spoken of. */
 async function withTowns(text: string, known: Known, ask: AskService): Promise<Known> {
-  const said = townsSaid(text, known.vocabulary, known.dictionaries)
+  const said = townsSaid(text, known)
   if (said.length === 0) return known
   const found = await Promise.all(said.map(async (each) => await findTown(each, ask.towns)))
   return including(known, { towns: new Map(found.flatMap((each) => (each ? [each] : []))) })
 }
 
-/** With the models of the makes that are named. */
 async function withModels(text: string, known: Known, ask: AskService): Promise<Known> {
   const { models } = known.dictionaries
-  const missing = brandsNamed(parse(text, known.vocabulary, known.dictionaries)).filter(
-    (id) => !models.has(id),
-  )
+  const missing = brandsNamed(parse(text, known)).filter((id) => !models.has(id))
   if (missing.length === 0) return known
   const lists = await Promise.all(missing.map(async (id) => [id, await ask.models(id)] as const))
   return including(known, { models: new Map([...models, ...lists]) })
@@ -106,7 +102,7 @@ async function withModels(text: string, known: Known, ask: AskService): Promise<
 async function withRivals(text: string, known: Known, ask: AskService): Promise<Known> {
   const { models } = known.dictionaries
   let order = [...models]
-  for (const { id, children } of parse(text, known.vocabulary, known.dictionaries).filters.brands ?? [])
+  for (const { id, children } of parse(text, known).filters.brands ?? [])
     for (const child of children) {
       const name = models.get(id)?.find((entry) => entry.id === child)?.name
       const same = order.flatMap(([make, entries]) =>
@@ -122,7 +118,7 @@ async function withRivals(text: string, known: Known, ask: AskService): Promise<
 
 /** With what the service knows of words that no dictionary has: other names of makes, and models. */
 async function learn(text: string, known: Known, ask: AskService): Promise<Known> {
-  const { words, filters } = parse(text, known.vocabulary, known.dictionaries)
+  const { words, filters } = parse(text, known)
   const makes = brandsNamed({ filters, words })
   const chosen = filters.brands?.flatMap(({ children }) => children) ?? []
   const strange = strangeWords({ filters: {}, words }).slice(0, asked)

@@ -27,10 +27,7 @@ const token = (text: string): Token => ({
   ...(isNumber(text) && { number: text }),
 })
 
-/**
- * Cuts what was typed into tokens.
- * @param isUnit says whether folded letters behind a number are a unit
- */
+/** @param isUnit says whether folded letters behind a number are a unit */
 export function tokens(typed: string, isUnit: (folded: string) => boolean): Token[] {
   // "£7k" is cut in two like "7k £".
   const apart = typed.replace(/([€$£₽₴₸₾₺])(?=\d)/gu, '$1 ')

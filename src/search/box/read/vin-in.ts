@@ -21,10 +21,7 @@ interface VinShape {
   readonly whole: boolean
 }
 
-/**
- * A VIN or a part of one: letters and digits, in one piece. Lengths are the interface's: 16 to 19 for an exact look-up,
- * up to 19 for a part; fewer than 4 characters are words.
- */
+/** A VIN or a part of one, in one piece. The interface looks up 16 to 19 characters; fewer than 4 are words. */
 export function vinIn(text: string): VinShape | undefined {
   const compact = text.replace(/[\s-]/g, '')
   if (!/^[a-z0-9]{4,19}$/i.test(compact)) return undefined

@@ -9,7 +9,6 @@ import { searchWords } from '#contract/generated/search-words.ts'
 import type { NameTables } from '#contract/names/tables.ts'
 import { foldedText, phraseKey } from '#src/lib/fold.ts'
 
-/** What a phrase stands for. */
 export type Meaning =
   | { readonly key: KeyOfKind<'many' | 'one'>; readonly id: number }
   | { readonly key: KeyOfKind<'flag'>; readonly yes: boolean }
@@ -64,10 +63,7 @@ const everywhere: readonly InternationalWords[] = [
   ...languages.map((language) => searchWords[language]),
 ]
 
-/**
- * Names of the code tables in every language, then search words; short names that are other words too are left to
- * these.
- */
+/** Names of the code tables in every language, then search words, which also have the ambiguous short names. */
 function meaningsOf(tables: readonly NameTables[]): Lookup<Meaning> {
   const meanings = new Lookup<Meaning>()
   for (const key of filterKeys) {
@@ -101,7 +97,6 @@ const entriesOf = <K extends string, V>(table: Readonly<Partial<Record<K, V>>> |
   // Keys of a literal object are its own names, and none of them stands without a value.
   Object.entries(table ?? {}) as [K, V][]
 
-/** A look-up of what some of the search words stand for, in every language. */
 function lookup<T>(
   pick: (words: InternationalWords) => readonly (readonly [value: T, phrases: SearchPhrases | undefined])[],
 ): Lookup<T> {
@@ -126,10 +121,7 @@ function factors(): Lookup<number> {
   return made
 }
 
-/**
- * Everything the parser knows beyond the account's dictionaries.
- * @param tables the code tables' names, of all languages
- */
+/** All that the parser knows beyond the account's dictionaries. @param tables the code tables' names, of all languages */
 export const vocabularyOf = (tables: readonly NameTables[]) => ({
   meanings: meaningsOf(tables),
   units: lookup(({ units }) => entriesOf(units)),

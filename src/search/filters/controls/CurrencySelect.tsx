@@ -10,7 +10,6 @@ import { useCurrency } from '../../state/use-choice.ts'
 const usual = ['usd', 'eur', 'pln', 'uah', 'bgn', 'all']
 
 type Props = {
-  /** What it does here. */
   label: string
   className?: string
   /** Of the message that the service refused it, or the price. */

@@ -1,19 +1,23 @@
 import { memo, useState } from 'react'
 import { codeIds, slugOf, type colors } from '#contract/codes.ts'
-import { filterOfKind, type KeyOfKind } from '#contract/filters.ts'
+import { filterOfKind, type KeyOfKind, filters } from '#contract/filters.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { foldedText } from '#src/lib/fold.ts'
-import { TextField } from '#src/ui/TextField.tsx'
+import { FindField } from '#src/ui/TextField.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { late } from '#src/ui/late.tsx'
 import { useChosen } from '../../state/use-choice.ts'
-import { PresetOption } from '../presets/PresetOption.tsx'
+import { PresetOption } from '../presets/PresetLink.tsx'
 import { toggleItem } from '../toggle.ts'
 import type { ControlProps } from './control-props.ts'
 import { useExplanations } from './Explanations.tsx'
 import { FilterOption } from '../FilterOption.tsx'
-import { TogetherChoice } from './TogetherChoice.tsx'
+import { saidOf, takesAll, withSaid } from '#contract/chips.ts'
+import type { Together } from '#contract/signed.ts'
+import { OptionRow } from '#src/ui/OptionRow.tsx'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
+import { chosenSearch, useSearch, useSearchStore } from '../../state/search-store.ts'
 
 const DamageDrawing = late(async () => (await import('../damage/DamageDrawing.tsx')).DamageDrawing, {
   fallback: <Skeleton className="mx-auto my-2 h-72 w-40" />,
@@ -48,15 +52,10 @@ export function ManyControl({ name }: ControlProps<'many'>) {
       {explanations.toggle}
       <TogetherChoice name={name} />
       {options.length > glance && (
-        <TextField
+        <FindField
           label={t('filters.options.search', { name: t(`filters.name.${name}`) })}
-          hideLabel
-          placeholder={t('filters.options.search', { name: t(`filters.name.${name}`) })}
-          size="sm"
-          icon="search"
-          className="mb-1 px-2"
           value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={setWanted}
         />
       )}
       {shown.map(({ id, label }) => (
@@ -119,5 +118,44 @@ function ColorSwatch({ id }: { id: number }) {
       className="size-4 shrink-0 rounded-full border border-edge"
       style={slug && { background: paints[slug] }}
     />
+  )
+}
+
+/** Any or all of several values, and whether cars that say nothing stay where some are excluded. */
+function TogetherChoice({ name }: { name: KeyOfKind<'many'> }) {
+  const t = useT()
+  const store = useSearchStore()
+  const several = useSearch((state) => (chosenSearch(state).filters[name]?.length ?? 0) > 1)
+  const unasked = useSearch((state) => chosenSearch(state).filters[name] === undefined)
+  const excludes = useSearch((state) => chosenSearch(state).excluded?.[name] !== undefined)
+  const how = useSearch((state) => chosenSearch(state).how?.[name])
+  const choose = (next: Together | undefined) => {
+    const search = chosenSearch(store.get())
+    store.choose(withSaid(search, name, { ...saidOf(search, name), how: next }))
+  }
+  return (
+    <>
+      {several && takesAll(filters[name]) && (
+        <div className="px-2 pb-2">
+          <SegmentedControl
+            legend={t('filters.how')}
+            full
+            value={how === 'all' ? 'all' : 'any'}
+            segments={[
+              { value: 'any', label: t('filters.how.any') },
+              { value: 'all', label: t('filters.how.all') },
+            ]}
+            onChange={(chosen) => choose(chosen === 'all' ? 'all' : undefined)}
+          />
+        </div>
+      )}
+      {excludes && unasked && (
+        <OptionRow
+          label={t('filters.how.stated')}
+          checked={how === 'stated'}
+          onChange={(checked) => choose(checked ? 'stated' : undefined)}
+        />
+      )}
+    </>
   )
 }

@@ -2,7 +2,6 @@ import { type ComponentProps, useId, useRef, useState } from 'react'
 import { filterOfKind, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { boundText, rangeText } from '../../text/choice-text.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useTyped } from '#src/lib/pauses.ts'
@@ -22,6 +21,7 @@ import { withFilter } from '#contract/search.ts'
 import { useCountedSearch } from '#src/facets/context.ts'
 import { numberLess, useNumbers } from '#src/facets/use-number.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface RangeDraft {
   /** Canonical text of the value it was typed over: any other value makes it void. */
@@ -31,13 +31,9 @@ interface RangeDraft {
   readonly tried: boolean
 }
 
-/**
- * Two fields first, then the chart with its slider. Typing is committed on Enter, on leaving and after a
- * pause; one visit to the fields is one step of history, however often it commits.
- */
+/** Typing is committed on Enter, on leaving and after a pause; one visit to the fields is one step of history. */
 export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const messageId = useId()
   const { choose } = useChoice(name)
   const store = useSearchStore()
@@ -174,7 +170,6 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
 
 type BoundProps = ComponentProps<'input'> & {
   label: string
-  /** Of the message that says what is wrong with it. */
   faultId: string | undefined
   onEnter: () => void
 }
@@ -197,10 +192,7 @@ const BoundField = ({ label, faultId, onEnter, ...input }: BoundProps) => (
   </label>
 )
 
-/**
- * How many cars a range cannot find because they state no value: the search without the filter, less the
- * search with any value. Its place is kept, so that nothing moves when the number arrives.
- */
+/** Cars that state no value: the search without the filter, less the one with any value. Its place is kept. */
 function UnstatedLine({ name }: { name: KeyOfKind<'range'> }) {
   const t = useT()
   const search = useCountedSearch()

@@ -5,7 +5,7 @@ import { domains } from '#src/api/plain-queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { TextField } from '#src/ui/TextField.tsx'
+import { FindField } from '#src/ui/TextField.tsx'
 import { foldedText } from '#src/lib/fold.ts'
 import type { ControlProps } from './control-props.ts'
 import { useChosen, useValue } from '../../state/use-choice.ts'
@@ -46,18 +46,7 @@ export function SourcesControl({ name }: ControlProps<'sources'>) {
   return (
     <>
       {own.length > glance && (
-        <div className="px-2 pb-2">
-          <TextField
-            label={t('filters.sources.search')}
-            hideLabel
-            placeholder={t('filters.sources.search')}
-            size="sm"
-            icon="search"
-            value={wanted}
-            aria-controls={id}
-            onChange={(event) => setWanted(event.target.value)}
-          />
-        </div>
+        <FindField label={t('filters.sources.search')} value={wanted} onChange={setWanted} controls={id} />
       )}
       <div id={id} className="max-h-96 overflow-y-auto overscroll-contain">
         {lacking.map((host) => (
@@ -76,7 +65,6 @@ type SourceRowProps = {
   name: KeyOfKind<'sources'>
   host: string
   label: string
-  /** The account has no such source. */
   lacking?: boolean
 }
 

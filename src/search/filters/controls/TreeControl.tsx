@@ -23,10 +23,7 @@ const TreePicker = late(async () => (await import('../tree/picker/TreePicker.tsx
 const shortlist = 8
 const none: readonly Branch[] = []
 
-/**
- * The makes (or countries) with the most cars, those chosen besides, and below each chosen one its models
- * (or regions). A row that was shown stays in its place, chosen or not, as long as the group is open.
- */
+/** The most frequent makes or countries, and below each chosen one its children. A row that was shown keeps its place. */
 export function TreeControl({ name }: ControlProps<'tree'>) {
   const t = useT()
   // The tick is the row's own; lists of models follow with the numbers, after the cars.
@@ -109,7 +106,6 @@ type ParentRowProps = {
   icon: string | null
 }
 
-/** A make or a country with all of its models or regions. */
 const ParentRow = memo(({ name, id, label, icon }: ParentRowProps) => {
   /** How many of its children are chosen: 0 is all of them, undefined that it is not. */
   const children = useChosen(

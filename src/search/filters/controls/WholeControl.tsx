@@ -8,7 +8,6 @@ import { QuickChoices } from './QuickChoices.tsx'
 /** What people ask for: a coupé's, a family's, a bus's. */
 const usual = ['2', '4', '5', '7', '9'] as const
 
-/** An exact number. */
 export function WholeControl({ name, refusedId }: ControlProps<'whole'>) {
   const t = useT()
   const { choose } = useChoice(name)

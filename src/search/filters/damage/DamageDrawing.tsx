@@ -3,7 +3,7 @@ import { toggleExcluded, withOption } from '#contract/chips.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { OptionCount } from '../../counts/OptionCount.tsx'
+import { OptionCount } from '../../counts/FacetCount.tsx'
 import { chosenSearch, useSearch, useSearchStore } from '../../state/search-store.ts'
 import { useValue } from '../../state/use-choice.ts'
 import { type Sign, SignChoice } from '../SignChoice.tsx'
@@ -11,10 +11,7 @@ import { toggleItem } from '../toggle.ts'
 import { type Zone, zones } from './zones.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 
-/**
- * The car from above. What is painted is for the eye; what is pressed, focused and heard are checkboxes over it, one per
- * damage, with a label on each of its places. The list below has the same ones and all others.
- */
+/** The car from above, with a checkbox per damage and a label on each of its places. The list below has all others. */
 export function DamageDrawing() {
   const t = useT()
   const id = useId()
@@ -101,9 +98,7 @@ type Props = {
   id: string
   zone: Zone
   checked: boolean
-  /** What a press does. */
   sign: Sign
-  /** What was pressed before. */
   state: Sign | undefined
   onChange: () => void
   /** The pointer or the focus came to it, or left. */

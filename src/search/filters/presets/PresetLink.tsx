@@ -5,10 +5,18 @@ import { isPlainClick } from '#src/lib/plain-click.ts'
 import { useNumber } from '#src/facets/use-number.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
-import { chosenSearch, useSearchStore } from '../../state/search-store.ts'
-import { isPresetActive, withPreset } from './presets.ts'
-import { Replaced } from './Replaced.tsx'
-import type { NamedPreset } from './use-presets.ts'
+import { chosenSearch, useSearchStore, useSearch } from '../../state/search-store.ts'
+import {
+  isPresetActive,
+  withPreset,
+  type NamedPreset,
+  type Preset,
+  replacedBy,
+  type PresetKey,
+  usePresets,
+} from './presets.ts'
+import { OptionRow } from '#src/ui/OptionRow.tsx'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly preset: NamedPreset
@@ -55,7 +63,7 @@ export const PresetLink = ({ preset, search, onPressed, className }: Props) => {
 }
 
 /** How many cars a search has. Its place is kept while that is unknown; a failure leaves it empty: the link works without. */
-export const SearchCount = ({ search }: { readonly search: Search }) => {
+const SearchCount = ({ search }: { readonly search: Search }) => {
   const [ref, visible] = useVisible<HTMLSpanElement>()
   const format = useFormat()
   const { count, stale } = useNumber(search, visible)
@@ -68,5 +76,37 @@ export const SearchCount = ({ search }: { readonly search: Search }) => {
     >
       {count !== undefined && format.number(count)}
     </span>
+  )
+}
+
+/** Which chosen filters the preset takes the place of: without a word its number would seem to be of what is chosen. */
+const Replaced = ({ preset, search }: { readonly preset: Preset; readonly search: Search }) => {
+  const { t, format } = useTextContext()
+  const keys = replacedBy(preset, search)
+  if (keys.length === 0) return null
+  const names = format.list(keys.map((key) => t(`filters.name.${key}`)))
+  return <span className="text-xs text-muted">{t('presets.replaces', { names })}</span>
+}
+
+export const PresetOption = ({ name }: { readonly name: PresetKey }) => {
+  const store = useSearchStore()
+  const search = useSearch(chosenSearch)
+  const preset = usePresets().find(({ key }) => key === name)
+  if (preset === undefined) return null
+  const next = () => withPreset(preset, chosenSearch(store.get()))
+  const active = isPresetActive(preset, search)
+  return (
+    <OptionRow
+      checked={active}
+      onChange={() => store.choose(next())}
+      onIntent={() => store.prefetch(next())}
+      label={
+        <span className="flex items-center gap-2" title={preset.more}>
+          <span className="min-w-0 flex-1">{preset.name}</span>
+          <SearchCount search={active ? search : withPreset(preset, search)} />
+        </span>
+      }
+      className="has-data-zero:text-muted"
+    />
   )
 }

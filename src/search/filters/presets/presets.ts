@@ -3,6 +3,9 @@ import { airbags, conditions, damages, fuels } from '#contract/codes.ts'
 import { type FilterKey, filterKeys, type Filters } from '#contract/filters.ts'
 import { uniqueIds } from '#contract/kinds/kind.ts'
 import type { Search, Sort } from '#contract/search.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { useNow } from '#src/lib/timing.ts'
 
 /** A search of the trade: filters to add to what is asked for already, or an order to look in. */
 export interface Preset {
@@ -12,10 +15,7 @@ export interface Preset {
   readonly sort?: Sort
 }
 
-/*
- * Damage is found in either of a listing's two fields. What is asked for says what is there and never what is not; what is
- * excluded is in neither, of any listing of the car.
- */
+/* Damage is in either of a listing's two fields; what is excluded is in neither, of any listing of the car. */
 const light = [damages.minor_dents_scratches, damages.normal_wear, damages.hail]
 
 /** What ruins the whole car. */
@@ -87,4 +87,25 @@ export function withPreset(preset: Preset, search: Search): Search {
   )
   if (preset.sort === undefined) return next
   return { ...next, page: 1, sort: active ? 'newest' : preset.sort }
+}
+
+export interface NamedPreset extends Preset {
+  readonly key: PresetKey
+  readonly name: string
+  readonly more: string
+}
+
+export function usePresets(): readonly NamedPreset[] {
+  const t = useT()
+  const format = useFormat()
+  const thisYear = new Date(useNow(0)).getFullYear()
+  const presets = presetsOf(thisYear)
+  const values = { year: String(thisYear - 1), km: format.distance(presets.new.filters.odometer.to) }
+  // Keys of the table are preset keys.
+  return (Object.keys(presets) as PresetKey[]).map((key) => ({
+    ...presets[key],
+    key,
+    name: t(`presets.${key}`),
+    more: t(`presets.${key}.more`, values),
+  }))
 }

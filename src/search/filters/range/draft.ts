@@ -13,10 +13,7 @@ export type InvalidNumber =
   | { readonly kind: 'whole' }
   | { readonly kind: 'min' | 'max'; readonly bound: string }
 
-/**
- * What the fields say: a range to send (undefined: both are empty), or why not. Each is read against its own bounds,
- * which differ between the ends (price_to is at least 1).
- */
+/** A range to send (undefined: both are empty), or why not. The ends have bounds of their own (price_to is at least 1). */
 export function readTypedRange(filter: FilterOf<'range'>, value: Range | undefined, typed: TypedRange) {
   const read: { -readonly [S in Side]?: string } = {}
   const invalid: { [S in Side]?: InvalidNumber } = {}

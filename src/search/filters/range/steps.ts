@@ -1,15 +1,10 @@
 import { type KeyOfKind, filterOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 
-/** `count` numbers from `first` on, each by `step` more than the one before. */
 const every = (step: number, first: number, count: number) =>
   Array.from({ length: count }, (_, index) => first + step * index)
 
-/*
- * Round numbers of a range: between them stand the bars of its chart, on them the slider stops. They are
- * fixed, not taken from the results: bounds that move with every click would move under the hand. And they are equally
- * far apart: bars of one width for ranges of several would show a distribution that is none.
- */
+/* Stops of the slider, ends of the bars: fixed, so that they do not move under the hand, and equally far apart. */
 const stops: Readonly<Record<KeyOfKind<'range'>, readonly number[]>> = {
   year: every(-2, 21, 11),
   price: every(5000, 5000, 10),
@@ -49,7 +44,6 @@ function textOf(key: KeyOfKind<'range'>, number: number, currency: string, thisY
   return String(key === 'price' ? number * (sizes.get(currency) ?? 1) : number)
 }
 
-/** The stops of a range, ascending, as decimal text. */
 export const stepsOf = (key: KeyOfKind<'range'>, currency: string, thisYear: number): string[] =>
   stops[key].map((stop) => textOf(key, stop, currency, thisYear))
 

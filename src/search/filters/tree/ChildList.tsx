@@ -4,7 +4,7 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { TextField } from '#src/ui/TextField.tsx'
+import { FindField } from '#src/ui/TextField.tsx'
 import { useChildren, type Child } from './entries.ts'
 import { useFrequent } from './frequent.ts'
 import { foundEntries, frequentFirst } from './rows.ts'
@@ -15,7 +15,6 @@ import { toggleChild } from '../toggle.ts'
 type Props = {
   name: KeyOfKind<'tree'>
   parent: number
-  /** Its name: "BMW". */
   label: string
   chosen: readonly number[]
   className?: string
@@ -57,15 +56,10 @@ export function ChildList({ name, parent, label, chosen, className }: Props) {
       )}
       {waiting && [0, 1, 2].map((row) => <Skeleton key={row} className="my-2 h-5 w-full" />)}
       {all.length > glance && (
-        <TextField
+        <FindField
           label={t(`filters.${name}.children.search`, { name: label })}
-          hideLabel
-          placeholder={t(`filters.${name}.children.search`, { name: label })}
-          size="sm"
-          icon="search"
-          className="mb-1"
           value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={setWanted}
         />
       )}
       {many && frequent?.none === true && !searching && (
@@ -100,7 +94,6 @@ type ChildRowProps = {
   child: Child
 }
 
-/** A model or a region of what is chosen. */
 const ChildRow = memo(({ name, parent, child: { id, name: label } }: ChildRowProps) => {
   const checked = useChosen(
     name,

@@ -4,10 +4,7 @@ import { pictureUrl } from '#contract/pictures.ts'
 /** A picture of another host comes through the gateway, like every picture; one of ours as it is. */
 const addressOf = (icon: string) => (/^https?:/i.test(icon) ? pictureUrl(icon, 160) : icon)
 
-/**
- * A make's logo on a light tile: logos are drawn for white, whatever the theme. Its place stays where there is none, or
- * none that comes.
- */
+/** A make's logo on a light tile, for which logos are drawn. Its place stays where none comes. */
 export const Logo = ({ icon }: { icon: string | null }) => {
   const [broken, setBroken] = useState<string>()
   return (

@@ -19,7 +19,6 @@ const loaded = <E>({ data, isError, refetch }: UseQueryResult<readonly E[] | nul
   retry: () => void refetch(),
 })
 
-/** All makes, or all countries. */
 export function useParents(key: KeyOfKind<'tree'>, wanted: boolean) {
   const language = useLanguage()
   const makes = useQuery({

@@ -34,7 +34,6 @@ interface Frequent {
   readonly none: boolean
 }
 
-/** The most frequent first. */
 function byFrequency(ids: readonly number[]): number[] {
   const times = new Map<number, number>()
   for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1)
@@ -44,11 +43,7 @@ function byFrequency(ids: readonly number[]): number[] {
 /** Models that the search has most cars of are looked for among so many that the account has most of. */
 const compared = 48
 
-/**
- * The models of a make, or regions of a country, that the search has most cars of: counted where the account's models are
- * known, else as they are among its first cars. As of when their list was opened: an order that followed every choice would
- * move rows away from under the pointer. Undefined until it is known.
- */
+/** The children that the search has most cars of, as of when the list was opened: rows do not move under the pointer. */
 export function useFrequent(key: KeyOfKind<'tree'>, parent: number): Frequent | undefined {
   const language = useLanguage()
   const store = useSearchStore()

@@ -13,7 +13,6 @@ export function letterOf(name: string): string {
   return /\p{L}/u.test(first) ? first.toUpperCase() : '#'
 }
 
-/** By the alphabet of a language. */
 export function byName<E extends NamedEntry>(entries: readonly E[], language: string): E[] {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
   return entries.toSorted((a, b) => compare(a.name, b.name))

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, memo } from 'react'
 import { flushSync } from 'react-dom'
 import { type Search, searchKey, withFilter } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
@@ -8,15 +8,25 @@ import { fewerCorners, outlineOf } from '#src/map/area.ts'
 import { MapView } from '#src/map/MapView.tsx'
 import type { MapPoint } from '#src/map/map-point.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { useChoice } from '../../state/use-choice.ts'
+import { Button, IconButton } from '#src/ui/Button.tsx'
+import { useChoice, useCurrency } from '../../state/use-choice.ts'
 import { useAddress } from '../../state/search-store.ts'
 import type { Total } from '../../text/count-text.ts'
 import type { ShownCar } from '../shown-cars.ts'
-import { useEveryCar } from '../../every/use-every-car.ts'
+import { useEveryCar, type Loading } from '../../every/use-every-car.ts'
 import { carsOnMap, type MapCar, mapCarOf } from './map-cars.ts'
-import { MapRow } from './MapRow.tsx'
-import { MapWords } from './MapWords.tsx'
+import { serverNow } from '#src/api/get.ts'
+import { PriceLine } from '#src/card/PriceLine.tsx'
+import { pictureUrl } from '#contract/pictures.ts'
+import { CardLink } from '#src/card/CardLink.tsx'
+import { pictureSet } from '#src/card/pictures.ts'
+import { cx } from '#src/lib/cx.ts'
+import { NewWord } from '#src/search-marks/NewWord.ts'
+import { useNews } from '#src/search-marks/news.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Picture } from '#src/ui/Picture.tsx'
+import { LoadProgress } from '../../every/LoadProgress.tsx'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   /** Those of the page: they stand in until all have been asked for. */
@@ -111,6 +121,98 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
         area={area === undefined ? undefined : outlineOf(area)}
         onArea={(corners) => areaChoice.choose({ corners: fewerCorners(corners) })}
       />
+    </div>
+  )
+}
+
+interface MapRowProps {
+  readonly car: MapCar
+  readonly params: Record<string, string>
+  readonly chosen: boolean
+  readonly onChoose: (id: string) => void
+}
+
+const ignore = () => {}
+
+/** A car beside the map: short, because the map takes the room. */
+const MapRow = memo(({ car, params, chosen, onChoose }: MapRowProps) => {
+  const { t, format } = useTextContext()
+  const to = useCurrency()
+  const marked = useNews((news) => news.marked !== undefined)
+  const { picture, name = t('card.unnamed'), year, odometer, offer, place, listed } = car
+  const label = [year, name].filter((part) => part !== null).join(' ')
+  return (
+    <article
+      className={cx(
+        'relative flex gap-3 rounded-md border bg-surface p-2 hover:bg-fill',
+        chosen ? 'border-accent ring-1 ring-accent' : 'border-line',
+      )}
+    >
+      <Picture
+        src={picture === undefined ? undefined : pictureUrl(picture, 240)}
+        {...(picture === undefined ? {} : { srcSet: pictureSet(picture, [160, 240, 320]) })}
+        sizes="7rem"
+        alt=""
+        fit="width"
+        className="w-28 shrink-0 rounded-sm"
+      />
+      <div className="min-w-0 flex-1">
+        <h3 className="truncate font-semibold">
+          <CardLink car={car} params={params} onKeyDown={ignore}>
+            {label}
+          </CardLink>
+        </h3>
+        <p>
+          <PriceLine listing={offer} size="sm" to={to} now={serverNow()} />
+        </p>
+        {odometer !== null && <p className="text-sm text-muted">{format.distance(odometer)}</p>}
+        {marked && <NewWord carId={car.id} listed={listed} />}
+        {place !== undefined && (
+          <p className="flex items-center gap-1 text-sm text-muted">
+            <Icon name="pin" size={14} />
+            <span className="truncate">{place}</span>
+          </p>
+        )}
+      </div>
+      {car.position !== undefined && (
+        <IconButton
+          icon="pin"
+          size="sm"
+          label={t('results.map.show', { car: label })}
+          pressed={chosen}
+          onClick={() => onChoose(car.id)}
+          className="relative z-10"
+        />
+      )}
+    </article>
+  )
+})
+
+interface MapWordsProps {
+  readonly loaded: Loading
+  readonly cars: number
+  readonly placed: number
+  readonly total: Total
+}
+
+const MapWords = ({ loaded, cars, placed, total }: MapWordsProps) => {
+  const { t, format } = useTextContext()
+  const unplaced = cars - placed
+  return (
+    <div className="mb-2 flex flex-col gap-1.5 text-sm text-muted">
+      <p>
+        {t('map.cars', {
+          cars,
+          placed,
+          unplaced,
+          n: format.number(cars),
+          p: format.number(placed),
+          u: format.number(unplaced),
+        })}
+      </p>
+      {total.count !== undefined && (
+        <LoadProgress loading={loaded} loaded={cars} count={total.count} label={t('map.loading')} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { GeoPosition } from '#contract/geo.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
@@ -22,19 +23,14 @@ export interface MapCar {
   /** When the listing was made, ISO 8601. */
   readonly listed: string | null
   /** Undefined where neither the listing nor the town it names has one. */
-  readonly position: Position | undefined
-}
-
-interface Position {
-  readonly lat: number
-  readonly lon: number
+  readonly position: GeoPosition | undefined
 }
 
 /** The nearest place that a listing names by id. A region is none: its middle is nowhere near most of its cars. */
 const townOf = ({ location_details: details }: Listing): number | undefined =>
   details?.place?.id ?? details?.district?.id ?? undefined
 
-export const mapCarOf = (car: Car, match: ListingMatch, language: Language, town?: Position): MapCar => ({
+export const mapCarOf = (car: Car, match: ListingMatch, language: Language, town?: GeoPosition): MapCar => ({
   id: car.id,
   name: carName(car),
   year: car.year,
@@ -51,7 +47,7 @@ async function townPosition(
   client: QueryClient,
   id: number,
   language: Language,
-): Promise<Position | undefined> {
+): Promise<GeoPosition | undefined> {
   const found = await client
     .ensureQueryData({ ...location(id, language), retry: false })
     .catch(() => undefined)
@@ -61,11 +57,10 @@ async function townPosition(
     : undefined
 }
 
-/** What the map keeps of the cars, each with its place. */
 export const carsOnMap: CarExtract<MapCar> = {
   name: 'map',
   take: (found, { client, language }) => {
-    const towns = new Map<number, Promise<Position | undefined>>()
+    const towns = new Map<number, Promise<GeoPosition | undefined>>()
     for (const { match } of found) {
       const id = match.listing.location?.position ? undefined : townOf(match.listing)
       if (id !== undefined && !towns.has(id)) towns.set(id, townPosition(client, id, language))

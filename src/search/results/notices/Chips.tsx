@@ -1,15 +1,19 @@
 import { type ReactNode, useRef } from 'react'
-import { withoutFilter, withoutFilters } from '#contract/chips.ts'
+import { withoutFilter, withoutFilters, type Chip as Choice } from '#contract/chips.ts'
 import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ScrollRow } from '#src/ui/ScrollRow.tsx'
-import { chosenSearch } from '../../state/search-store.ts'
-import { useSearchStore } from '../../state/search-store.ts'
-import { chipGroups } from '../../text/chip-groups.ts'
+import { chosenSearch, useSearchStore, useSearch } from '../../state/search-store.ts'
+import { chipGroups, type ChipGroup, groupWords } from '../../text/chip-groups.ts'
 import { focusResults } from '../use-focus-rules.ts'
-import { FilterChip } from './FilterChip.tsx'
-import { useSearchTextContext } from '../../text/use-names.ts'
+import { useSearchTextContext, type KnownContext } from '../../text/use-names.ts'
+import { cx } from '#src/lib/cx.ts'
+import { Chip } from '#src/ui/Chip.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { Popover } from '#src/ui/Popover.tsx'
+import { chipKey, chipText } from '../../text/choice-text.ts'
+import type { FilterKey } from '#contract/filters.ts'
 
 interface Props {
   readonly search: Search
@@ -61,3 +65,115 @@ export function Chips({ search, children }: Props) {
     </ScrollRow>
   )
 }
+
+interface FilterChipProps {
+  readonly group: ChipGroup
+  readonly context: KnownContext
+  readonly onRemove: (group: ChipGroup) => void
+  /** The chip is about to go, or to become another. */
+  readonly onLeave: () => void
+}
+
+/** What one filter was set to. Of several values a press opens the list, from which each can be taken away. */
+const FilterChip = ({ group, context, onRemove, onLeave }: FilterChipProps) => {
+  const t = useT()
+  const { key, chips } = group
+  const { name, values, counted } = groupWords(context, group)
+  const struck = chips.map((chip) => isLacking(context, chip))
+  const remove = () => {
+    onRemove(group)
+    onLeave()
+  }
+  if (chips.length === 1)
+    return (
+      <Chip {...(name !== undefined && { name })} struck={struck[0] === true} onRemove={remove}>
+        {values[0]}
+      </Chip>
+    )
+  const label = [name, counted ?? context.format.list(values)].filter((part) => part !== undefined).join(' ')
+  return (
+    <span className="inline-flex h-7.5 max-w-full items-center rounded-full border border-line bg-surface text-sm pointer-coarse:h-9">
+      <Popover
+        // The same while values go.
+        label={t(`filters.name.${key}`)}
+        className="max-h-80 p-2"
+        trigger={(props) => (
+          <button
+            type="button"
+            {...props}
+            className="flex h-full min-w-0 items-center gap-1.5 rounded-s-full ps-3 pe-1.5 transition-colors hover:bg-fill"
+          >
+            {name !== undefined && <span className="shrink-0 text-muted">{name}</span>}
+            <span className="truncate font-medium">
+              {counted ??
+                chips.map((chip, index) => (
+                  <span key={chipKey(chip)}>
+                    {index > 0 && <span>, </span>}
+                    <span className={cx(struck[index] && 'text-muted line-through')}>{values[index]}</span>
+                  </span>
+                ))}
+            </span>
+            <Icon name="chevron-down" size={14} className="text-muted" />
+          </button>
+        )}
+      >
+        {(close) => (
+          <ChosenValues
+            name={key}
+            context={context}
+            onFew={() => {
+              close()
+              onLeave()
+            }}
+          />
+        )}
+      </Popover>
+      <button
+        type="button"
+        className="grid h-full min-w-7 place-items-center rounded-e-full pe-1 text-muted transition-colors hover:bg-fill hover:text-ink pointer-coarse:min-w-9"
+        aria-label={`${t('ui.remove')} ${label}`}
+        onClick={remove}
+      >
+        <Icon name="close" size={14} />
+      </button>
+    </span>
+  )
+}
+
+interface ChosenValuesProps {
+  readonly name: FilterKey
+  readonly context: KnownContext
+  /** Fewer than two are left: the chip will have no list any more. */
+  readonly onFew: () => void
+}
+
+/** The values of one filter as they are chosen at this moment, each a press from being taken away. */
+const ChosenValues = ({ name, context, onFew }: ChosenValuesProps) => {
+  const store = useSearchStore()
+  const list = useRef<HTMLUListElement>(null)
+  const chips = chipGroups(useSearch(chosenSearch)).find(({ key }) => key === name)?.chips ?? []
+  return (
+    <ul ref={list} className="flex max-w-72 flex-col items-start gap-1">
+      {chips.map((chip, index) => (
+        <li key={chipKey(chip)} className="max-w-full">
+          <Chip
+            struck={isLacking(context, chip)}
+            onRemove={() => {
+              const rows = list.current?.children
+              ;(rows?.[index + 1] ?? rows?.[index - 1])?.querySelector('button')?.focus()
+              store.choose(chip.without)
+              if (chips.length <= 2) onFew()
+            }}
+          >
+            {chipText(context, chip)}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A source that the account lacks stands in the link, and cannot be used. */
+const isLacking = ({ names }: KnownContext, { key, part, out }: Choice): boolean =>
+  // The part of a sources filter is one host.
+  key === 'sources' && out === undefined && names.lacking.includes((part as readonly string[])[0] ?? '')

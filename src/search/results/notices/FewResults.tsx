@@ -10,11 +10,12 @@ import { useSearchTextContext } from '../../text/use-names.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
 import { focusResults } from '../use-focus-rules.ts'
 import { summary } from '../../text/summary.ts'
-import { useRelaxations } from './use-relaxations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon, type IconName } from '#src/ui/Icon.tsx'
 import { late } from '#src/ui/late.tsx'
+import { type FacetNumber, useNumbers } from '#src/facets/use-number.ts'
+import { type Relaxation, relaxations, shorterSearches } from './relaxations.ts'
 
 const SaveSearchButton = late(
   async () => (await import('#src/saved-searches/SaveSearchButton.tsx')).SaveSearchButton,
@@ -27,13 +28,9 @@ interface Props {
   readonly found: number
 }
 
-/** As many relaxations as are read. */
 const maxShown = 6
 
-/**
- * Few cars or none: relaxations of the search, with the number of cars each brings. Where
- * no single change helps, the part of the search that finds something is offered.
- */
+/** Few cars or none: relaxations with the cars each brings; where none helps, the part of the search that finds some. */
 export const FewResults = ({ search, found }: Props) => {
   const t = useT()
   const context = useSearchTextContext(search)
@@ -121,7 +118,6 @@ interface Way {
   readonly gain: string
 }
 
-/** Relaxations, each a link with the number of cars it brings. */
 const RelaxationList = ({ ways, center }: { readonly ways: readonly Way[]; readonly center: boolean }) => {
   const format = useFormat()
   return (
@@ -141,4 +137,38 @@ const RelaxationList = ({ ways, center }: { readonly ways: readonly Way[]; reado
       ))}
     </ul>
   )
+}
+
+/** What gives up least first. */
+const kinds: readonly Relaxation['kind'][] = ['vin', 'wider', 'without']
+
+const isComing = ({ count, stale, failed, postponed, askable }: FacetNumber) =>
+  askable && (stale || (count === undefined && !failed && !postponed))
+
+function useRelaxations(search: Search, found: number) {
+  const ways = relaxations(search)
+  const counts = useNumbers(
+    ways.map((way) => way.search),
+    true,
+  )
+  const counting = counts.some(isComing)
+  const counted = ways
+    .flatMap((way, index) => {
+      const count = counts[index]?.count
+      return count !== undefined && count > found ? [{ ...way, count }] : []
+    })
+    .toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.count - a.count)
+
+  const shortened = !counting && counted.length === 0 ? shorterSearches(search) : []
+  const kept = useNumbers(shortened, true)
+  return {
+    /** Those that bring cars, the most first; near misses before those that give a filter up. */
+    relaxations: counted,
+    /** Where no single change brings any: shorter searches that find some, the longest first. */
+    shorter: shortened.flatMap((each, index) => {
+      const count = kept[index]?.count
+      return count !== undefined && count > 0 ? [{ search: each, count }] : []
+    }),
+    counting: counting || kept.some(isComing),
+  }
 }

@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useContradictionsOut } from '#src/contradictions/view.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { showCar } from '#src/stores/marks.ts'
 import { setContradictions, setOnlyUnseen, usePrefs } from '#src/stores/prefs.ts'
-import { useMarks } from '#src/stores/shown-marks.ts'
+import { useMarks, markOf } from '#src/stores/shown-marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { focusResults } from '../use-focus-rules.ts'
 import type { ShownCar } from '../shown-cars.ts'
-import { countHidden } from './hidden-counts.ts'
+import type { MatchedCar } from '#src/search-marks/news.ts'
+import { visibleCars, type Out } from '../visible-cars.ts'
 
 interface Props {
   readonly cars: readonly ShownCar[]
@@ -27,23 +29,15 @@ export const HiddenNotice = ({ cars, at }: Props) => {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted print:hidden">
       {hidden.length > 0 && (
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span>{t('results.hidden', { count: hidden.length })}</span>
-          <Button
-            size="sm"
-            tone="quiet"
-            icon="eye"
-            onClick={() => {
-              for (const id of hidden) showCar(id)
-              focusResults()
-            }}
-          >
-            {t('card.unhide')}
-          </Button>
+        <LeftOut
+          words={t('results.hidden', { count: hidden.length })}
+          show={t('card.unhide')}
+          onShow={() => hidden.forEach(showCar)}
+        >
           <Link to="/marks" search={{ show: 'hidden' }} className="text-accent-ink hover:underline">
             {t('results.hidden.all')}
           </Link>
-        </p>
+        </LeftOut>
       )}
       {contradictions > 0 && view !== 'all' && (
         <LeftOut
@@ -67,9 +61,10 @@ interface LeftOutProps {
   readonly words: string
   readonly show: string
   readonly onShow: () => void
+  readonly children?: ReactNode
 }
 
-const LeftOut = ({ words, show, onShow }: LeftOutProps) => (
+const LeftOut = ({ words, show, onShow, children }: LeftOutProps) => (
   <p className="flex flex-wrap items-center gap-x-2">
     <span>{words}</span>
     <Button
@@ -83,5 +78,18 @@ const LeftOut = ({ words, show, onShow }: LeftOutProps) => (
     >
       {show}
     </Button>
+    {children}
   </p>
 )
+
+/** Of cars on the page: ids of the hidden, how many are left out by contradictions, and how many because they were seen. */
+export function countHidden<C extends MatchedCar>(cars: readonly C[], out: Out<C>, at: number) {
+  const isHidden = ({ car }: C) => markOf(out.marks, car.id)?.hidden !== undefined
+  const others = cars.filter((each) => !isHidden(each))
+  const rest = others.filter(({ car }) => out.isOut?.(car) !== true)
+  return {
+    hidden: cars.filter(isHidden).map(({ car }) => car.id),
+    contradictions: others.length - rest.length,
+    seen: rest.length - visibleCars(rest, out, at).length,
+  }
+}

@@ -1,19 +1,50 @@
 import type { Ignored } from '#contract/link.ts'
 import { type Unread, unreadOf } from '#contract/unread.ts'
-import { addressNames } from '#src/app/address/address.ts'
-import { withFilter } from '#contract/search.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { type T, useT } from '#src/i18n/use-t.ts'
+import { addressNames, type SharedCount } from '#src/app/address/address.ts'
+import { withFilter, type Search } from '#contract/search.ts'
+import { type T, useT, useLanguage } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useAddress, useSearchStore } from '../../state/search-store.ts'
+import { useSearchStore } from '../../state/search-store.ts'
 import { focusResults } from '../use-focus-rules.ts'
+import type { ResultsState } from '../use-results.ts'
+import { reversedRanges, isAskable } from '#contract/search-window.ts'
+import { dropDraft } from '#src/stores/draft.ts'
+import { ShowButton } from '../../filters/sheet/ShowButton.tsx'
+import { useUnapplied } from '../../filters/sheet/unapplied.ts'
+import { useQuery } from '@tanstack/react-query'
+import { problemOf } from '#src/api/problem-error.ts'
+import { carsCounted } from '#src/api/queries.ts'
+import { problemWords } from '#src/ui/problem-words.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
-type Props = {
-  /** Parts of the link that mean nothing here. */
-  ignored: readonly Ignored[]
+interface Props {
+  readonly results: ResultsState
   /** Hosts that this account has no source for. */
-  lacking: readonly string[]
+  readonly lacking: readonly string[]
+}
+
+/** What has to be said of a search before its cars are looked at: what a link lost on the way, and what cannot be found. */
+export const Notices = ({ results, lacking }: Props) => {
+  const { t, format } = useTextContext()
+  const { address, search, entry, known, ignored } = results
+  return (
+    <>
+      <LackingNotice {...{ lacking }} search={address.search} />
+      <IgnoredNotice ignored={ignored} />
+      <UnappliedNotice search={search} />
+      <ReversedNotice search={search} />
+      <UncountedNotice search={search} />
+      {entry.clamped !== undefined && (
+        <Notice>
+          {t('results.clamped', { asked: format.number(entry.clamped), page: format.number(search.page) })}
+        </Notice>
+      )}
+      {address.shared !== undefined && known !== undefined && (
+        <SharedCountNotice shared={address.shared} count={known} />
+      )}
+    </>
+  )
 }
 
 /** How many parts are named, and how many characters of each: more would push the cars out of sight. */
@@ -32,44 +63,133 @@ function leftOut(t: T, unread: readonly Unread[], number: (value: number) => str
 }
 
 /** Names the parts of a link that could not be applied, so that the reader knows the results differ from what it asked. */
-export function Notices({ ignored, lacking }: Props) {
-  const { search } = useAddress()
-  const { choose } = useSearchStore()
-  const t = useT()
-  const format = useFormat()
-  const asked = search.filters.sources ?? []
+const IgnoredNotice = ({ ignored }: { readonly ignored: readonly Ignored[] }) => {
+  const { t, format } = useTextContext()
   const unread = unreadOf(ignored, addressNames())
+  if (unread.length === 0) return null
   return (
-    <>
-      {lacking.length > 0 && (
-        <Notice
-          tone="warn"
-          title={t('filters.lacking.title', { names: format.list(lacking) })}
-          action={
-            <Button
-              size="sm"
-              onClick={() => {
-                const left = asked.filter((host) => !lacking.includes(host))
-                choose(withFilter(search, 'sources', left.length > 0 ? left : undefined))
-                focusResults()
-              }}
-            >
-              {t('filters.lacking.remove')}
-            </Button>
-          }
-        >
-          {lacking.length === asked.length
-            ? t('filters.lacking.all')
-            : t('filters.lacking', { count: lacking.length })}
-        </Notice>
-      )}
-      {unread.length > 0 && (
-        <Notice title={t('filters.ignored.title')}>
-          <p className="wrap-anywhere">
-            {t('filters.ignored', { names: format.list(leftOut(t, unread, format.number)) })}
-          </p>
-        </Notice>
-      )}
-    </>
+    <Notice title={t('filters.ignored.title')}>
+      <p className="wrap-anywhere">
+        {t('filters.ignored', { names: format.list(leftOut(t, unread, format.number)) })}
+      </p>
+    </Notice>
   )
+}
+
+const LackingNotice = ({ lacking, search }: Pick<Props, 'lacking'> & { readonly search: Search }) => {
+  const { t, format } = useTextContext()
+  const { choose } = useSearchStore()
+  const asked = search.filters.sources ?? []
+  const left = asked.filter((host) => !lacking.includes(host))
+  if (lacking.length === 0) return null
+  return (
+    <Notice
+      tone="warn"
+      title={t('filters.lacking.title', { names: format.list(lacking) })}
+      action={
+        <Button
+          size="sm"
+          onClick={() => {
+            choose(withFilter(search, 'sources', left.length > 0 ? left : undefined))
+            focusResults()
+          }}
+        >
+          {t('filters.lacking.remove')}
+        </Button>
+      }
+    >
+      {left.length === 0 ? t('filters.lacking.all') : t('filters.lacking', { count: lacking.length })}
+    </Notice>
+  )
+}
+
+/** Why nothing is searched, for each range at fault: its field says it too, but may be out of sight. */
+const ReversedNotice = ({ search }: { readonly search: Search }) => {
+  const t = useT()
+  const { choose } = useSearchStore()
+  return reversedRanges(search).map((key) => (
+    <Notice
+      key={key}
+      tone="warn"
+      title={t(`filters.name.${key}`)}
+      action={
+        <Button
+          size="sm"
+          onClick={() => {
+            const { from, to } = search.filters[key] ?? {}
+            choose(withFilter(search, key, { ...(to && { from: to }), ...(from && { to: from }) }))
+            focusResults()
+          }}
+        >
+          {t('results.reversed.swap')}
+        </Button>
+      }
+    >
+      {t('results.reversed')}
+    </Notice>
+  ))
+}
+
+/** For a shared link: how many cars there were when it was shared, and how many there are now. */
+const SharedCountNotice = ({ shared, count }: { readonly shared: SharedCount; readonly count: number }) => {
+  const { t, format } = useTextContext()
+  const change = count - shared.count
+  const values = {
+    before: format.number(shared.count),
+    now: format.number(count),
+    day: format.date(shared.day),
+    change: `${change < 0 ? '−' : '+'}${format.number(Math.abs(change))}`,
+  }
+  return (
+    <Notice icon="history">
+      {t(change === 0 ? 'results.shared.same' : 'results.shared.changed', values)}
+    </Notice>
+  )
+}
+
+/** The filter sheet was closed over choices that the cars below do not follow: they wait, or are let go of. */
+const UnappliedNotice = ({ search }: { readonly search: Search }) => {
+  const t = useT()
+  const { choose } = useSearchStore()
+  const unapplied = useUnapplied(search)
+  if (unapplied === undefined) return null
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <>
+          <ShowButton
+            search={unapplied.draft}
+            onApply={() => {
+              choose(unapplied.draft)
+              dropDraft()
+              focusResults()
+            }}
+          />
+          <Button
+            size="sm"
+            tone="quiet"
+            onClick={() => {
+              dropDraft()
+              focusResults()
+            }}
+          >
+            {t('filters.sheet.discard')}
+          </Button>
+        </>
+      }
+    >
+      {t('filters.sheet.unapplied', { count: unapplied.changes })}
+    </Notice>
+  )
+}
+
+/** Says why there is no number where it cannot be worked out; asks for nothing: the results did. */
+const UncountedNotice = ({ search }: { readonly search: Search }) => {
+  const t = useT()
+  const { error } = useQuery({ ...carsCounted(search, useLanguage()), enabled: false })
+  const problem = error === null || !isAskable(search) ? undefined : problemOf(error)
+  if (problem?.kind !== 'uncounted') return null
+  const { title, more } = problemWords(t, problem)
+  return <Notice title={title}>{more}</Notice>
 }

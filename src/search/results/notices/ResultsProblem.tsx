@@ -1,8 +1,6 @@
 import type { Problem as Failure } from '#contract/problems.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
@@ -11,6 +9,7 @@ import { invalidParts, type InvalidPart } from '../../text/invalid-parts.ts'
 import { focusResults } from '../use-focus-rules.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { late } from '#src/ui/late.tsx'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 const KeptPlaces = late(async () => (await import('#src/offline/KeptNotice.tsx')).KeptPlaces, {
   failed: null,
@@ -28,7 +27,6 @@ interface Props {
   readonly titleRef: (element: HTMLElement | null) => void
 }
 
-/** What a part of the search is called. */
 const partName = (part: NonNullable<InvalidPart['part']>): MessageId =>
   part === 'page' || part === 'sort' || part === 'currency' ? `results.${part}.name` : `filters.name.${part}`
 
@@ -64,13 +62,9 @@ function waysOut(problem: Failure, search: Search): { search: Search; words: Mes
 const keepsSearch = (problem: Failure, until: number | undefined) =>
   until !== undefined || problem.kind === 'shape'
 
-/**
- * A search that failed: what happened, what to do, and, where the cars of the search before are still below, of when and
- * of what they are. The search itself stays in the address and the filters.
- */
+/** A search that failed: what happened, what to do, and of when and what the cars below are. */
 export const ResultsProblem = ({ problem, until, search, kept, retry, busy, titleRef }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   useAnnounced(problemWords(t, problem).title)
   const ways = waysOut(problem, search)
   // A refused part is refused again. All else may pass: a service that is being exchanged is not there for a moment.

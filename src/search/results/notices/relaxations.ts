@@ -41,10 +41,7 @@ export function widerRange(key: KeyOfKind<'range'>, { from, to }: Range): Range 
   return range.from === from && range.to === to ? undefined : range
 }
 
-/**
- * Searches that might find more: each range a little wider first (a near miss gives up least), then
- * each filter left out. What they bring is counted by the page.
- */
+/** Searches that might find more: each range a little wider first (it gives up least), then each filter left out. */
 export function relaxations(search: Search): Relaxation[] {
   const set = filterKeys.filter((key) => isSet(search, key))
   const near = set.filter(isRange).flatMap((key): Relaxation[] => {
@@ -74,12 +71,7 @@ function partOfVin(search: Search): Relaxation[] {
   ]
 }
 
-/**
- * For a search that stays empty whichever filter goes: the longest run of its first filters (the
- * vehicle before its price, its price before its state) is what a person would give up last; then each
- * filter by itself, because an early one may be what finds nothing; in the end all cars.
- * @returns searches without the ones `relaxations` has, each once
- */
+/** Longest runs of the first filters, then each alone, then all cars; without what `relaxations` has, each once. */
 export function shorterSearches(search: Search): Search[] {
   const set = filterKeys.filter((key) => isSet(search, key))
   const only = (keys: readonly FilterKey[]) =>

@@ -2,16 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Search } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carsFound } from '#src/api/queries.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { SearchLink } from '../../state/SearchLink.tsx'
-import { GoToPage } from './GoToPage.tsx'
-import { pageNumbers } from './page-numbers.ts'
 import { useSearchStore } from '../../state/search-store.ts'
 import { shownPages } from '../../state/shown-pages.ts'
+import { useId, useState } from 'react'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly search: Search
@@ -40,8 +39,7 @@ export const Pager = ({
   onMore,
   onPage,
 }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const client = useQueryClient()
   const store = useSearchStore()
   const language = useLanguage()
@@ -122,4 +120,63 @@ export const Pager = ({
       )}
     </div>
   )
+}
+
+/** The number of a page, as people write it: spaces and separators of thousands mean nothing. */
+const readPage = (text: string, last: number): number | undefined => {
+  const page = Number(text.replaceAll(/[\s.,\u00A0\u202F]/g, ''))
+  return Number.isSafeInteger(page) && page >= 1 && page <= last ? page : undefined
+}
+
+/** A way to the pages that stand behind the dots. What is no page of these says so and leads nowhere. */
+const GoToPage = ({ last, onGo }: { readonly last: number; readonly onGo: (page: number) => void }) => {
+  const { t, format } = useTextContext()
+  const id = useId()
+  const [wrong, setWrong] = useState(false)
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-center justify-center gap-2 text-sm"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const field = event.currentTarget.querySelector('input')
+        const page = readPage(field?.value ?? '', last)
+        setWrong(page === undefined)
+        if (page === undefined || field === null) return field?.focus()
+        field.value = ''
+        onGo(page)
+      }}
+    >
+      <label htmlFor={id} className="text-muted">
+        {t('results.page.to')}
+      </label>
+      <input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-invalid={wrong || undefined}
+        aria-describedby={`${id}-of`}
+        className="field h-8 w-20 px-2 pointer-coarse:h-11"
+      />
+      <Button size="sm" type="submit">
+        {t('results.page.go')}
+      </Button>
+      <span id={`${id}-of`} role={wrong ? 'alert' : undefined} className={wrong ? 'text-bad' : 'text-muted'}>
+        {t('filters.range.both', { from: format.number(1), to: format.number(last) })}
+      </span>
+    </form>
+  )
+}
+
+/** Pages to offer: the first, the last, the neighbours; `null` stands for a gap of at least two. */
+export function pageNumbers(page: number, last: number): (number | null)[] {
+  const wanted = new Set([1, last, page - 1, page, page + 1])
+  // A gap of one page is no shorter than the page itself.
+  if (page - 1 === 3) wanted.add(2)
+  if (last - 2 === page + 1) wanted.add(last - 1)
+  const pages = [...wanted].filter((each) => each >= 1 && each <= last).toSorted((a, b) => a - b)
+  return pages.flatMap((each, index) => {
+    const before = pages[index - 1]
+    return before !== undefined && each - before > 1 ? [null, each] : [each]
+  })
 }

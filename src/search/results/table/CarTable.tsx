@@ -1,10 +1,9 @@
 import '#src/styles/later.css'
-import { useMemo, useReducer, useState } from 'react'
+import { useMemo, useReducer, useState, type RefObject, useRef } from 'react'
 import type { Search } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carLabel } from '#src/card/title.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
@@ -17,14 +16,15 @@ import { SelectableRows } from '#src/ui/list-parts.tsx'
 import type { ShownCar } from '../shown-cars.ts'
 import type { Total } from '../../text/count-text.ts'
 import { CarTableRow } from './CarTableRow.tsx'
-import { columnOf, inOrder, type ColumnId } from './columns.tsx'
-import { copiedTable } from './copied-table.ts'
+import { columnOf, inOrder, type ColumnId, type CellWords } from './columns.tsx'
 import { changed, nothing, type Selection, type SelectionAct } from '#src/lib/selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { sortedHere, type SortHere } from './sort-here.ts'
-import { StayingScrollbar, useStayingScrollbar } from './StayingScrollbar.tsx'
 import { TableBar } from './TableBar.tsx'
 import { TableHead } from './TableHead.tsx'
+import { carHref } from '#src/card/CardLink.tsx'
+import { type CsvCell, pastedText } from '#src/lib/csv.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly cars: readonly ShownCar[]
@@ -41,10 +41,7 @@ interface Props {
 const leastCar = { wide: '300px', narrow: 'clamp(74px, 100% - 220px, 180px)' } as const
 const checkWidth = 36
 
-/**
- * The cars across columns the reader chooses, orders and widens. The table is as high as its rows and the page scrolls
- * it; its head stays at the window's top, and only sideways it scrolls by itself.
- */
+/** The cars across columns of the reader's choice. The page scrolls the table down; only sideways it scrolls by itself. */
 export const CarTable = ({ cars: placed, search, now, label, first, leftOut: before, total }: Props) => {
   const marks = useMarks(({ items }) => items)
   // A hidden row leaves no place behind: those that are selected move together.
@@ -53,8 +50,7 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
     [placed, marks],
   )
   const leftOut = before + placed.length - cars.length
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const language = useLanguage()
   const dense = usePrefs((prefs) => prefs.density) === 'dense'
   const { order, visible, widths } = useTableSettings()
@@ -170,4 +166,56 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
       {some && <SelectionBar cars={selected} copied={copied} onNone={() => select({ act: 'none' })} />}
     </SelectableRows>
   )
+}
+
+interface StayingScrollbarProps {
+  readonly region: RefObject<HTMLDivElement | null>
+  readonly width: number
+  readonly bar: RefObject<HTMLDivElement | null>
+}
+
+/** The sideways scrollbar at the window's edge, for pointers: keys and fingers scroll the region itself. */
+const StayingScrollbar = ({ region, width, bar }: StayingScrollbarProps) => (
+  <div
+    ref={bar}
+    aria-hidden="true"
+    tabIndex={-1}
+    onScroll={({ currentTarget }) => {
+      region.current?.scrollTo({ left: currentTarget.scrollLeft })
+    }}
+    className="sticky bottom-0 z-20 overflow-x-auto pointer-coarse:hidden print:hidden"
+  >
+    <div className="h-px" style={{ width }} />
+  </div>
+)
+
+function useStayingScrollbar() {
+  const region = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const follow = () => {
+    bar.current?.scrollTo({ left: region.current?.scrollLeft ?? 0 })
+  }
+  return { region, bar, follow }
+}
+
+interface CopiedColumn {
+  readonly head: string
+  readonly cell: (shown: ShownCar) => CsvCell
+}
+
+/** What stands in the table, figures as figures: a price with its currency beside it, and the address of the car. */
+function copiedTable(cars: readonly ShownCar[], ids: readonly ColumnId[], words: CellWords): string {
+  const { t } = words
+  const columns = ids.flatMap((id): CopiedColumn[] => {
+    const own = { head: t(columnOf(id).label), cell: (shown: ShownCar) => columnOf(id).plain(shown, words) }
+    if (id !== 'price') return [own]
+    const currency = (shown: ShownCar) => shown.match.listing.price?.currency?.name ?? null
+    return [own, { head: t('results.currency.name'), cell: currency }]
+  })
+  const all: readonly CopiedColumn[] = [
+    { head: t('results.table.car'), cell: ({ car }) => carLabel(t, car) },
+    ...columns,
+    { head: t('table.link'), cell: ({ car }) => `${location.origin}${carHref(car.id)}` },
+  ]
+  return pastedText([all.map(({ head }) => head), ...cars.map((shown) => all.map(({ cell }) => cell(shown)))])
 }

@@ -6,8 +6,6 @@ import { useRates } from '#src/rates/rates.ts'
 import { CarName, CarTitle, CardNote } from '#src/card/card-lines.tsx'
 import { pictureSet, picturesOf } from '#src/card/pictures.ts'
 import { carLabel, carName } from '#src/card/title.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { NewWord } from '#src/search-marks/NewWord.ts'
 import { useNews } from '#src/search-marks/news.ts'
@@ -17,6 +15,7 @@ import { Picture } from '#src/ui/Picture.tsx'
 import type { ShownCar } from '../shown-cars.ts'
 import { columnOf, isColumn } from './columns.tsx'
 import type { SelectionAct } from '#src/lib/selection.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly shown: ShownCar
@@ -36,8 +35,7 @@ const ground = (selected: boolean | undefined) =>
 
 /** A car across the columns; its name heads the row and is the row's one link. */
 export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const { car, match, params } = shown
   const mark = useMark(car.id)
   const marked = useNews((news) => news.marked !== undefined)

@@ -16,12 +16,10 @@ const NoteDialog = late(async () => (await import('#src/card/NoteDialog.tsx')).N
 
 interface Props {
   readonly cars: readonly ShownCar[]
-  /** The selected rows as they are pasted elsewhere. */
   readonly copied: () => string
   readonly onNone: () => void
 }
 
-/** What can be done with all selected rows in one go. */
 export const SelectionBar = ({ cars, copied, onNone }: Props) => {
   const t = useT()
   const [noting, setNoting] = useState(false)

@@ -1,14 +1,17 @@
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { rowChoices, setDensity, setRows, usePrefs } from '#src/stores/prefs.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Select } from '#src/ui/Select.tsx'
-import { ColumnSettings } from './ColumnSettings.tsx'
+import { arrangeTable, tableAsItWas, useTableSettings, widenColumn } from '#src/stores/table.ts'
+import { Button, IconButton } from '#src/ui/Button.tsx'
+import { OptionRow } from '#src/ui/OptionRow.tsx'
+import { MoveButtons, moved } from '#src/ui/MoveButtons.tsx'
+import { Popover } from '#src/ui/Popover.tsx'
+import { columnOf, inOrder, type ColumnId } from './columns.tsx'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
-/** Above the table: which cars it has, and how many and how high its rows are. */
 export const TableBar = ({ caption }: { readonly caption: string }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const density = usePrefs((prefs) => prefs.density)
   const rows = usePrefs((prefs) => prefs.rows)
   return (
@@ -39,5 +42,67 @@ export const TableBar = ({ caption }: { readonly caption: string }) => {
       />
       <ColumnSettings />
     </div>
+  )
+}
+
+/** Pixels a press widens or narrows by. */
+const step = 24
+
+/** Choosing, ordering and widening columns by keys and presses: dragging is never the only way (WCAG 2.5.7). */
+const ColumnSettings = () => {
+  const t = useT()
+  const { order, visible, widths } = useTableSettings()
+  const ids = inOrder(order)
+  const widen = (id: ColumnId, by: number) => widenColumn(id, (widths[id] ?? columnOf(id).width) + by)
+  return (
+    <Popover
+      label={t('results.table.columns.more')}
+      align="end"
+      className="w-88 p-3"
+      trigger={(props) => (
+        <Button size="sm" icon="columns" {...props}>
+          {t('results.table.columns')}
+        </Button>
+      )}
+    >
+      <p className="mb-1 text-sm text-muted">{t('results.table.columns.more')}</p>
+      <ul>
+        {ids.map((id, index) => {
+          const column = t(columnOf(id).label)
+          return (
+            <li key={id} className="flex items-center">
+              <OptionRow
+                className="min-w-0 flex-1"
+                checked={visible[id] ?? columnOf(id).rare !== true}
+                onChange={(on) => arrangeTable({ visible: { ...visible, [id]: on } })}
+                label={column}
+              />
+              <IconButton
+                icon="minus"
+                size="sm"
+                label={t('results.table.narrower', { column })}
+                onClick={() => widen(id, -step)}
+              />
+              <IconButton
+                icon="plus"
+                size="sm"
+                label={t('results.table.wider', { column })}
+                onClick={() => widen(id, step)}
+              />
+              <MoveButtons
+                earlier={t('results.table.earlier', { column })}
+                later={t('results.table.later', { column })}
+                at={index}
+                count={ids.length}
+                onMove={(to) => arrangeTable({ order: moved(ids, id, to) })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <Button size="sm" tone="quiet" icon="undo" className="mt-2" onClick={() => arrangeTable(tableAsItWas)}>
+        {t('results.table.reset')}
+      </Button>
+    </Popover>
   )
 }

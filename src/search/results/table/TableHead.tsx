@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { widenColumn } from '#src/stores/table.ts'
 import { useSearchStore } from '../../state/search-store.ts'
 import { type ColumnId, columnOf } from './columns.tsx'
-import { HeadCell } from './HeadCell.tsx'
 import type { SortHere } from './sort-here.ts'
+import type { MessageId } from '#src/i18n/message-id.ts'
+import { cx } from '#src/lib/cx.ts'
+import { Icon } from '#src/ui/Icon.tsx'
 
 interface ColumnHead {
   readonly id: ColumnId
@@ -101,5 +103,58 @@ const Edge = ({ id, width }: ColumnHead) => {
       onLostPointerCapture={() => setFrom(undefined)}
       className="absolute inset-y-1 end-0 w-2 cursor-col-resize touch-none border-e-2 border-transparent hover:border-accent print:hidden"
     />
+  )
+}
+
+interface HeadCellProps {
+  readonly label: MessageId
+  readonly end?: boolean | undefined
+  /** Undefined where the rows are in another order. */
+  readonly sorted: 'ascending' | 'descending' | undefined
+  /** The order is the interface's, of all cars of the search; else only of the rows that are there. */
+  readonly ofAll: boolean
+  readonly onSort: () => void
+  readonly className?: string
+  readonly handle?: ReactNode
+}
+
+/** A column's name, which sorts by it. A sign of its own marks the orders that hold for all cars of the search. */
+const HeadCell = ({ label, end = false, sorted, ofAll, onSort, className, handle }: HeadCellProps) => {
+  const t = useT()
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ?? 'none'}
+      className={cx(
+        'relative h-9 border-b border-line bg-surface px-1 text-sm font-medium text-muted sm:px-2',
+        end ? 'text-end' : 'text-start',
+        className,
+      )}
+    >
+      <button
+        type="button"
+        title={t(ofAll ? 'table.sort.all' : 'table.sort.here')}
+        onClick={onSort}
+        className={cx(
+          'group/sort inline-flex min-h-7 max-w-full items-center gap-0.5 rounded-xs hover:text-ink',
+          sorted !== undefined && 'text-ink',
+        )}
+      >
+        <span className="truncate">{t(label)}</span>
+        <Icon
+          name={sorted === 'descending' ? 'arrow-down' : sorted === 'ascending' ? 'arrow-up' : 'sort'}
+          size={14}
+          className={cx(
+            'shrink-0',
+            // What sorts only the rows that are there shows its sign when it is meant.
+            sorted === undefined &&
+              (ofAll
+                ? 'opacity-70 max-sm:hidden'
+                : 'w-0 opacity-0 group-hover/sort:w-auto group-hover/sort:opacity-70 group-focus-visible/sort:w-auto group-focus-visible/sort:opacity-70'),
+          )}
+        />
+      </button>
+      {handle}
+    </th>
   )
 }

@@ -31,7 +31,6 @@ function factFigure(key: FilterKey, car: Car, listing: Listing): number | null {
   return typeof figure === 'number' ? figure : null
 }
 
-/** Damage, keys, airbags and reports in a cell. */
 const CarFlags = (props: Pick<CardProps, 'car' | 'match' | 'search' | 'now'>) => (
   <span className="flex flex-wrap gap-1">
     <CarBadges {...props} />

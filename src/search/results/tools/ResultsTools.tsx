@@ -1,12 +1,26 @@
-import type { Search } from '#contract/search.ts'
+import { type Search, sorts } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import type { ResultsView } from '#src/stores/prefs.ts'
+import {
+  type ResultsView,
+  setContradictions,
+  setInOneCurrency,
+  usePrefs,
+  views,
+  setView,
+} from '#src/stores/prefs.ts'
 import { CurrencySelect } from '../../filters/controls/CurrencySelect.tsx'
-import { ShareButton } from '../../share/ShareButton.tsx'
 import type { Total } from '../../text/count-text.ts'
-import { SearchActions } from './SearchActions.tsx'
-import { SortSelect } from './SortSelect.tsx'
-import { ViewSwitch } from './ViewSwitch.tsx'
+import { useRouter, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { searchParams, writeAddress } from '#src/app/address/address.ts'
+import { IconButton } from '#src/ui/Button.tsx'
+import { late } from '#src/ui/late.tsx'
+import { Menu } from '#src/ui/Menu.tsx'
+import { useAddress, chosenSearch, useSearch, useSearchStore } from '../../state/search-store.ts'
+import { Select } from '#src/ui/Select.tsx'
+import { useCurrency } from '../../state/use-choice.ts'
+import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
+import { Popover } from '#src/ui/Popover.tsx'
 
 interface Props {
   readonly search: Search
@@ -29,5 +43,174 @@ export const ResultsTools = ({ search, total, view }: Props) => {
       <ShareButton count={total.exact ? total.count : undefined} search={search} />
       <SearchActions search={search} />
     </>
+  )
+}
+
+/** How the cars are shown, in the bar that stays in reach where there is no room beside their number. */
+export const PhoneTools = ({ view }: { readonly view: ResultsView }) => {
+  const t = useT()
+  return (
+    <>
+      <SortSelect />
+      {/* On a phone the price filter has it too, and here is no room. */}
+      <div className="max-sm:hidden">
+        <CurrencySelect label={t('results.currency')} className="w-20" />
+      </div>
+      <div className="sm:hidden">
+        <ViewMenu view={view} />
+      </div>
+    </>
+  )
+}
+
+const SaveSearch = late(async () => (await import('#src/saved-searches/SaveSearchButton.tsx')).SaveSearch)
+
+/** What can be done with all cars of a search: keep it, count it through, take it away. */
+const SearchActions = ({ search }: { readonly search: Search }) => {
+  const t = useT()
+  const router = useRouter()
+  const address = useAddress()
+  const shown = usePrefs(({ contradictions }) => contradictions)
+  const [saving, setSaving] = useState(false)
+  const inOne = usePrefs(({ inOneCurrency }) => inOneCurrency)
+  const go = (to: '/analysis' | '/export') => () =>
+    void router.navigate({ to, search: searchParams(address, { ...search, page: 1 }) })
+  return (
+    <>
+      <Menu
+        label={t('results.actions')}
+        align="end"
+        trigger={(props) => (
+          <IconButton icon="more" size="sm" tone="plain" label={t('results.actions')} {...props} />
+        )}
+        items={[
+          {
+            key: 'currency',
+            kind: 'checkbox',
+            checked: inOne,
+            label: t('rates.all', { currency: search.currency.toUpperCase() }),
+            onSelect: () => setInOneCurrency(!inOne),
+          },
+          { key: 'save', icon: 'plus', label: t('results.actions.save'), onSelect: () => setSaving(true) },
+          { key: 'analysis', icon: 'chart', label: t('results.actions.analysis'), onSelect: go('/analysis') },
+          { key: 'export', icon: 'download', label: t('results.actions.export'), onSelect: go('/export') },
+          { key: 'print', icon: 'print', label: t('results.actions.print'), onSelect: () => print() },
+          ...(['consistent', 'contradicting'] as const).map((view) => ({
+            key: view,
+            label: t(`results.actions.${view}`),
+            kind: 'checkbox' as const,
+            checked: shown === view,
+            onSelect: () => setContradictions(shown === view ? 'all' : view),
+          })),
+        ]}
+      />
+      {saving && <SaveSearch search={search} onClose={() => setSaving(false)} />}
+    </>
+  )
+}
+
+/** The nine orders. Those by price name the currency prices are compared in. */
+const SortSelect = () => {
+  const t = useT()
+  const store = useSearchStore()
+  const chosen = useSearch((state) => chosenSearch(state).sort)
+  const currency = useCurrency().toUpperCase()
+  return (
+    <Select
+      label={t('results.sort')}
+      hideLabel
+      icon="sort"
+      size="sm"
+      className="w-56 max-sm:w-auto max-sm:flex-1"
+      value={chosen}
+      options={sorts.map((sort) => ({ value: sort, label: t(`results.sort.${sort}`, { currency }) }))}
+      onChange={(sort) => store.choose({ ...chosenSearch(store.get()), sort, page: 1 })}
+    />
+  )
+}
+
+const ViewSwitch = ({ view }: { readonly view: ResultsView }) => {
+  const t = useT()
+  const choose = useChooseView()
+  return (
+    <SegmentedControl
+      legend={t('results.view')}
+      iconsOnly
+      value={view}
+      segments={views.map((each) => ({ value: each, icon: each, label: t(`results.view.${each}`) }))}
+      onChange={choose}
+    />
+  )
+}
+
+/** How results are shown, where there is no room for four buttons. */
+const ViewMenu = ({ view }: { readonly view: ResultsView }) => {
+  const t = useT()
+  const choose = useChooseView()
+  return (
+    <Menu
+      label={t('results.view')}
+      align="end"
+      items={views.map((each) => ({
+        key: each,
+        icon: each,
+        label: t(`results.view.${each}`),
+        checked: each === view,
+        onSelect: () => choose(each),
+      }))}
+      trigger={(props) => (
+        <IconButton
+          icon={view}
+          size="sm"
+          tone="plain"
+          label={`${t('results.view')}: ${t(`results.view.${view}`)}`}
+          {...props}
+        />
+      )}
+    />
+  )
+}
+
+/** Shows the results another way: kept as this reader's, and in the address, so that a link shows the same. */
+function useChooseView(): (view: ResultsView) => void {
+  const address = useAddress()
+  const navigate = useNavigate()
+  return (view) => {
+    setView(view)
+    void navigate({
+      to: '/',
+      search: writeAddress({ ...address, view }),
+      // The same cars in another shape: not a step to go back to, and no reason to lose what was loaded.
+      replace: true,
+      state: (before) => before,
+      resetScroll: false,
+    })
+  }
+}
+
+/** The panel brings the QR code's maker along: it comes when somebody shares. */
+const SharePanel = late(async () => (await import('../../share/SharePanel.tsx')).SharePanel, {
+  fallback: <div className="h-80" />,
+})
+
+interface ShareButtonProps {
+  /** Exact; absent while it is not known. */
+  readonly count: number | undefined
+  readonly search: Search
+}
+
+const ShareButton = ({ count, search }: ShareButtonProps) => {
+  const t = useT()
+  return (
+    <Popover
+      label={t('share.title')}
+      align="end"
+      className="w-88 p-4"
+      trigger={(props) => (
+        <IconButton icon="share" size="sm" tone="plain" label={t('share.open')} {...props} />
+      )}
+    >
+      <SharePanel count={count} search={search} />
+    </Popover>
   )
 }

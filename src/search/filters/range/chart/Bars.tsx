@@ -3,28 +3,20 @@ import type { Range } from '#contract/kinds/kind.ts'
 import { withFilter } from '#contract/search.ts'
 import { useCountedSearch } from '#src/facets/context.ts'
 import { numberLess, useNumbers } from '#src/facets/use-number.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { anyValue, barsOf, isOpen, touches } from '../steps.ts'
-
-interface Bar {
-  /** Undefined: the cars that state no value. */
-  readonly range: Range | undefined
-  /** Undefined until counted, and where counting failed. */
-  readonly count: number | undefined
-  readonly stale: boolean
-  /** It could not be had, or was put off. */
-  readonly lacking: boolean
-}
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 /** Exact counts of every bar, the filter's own choice left out; the last bar is what is not stated. */
-function useBars(name: KeyOfKind<'range'>, ranges: readonly Range[], wanted: boolean): Bar[] {
+function useBars(name: KeyOfKind<'range'>, ranges: readonly Range[], wanted: boolean) {
   const search = useCountedSearch()
   const asked = [...ranges, undefined, anyValue(name)].map((range) => withFilter(search, name, range))
   const found = useNumbers(asked, wanted, name)
   return [
-    ...ranges.map((range, index) => ({ range, ...numberLess(found.slice(index, index + 1)) })),
+    ...ranges.map((range: Range | undefined, index) => ({
+      range,
+      ...numberLess(found.slice(index, index + 1)),
+    })),
     { range: undefined, ...numberLess(found.slice(-2)) },
   ]
 }
@@ -33,25 +25,19 @@ type Props = {
   name: KeyOfKind<'range'>
   title: string
   steps: readonly string[]
-  /** Whether they may be counted. */
   wanted: boolean
-  /** The range that is lit. */
   shown: Range | undefined
   nameOf: (range: Range | undefined) => string
   onChoose: (range: Range) => void
 }
 
-/**
- * The bars, and the same numbers as a table for those who do not see them. A press on a bar chooses it; by
- * keyboard the fields and the slider do that, so the bars are no stops of their own.
- */
+/** The bars, and their numbers as a table to be heard. Bars are no stops of Tab: fields and slider choose by keyboard. */
 export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose }: Props) {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const bars = useBars(name, barsOf(steps), wanted)
   const highest = Math.max(1, ...bars.map((bar) => bar.count ?? 0))
   const waiting = bars.some(({ count, stale }) => stale || count === undefined)
-  const said = ({ range, count }: Bar) =>
+  const said = ({ range, count }: (typeof bars)[number]) =>
     t('filters.chart.bar', {
       value: nameOf(range),
       cars: count === undefined ? '–' : t('filters.cars', { count }),

@@ -4,16 +4,15 @@ import type { Range } from '#contract/kinds/kind.ts'
 import { withFilter } from '#contract/search.ts'
 import { answersAtOnce } from '#src/api/facets.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { rangeText } from '../../../text/choice-text.ts'
 import { type ChooseOptions, chosenSearch, useSearchStore } from '../../../state/search-store.ts'
 import { FacetsContext } from '#src/facets/context.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
-import { Axis } from './Axis.tsx'
 import { Bars } from './Bars.tsx'
 import { RangeSlider } from './RangeSlider.tsx'
-import { movedRange, positionsOf, rangeAt, stepsOf } from '../steps.ts'
+import { movedRange, positionsOf, rangeAt, stepsOf, ticksOf } from '../steps.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 type Props = {
   name: KeyOfKind<'range'>
@@ -24,8 +23,7 @@ type Props = {
 
 /** How the cars are spread over a range, from exact counts, and a slider on the same stops. The fields above are exact. */
 export function RangeChart({ name, value, currency, onChoose }: Props) {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [ref, visible] = useVisible<HTMLDivElement>()
   const steps = stepsOf(name, currency, new Date(useNow(0)).getFullYear())
   const max = steps.length + 1
@@ -73,6 +71,35 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
           onCommit={(ends, again) => onChoose(movedRange(name, steps, value, ends), { replace: again })}
         />
       </div>
+    </div>
+  )
+}
+
+/** Letters for which a third of the chart has room. */
+const widest = 8
+
+/** Numbers under the bars, where one ends and the next begins. Those who do not see it have the table. */
+const Axis = ({ name, steps }: { readonly name: KeyOfKind<'range'>; readonly steps: readonly string[] }) => {
+  const format = useFormat()
+  // A year is no quantity: it has no thousands.
+  const ticks = ticksOf(steps).map(({ at, step }) => ({
+    at,
+    text: name === 'year' ? step : format.compact(Number(step)),
+  }))
+  const ends = [ticks[0], ticks.at(-1)].filter((tick) => tick !== undefined)
+  // A language without short thousands, a currency of many: all of them would stand in one another.
+  const shown = ticks.some(({ text }) => text.length > widest) ? ends : ticks
+  return (
+    <div aria-hidden="true" className="relative me-7 h-4 border-t border-line text-xs text-muted">
+      {shown.map(({ at, text }) => (
+        <span
+          key={at}
+          className="absolute top-0 -translate-x-1/2 before:absolute before:-top-px before:left-1/2 before:h-1 before:border-l before:border-edge"
+          style={{ left: `${at * 100}%` }}
+        >
+          {text}
+        </span>
+      ))}
     </div>
   )
 }

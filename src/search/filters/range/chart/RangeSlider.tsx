@@ -15,10 +15,7 @@ type Props = {
   onCommit: (ends: Ends, again: boolean) => void
 }
 
-/**
- * Two native sliders on one track, at least one position apart. Each has the part of the track that is nearer to its
- * thumb: where the thumbs meet, half of what one sees is either's.
- */
+/** Two native sliders on one track. Each has the half of the track that is nearer to its thumb, also where they meet. */
 export function RangeSlider({ at, max, labels, spoken, held, onHold, onCommit }: Props) {
   const committed = useRef(false)
   const byKey = useRef(false)

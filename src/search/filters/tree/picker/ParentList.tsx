@@ -3,8 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import { brandsByName } from '#src/api/dictionaries.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { chosenSearch, useSearchStore } from '../../../state/search-store.ts'
@@ -15,14 +14,13 @@ import { ParentOption } from './ParentOption.tsx'
 import { allRows, byCount, byName, foundEntries, foundRows } from '../rows.ts'
 import { nearEntries } from '../../../text/near-names.ts'
 import { useCounts } from './use-counts.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 type Props = {
   name: KeyOfKind<'tree'>
   entries: readonly Parent[] | undefined
   popular: readonly number[]
-  /** What a press does. */
   sign: Sign
-  /** Stands between the field and the list. */
   children: ReactNode
 }
 
@@ -32,14 +30,9 @@ const popularShown = 12
 
 const idsOf = (list: readonly { readonly id: number }[]) => new Set(list.map(({ id }) => id))
 
-/**
- * A listbox of up to 10,000 entries behind a field (APG: editable combobox with a list that stays open). The focus
- * stays in the field; arrows move through the list, Enter ticks. Only rows in sight are in the page, so each
- * says its place and how many there are.
- */
+/** A listbox of up to 10,000 entries behind a field (APG: editable combobox). Only rows in sight are in the page. */
 export function ParentList({ name, entries, popular, sign, children }: Props) {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const language = useLanguage()
   const id = useId()
   const store = useSearchStore()
@@ -241,7 +234,6 @@ type LettersProps = {
   onGo: (letter: string) => void
 }
 
-/** The letters there are, each a way to its place in the list. */
 const Letters = ({ label, letters, onGo }: LettersProps) => (
   <fieldset className="mt-2 flex flex-wrap gap-px">
     <legend className="sr-only">{label}</legend>

@@ -3,7 +3,7 @@ import { isExcluded } from '#contract/chips.ts'
 import type { KeyOfKind } from '#contract/filters.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { OptionLabel } from '../../OptionLabel.tsx'
+import { OptionLabel } from '../../FilterOption.tsx'
 import { chosenSearch, useSearch, useSearchStore } from '../../../state/search-store.ts'
 import { useChosen } from '../../../state/use-choice.ts'
 import type { Sign } from '../../SignChoice.tsx'
@@ -18,9 +18,7 @@ type Props = {
   /** Among all that can be chosen, from 1: most of them are not in the page. */
   place: number
   size: number
-  /** What a press does. */
   sign: Sign
-  /** The arrows stand on it. */
   active: boolean
   style: CSSProperties
 }

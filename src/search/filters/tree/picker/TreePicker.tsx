@@ -4,7 +4,7 @@ import type { Branch } from '#contract/kinds/kind.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { ExcludeButton } from '../../ExcludeButton.tsx'
+import { ExcludeButton } from '../../FilterOption.tsx'
 import { type Sign, SignChoice } from '../../SignChoice.tsx'
 import { childrenOf } from '../../toggle.ts'
 import { coming } from '../../../text/use-names.ts'
@@ -15,7 +15,6 @@ import { ParentList } from './ParentList.tsx'
 type Props = {
   name: KeyOfKind<'tree'>
   value: readonly Branch[]
-  /** What is excluded. */
   out: readonly Branch[]
   /** Ids, most cars first. */
   popular: readonly number[]

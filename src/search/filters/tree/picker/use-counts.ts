@@ -8,24 +8,14 @@ import { askFacets, countOfLine } from '#src/api/facets.ts'
 import { useCountedSearch } from '#src/facets/context.ts'
 import type { Parent } from '../entries.ts'
 
-interface Counts {
-  /** Cars by entry, once all have been asked for; one that could not be counted is not in it. */
-  readonly counts: ReadonlyMap<number, number> | undefined
-  /** How many have been answered so far. */
-  readonly done: number
-}
-
 interface CountedEntries {
+  /** Cars by entry; one that could not be counted is not in it. */
   readonly counts: ReadonlyMap<number, number>
   readonly done: number
 }
 
 /** The number of cars of every entry, for the list to be sorted by: one question that a press has asked. */
-export function useCounts(
-  name: KeyOfKind<'tree'>,
-  entries: readonly Parent[] | undefined,
-  wanted: boolean,
-): Counts {
+export function useCounts(name: KeyOfKind<'tree'>, entries: readonly Parent[] | undefined, wanted: boolean) {
   // Beside an option stands the search with it alone: what is chosen among them is no part of it.
   const search = withFilter(useCountedSearch(), name, undefined)
   const base = searchText(search)
@@ -51,5 +41,9 @@ export function useCounts(
     retry: false,
   })
   const complete = wanted && data !== undefined && data.done >= (entries?.length ?? 0)
-  return { counts: complete ? data.counts : undefined, done: data?.done ?? 0 }
+  return {
+    /** Once all have been asked for. */
+    counts: complete ? data.counts : undefined,
+    done: data?.done ?? 0,
+  }
 }

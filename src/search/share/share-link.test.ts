@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAddress } from '#src/app/address/address.ts'
-import { shareLink } from './share-link.ts'
+import { shareLink } from './SharePanel.tsx'
 
 const address = readAddress(
   new URLSearchParams('?brand=7&price=10000..&page=9&view=list&n=5&t=2026-01-01&junk=1'),

@@ -1,7 +1,7 @@
 import { emptySearch, encodeUrl, type Search } from '#contract/search.ts'
-import type { NamedEntry } from '../../text/names.ts'
-import type { Interpretation } from './interpretations.ts'
-import { withUnderstood } from './parse.ts'
+import type { NamedEntry } from '#src/search/text/names.ts'
+import type { Interpretation } from '#src/search/box/read/interpretations.ts'
+import { withUnderstood } from '#src/search/box/read/parse.ts'
 
 // What people type and what it should become (phrases.tsv), for the unit test and for `npm run bench:box`.
 

@@ -1,20 +1,21 @@
 import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { LinkPanel } from '#src/ui/LinkPanel.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
-import { useAddress } from '../../state/search-store.ts'
-import { useSearchTextContext } from '../../text/use-names.ts'
-import { summary } from '../../text/summary.ts'
-import { shareLink } from './share-link.ts'
+import { useAddress } from '../state/search-store.ts'
+import { useSearchTextContext } from '../text/use-names.ts'
+import { summary } from '../text/summary.ts'
+import type { Language } from '#contract/languages.ts'
+import { type Address, writeAddress } from '#src/app/address/address.ts'
+import { writeQueryText } from '#src/lib/query-text.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly count: number | undefined
   readonly search: Search
 }
 
-/** Today where the reader is. */
 const today = () => {
   const now = new Date()
   const two = (part: number) => String(part).padStart(2, '0')
@@ -23,8 +24,7 @@ const today = () => {
 
 /** A short link that can be read, with what it shall say besides the search, and as a code for a camera. */
 export const SharePanel = ({ count, search }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const language = useLanguage()
   const address = useAddress()
   const line = summary(useSearchTextContext(search), search)
@@ -47,4 +47,22 @@ export const SharePanel = ({ count, search }: Props) => {
       <OptionRow checked={spoken} onChange={setSpoken} label={t('share.language')} />
     </LinkPanel>
   )
+}
+
+interface Extras {
+  /** How many cars there are today, for "143 then, 131 now"; absent where that shall not be said. */
+  readonly count?: number | undefined
+  /** Today, ISO date. */
+  readonly day: string
+  /** The language it opens in; absent: the reader's own. */
+  readonly language?: Language | undefined
+}
+
+/** A short link to the search that a person can read and a chat program does not cut. */
+export const shareLink = (origin: string, address: Address, { count, day, language }: Extras): string => {
+  const { search, view } = address
+  // The first page, not the one that happens to be open: pages move while a link travels.
+  const shared = count === undefined ? undefined : { count, day }
+  const params = writeAddress({ search: { ...search, page: 1 }, view, language, shared, ignored: [] })
+  return `${origin}/${writeQueryText(Object.entries(params))}`
 }

@@ -1,9 +1,22 @@
+import { useLocation } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type Search, comparesPrices } from '#contract/search.ts'
+import { draftOver, useDraft } from '#src/stores/draft.ts'
 import { chips } from '#contract/chips.ts'
-import { comparesPrices, type Search } from '#contract/search.ts'
 import type { FilterKey } from '#contract/filters.ts'
 import { valueText } from '../same-value.ts'
 
-/** The values that are chosen of each filter, as their texts. */
+/** What was chosen over this search in the sheet, which is closed, and not applied; undefined where nothing was. */
+export function useUnapplied(search: Search) {
+  const open = useLocation({ select: ({ state }) => state.over === 'filters' })
+  const draft = useDraft((state) => draftOver(state, search))
+  return useMemo(() => {
+    if (open || draft === undefined) return undefined
+    const changes = searchChanges(search, draft)
+    return changes === 0 ? undefined : { draft: { ...draft, sort: search.sort }, changes }
+  }, [open, draft, search])
+}
+
 function valuesOf(search: Search): Map<FilterKey, Set<string>> {
   const values = new Map<FilterKey, Set<string>>()
   for (const { key, part, out } of chips(search))

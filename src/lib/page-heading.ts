@@ -46,10 +46,21 @@ export function useHead({ title, description, canonical }: DocumentHead): void {
   }, [description, canonical])
 }
 
+/** The page that the browser itself has opened is begun at its top, with the links that skip. */
+let isLanding = true
+
 /**
- * A ref for the heading of a page: opening it moves the focus there, so that it is read and Tab goes on from it. With
- * the next frame, which lays the page out anyway: at once, it would be laid out twice.
+ * A ref for the heading of a page: coming from another page moves the focus there, so that it is read and Tab goes on
+ * from it. With the next frame, which lays the page out anyway: at once, it would be laid out twice.
  */
 export const takeFocus = (heading: HTMLElement | null): void => {
-  if (heading !== null) requestAnimationFrame(() => heading.focus({ preventScroll: true }))
+  if (heading === null) return
+  if (!isLanding) requestAnimationFrame(() => heading.focus({ preventScroll: true }))
+  isLanding = false
+}
+
+/** The same for the results, where the focus may be on the card of a car or on what led there: only one that is lost is taken. */
+export const takeLostFocus = (heading: HTMLElement | null): void => {
+  if (document.activeElement === document.body) takeFocus(heading)
+  isLanding = false
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { isExcluded, withOption } from '#contract/chips.ts'
+import { isExcluded, toggleExcluded, withOption } from '#contract/chips.ts'
 import { type FilterKey, type Filters, filters } from '#contract/filters.ts'
 import type { Search } from '#contract/search.ts'
 import { isExcludable } from '#contract/signed.ts'
@@ -22,7 +22,8 @@ type Props<K extends FilterKey> = OptionLabelProps<K> &
 
 /**
  * One option of a filter: a row that chooses it, and fetches ahead when it may be chosen. Beside it stands what excludes
- * it, once the pointer or the focus is there: a hundred of them at all times would be all that is seen.
+ * it, once the pointer or the focus is there: a hundred of them at all times would be all that is seen. Delete does the
+ * same wherever the reader's cursor is.
  */
 export function FilterOption<K extends FilterKey>(props: Props<K>) {
   const { name, value, choice, uncounted = false, explanation, children, checked, ...row } = props
@@ -49,6 +50,7 @@ export function FilterOption<K extends FilterKey>(props: Props<K>) {
           checked={checked && (value !== undefined || !excluded)}
           onChange={() => store.choose(next())}
           onIntent={() => store.prefetch(next())}
+          onDelete={alone && (() => store.choose(toggleExcluded(chosenSearch(store.get()), name, alone)))}
           label={
             uncounted ? (
               children

@@ -17,7 +17,7 @@ import { Presets } from '../filters/presets/Presets.tsx'
 import { countText } from '../text/count-text.ts'
 import { HiddenNotice } from './notices/HiddenNotice.tsx'
 import { ReversedNotice } from './notices/ReversedNotice.tsx'
-import { searchHead, summary } from '../text/summary.ts'
+import { pageWords, searchHead, summary } from '../text/summary.ts'
 import { SharedCountNotice } from './notices/SharedCountNotice.tsx'
 import { UncountedNotice } from './notices/UncountedNotice.tsx'
 import { UnappliedNotice } from './notices/UnappliedNotice.tsx'
@@ -50,7 +50,8 @@ export const ResultsTop = ({ results }: Props) => {
   const marked = useNews((news) => news.marked !== undefined)
   const line = summary(context, search)
   const count = countText(t, format, total)
-  useHead(searchHead(t, search, count, line))
+  const page = Math.ceil(search.page / results.atOnce)
+  useHead(searchHead(t, search, count, line, page))
 
   // A car of whose listings none can be read has nothing to show either.
   const { found } = answer
@@ -59,7 +60,7 @@ export const ResultsTop = ({ results }: Props) => {
   const shown = format.number(found?.cars.length ?? 0)
   const status = results.grown
     ? t('results.status.more', { count: perPage * results.atOnce, shown })
-    : t('results.status', { count, summary: line })
+    : [t('results.status', { count, summary: line }), ...pageWords(t, page)].join(' · ')
   useAnnounced(settled ? status : '')
 
   return (

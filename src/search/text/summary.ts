@@ -21,13 +21,23 @@ export const summary = (context: SearchTextContext, search: Search): string => {
   return parts.length === 0 ? context.t('results.all') : context.format.list(parts)
 }
 
+/** Which page of the results it is, where it is not the first. */
+export const pageWords = (t: T, page: number): string[] => (page > 1 ? [t('results.page', { page })] : [])
+
 /**
  * What a search is called outside of the page: by the tab, a bookmark, a search engine, and where its link is pasted.
  * @param count "1,240 cars" (count-text.ts)
  * @param line its filters in words (summary)
+ * @param page of its results, as the pager numbers them
  */
-export const searchHead = (t: T, search: Search, count: string, line: string) => ({
-  title: t('results.title', { count, summary: line }),
+export const searchHead = (
+  t: T,
+  search: Search,
+  count: string,
+  line: string,
+  page: number = search.page,
+) => ({
+  title: [t('results.title', { count, summary: line }), ...pageWords(t, page)].join(' · '),
   description: t('results.description', { count, summary: line }),
   /** The one address of this search: without the count a link was shared with. */
   canonical: `/${writeQueryText(encodeUrl(search))}`,

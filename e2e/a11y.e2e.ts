@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { answerAs, expect, expectAccessibleInBothThemes, makeTrouble, noTrouble, test } from './test.ts'
 import { restingBox } from './observe.ts'
-import { qrCode, shareButton, statusOf, titleOf } from './pages/frame.ts'
+import { boxOf, qrCode, shareButton, statusOf, titleOf } from './pages/frame.ts'
 import { filtersButton, panelOf } from './pages/panel.ts'
 import {
   cards,
@@ -161,7 +161,33 @@ test('what has the focus is never under the bar that stays', async ({ page }) =>
     const { y } = await restingBox(links.nth(index))
     expect(y + 1).toBeGreaterThan(bar.y + bar.height)
   }
+  // On a window of a phone, and at 400 %, more bars stay, and the header's first row comes back for the focus.
+  for (const view of ['grid', 'table']) {
+    await page.setViewportSize({ width: 640, height: 400 })
+    await page.goto(`/?view=${view}&fuel=diesel`)
+    await drawn(page)
+    await links.nth(12).focus()
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Shift+Tab')
+      expect(await page.evaluate(isInSight)).toBe(true)
+    }
+    const home = page.getByRole('banner').getByRole('link').first()
+    await boxOf(page).focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(async () => (await restingBox(home)).y).toBeGreaterThanOrEqual(0)
+  }
 })
+
+/** Whether something of what has the focus can be pressed. */
+const isInSight = (): boolean => {
+  const focused = document.activeElement
+  const box = focused?.getBoundingClientRect()
+  if (!focused || !box) return false
+  return [0.1, 0.5, 0.9].some((share) => {
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height * share)
+    return hit !== null && (focused.contains(hit) || hit.contains(focused))
+  })
+}
 
 test('the focus of a card is whole, wherever the card stands', async ({ page }) => {
   for (const view of ['grid', 'list']) {

@@ -207,7 +207,7 @@ test('a damage sheet is of one model, exact, and every number leads to its cars'
   await expect(page.getByText('Choose a make and a model')).toBeVisible()
   await expect(page.getByText(/^Your damage and condition filters are ignored/)).toBeVisible()
   await page.getByRole('combobox', { name: 'Make' }).selectOption({ label: 'BMW' })
-  await expect(page.getByRole('heading', { name: 'Damage report: BMW' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Damage summary: BMW' })).toBeVisible()
   await expect(countedAt(page)).toBeVisible()
   const bmw = 'brands[0][id]=3'
   const front = await countOf(request, `${bmw}&damages[]=17`)

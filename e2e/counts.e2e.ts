@@ -13,7 +13,7 @@ test('every number is the exact count of its option alone, the rest of the searc
   expect(await countBeside(option(body, /^SUV/))).toBe(
     await countOf(page.request, 'body_types[]=5&fuels[]=1'),
   )
-  expect(await countBeside(option(body, /^Sedan/))).toBe(
+  expect(await countBeside(option(body, /^Saloon/))).toBe(
     await countOf(page.request, 'body_types[]=1&fuels[]=1'),
   )
   const gearbox = await group(panelOf(page), 'Gearbox')

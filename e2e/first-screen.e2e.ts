@@ -59,7 +59,7 @@ test('a card shows the whole car, its facts in one line and what is a risk, and 
     expect(Math.round(lines)).toBe(1)
   }
   await expect(cards(page).first()).toContainText('Damage:')
-  await expect(resultsOf(page)).not.toContainText('Wagon')
+  await expect(resultsOf(page)).not.toContainText('Estate')
   await expect(resultsOf(page)).not.toContainText('Illustration')
   await expect(page.getByText('Pictures are illustrations.')).toHaveCount(1)
 })

@@ -70,7 +70,7 @@ test('a note stays with its car, is listed, changed, removed and had back', asyn
   await expect(cards(page).first()).toContainText('ask about the belt')
 
   await openMarks(page)
-  await expect(titleOf(page)).toHaveText('Notes, hidden and viewed cars')
+  await expect(titleOf(page)).toHaveText('Marked cars')
   const row = markRows(page)
   await expect(row).toContainText('ask about the belt')
   await expect(row.getByRole('link')).toContainText(name.split(' ')[0] ?? '')
@@ -99,7 +99,7 @@ test('seen cars are marked, listed, and left out where that is wanted', async ({
   await page.reload()
   await expect(carLinks(page)).toHaveCount(23)
   await openMarks(page)
-  await expect(titleOf(page)).toHaveText('Notes, hidden and viewed cars')
+  await expect(titleOf(page)).toHaveText('Marked cars')
   await marksTab(page, /^Viewed/).click()
   await expect(markRows(page)).toHaveCount(1)
   await expect(page.getByRole('checkbox', { name: 'Hide viewed cars from results' })).toBeChecked()

@@ -19,7 +19,7 @@ const openers: readonly [what: string, path: string, (page: Page) => Locator][] 
   ['what is done with a car', search, (page) => moreFor(cards(page).nth(2))],
   ['sharing', search, shareButton],
   ['searches ready made', search, presetMenu],
-  ['a chip of several values', search, button(/Wagon/)],
+  ['a chip of several values', search, button(/Estate/)],
   ['columns', `${search}&view=table`, button('Columns')],
   ['what is done with a car of the table', `${search}&view=table`, button(/^More actions for/)],
 ]

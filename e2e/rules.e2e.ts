@@ -231,7 +231,7 @@ test.describe('reading with other settings', () => {
     await carsShown(page)
     const body = await group(panelOf(page), 'Body type')
     const picture = (name: RegExp) => option(body, name).screenshot()
-    expect((await picture(/^SUV/)).equals(await picture(/^Sedan/))).toBe(false)
+    expect((await picture(/^SUV/)).equals(await picture(/^Saloon/))).toBe(false)
     const view = viewRadio(page, 'Grid').locator('xpath=ancestor::label')
     const other = viewRadio(page, 'List').locator('xpath=ancestor::label')
     const outline = (element: typeof view) =>

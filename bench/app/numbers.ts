@@ -89,10 +89,10 @@ async function tick(browser: Browser, url: string, name: string): Promise<Tick |
 /** Boxes of the first groups, by the words that every inventory has. */
 const ticked = [
   'SUV',
-  'Sedan',
-  'Wagon',
-  'Coupe',
-  'Van',
+  'Saloon',
+  'Estate',
+  'Coupé',
+  'Van or MPV',
   'Hatchback',
   'Diesel',
   'Petrol',

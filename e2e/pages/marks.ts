@@ -8,15 +8,12 @@ export const marksLink = (page: Page): Locator =>
 
 /** One of the kinds of marks, as a tab of the page: /^Hidden/. */
 export const marksTab = (page: Page, name: RegExp): Locator =>
-  page.getByRole('navigation', { name: 'Notes, hidden and viewed cars' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Marked cars' }).getByRole('link', { name })
 
 /** The page of marks, by the bar and its tab. */
 export async function openMarks(page: Page): Promise<void> {
   await marksLink(page).click()
-  await page
-    .getByRole('navigation', { name: 'Saved' })
-    .getByRole('link', { name: 'Notes, hidden and viewed cars' })
-    .click()
+  await page.getByRole('navigation', { name: 'Saved' }).getByRole('link', { name: 'Marked cars' }).click()
 }
 
 /** Brings back what was just removed. */

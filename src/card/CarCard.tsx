@@ -13,6 +13,7 @@ import type { CardProps } from './matching-listing.ts'
 import { cardSizes, picturesOf, rowSizes } from './pictures.ts'
 import { RiskBadges } from './RiskBadges.tsx'
 import { SourceLine } from './SourceLine.tsx'
+import { carLabel } from './title.ts'
 
 /** Its words come after the cars; the line that they will stand in is there. */
 const ShortPriceCheck = late(
@@ -75,6 +76,7 @@ export const CarCard = memo(
     return (
       <article
         {...mouse}
+        aria-label={carLabel(t, car)}
         className={cx(
           'group/card relative rounded-lg bg-surface shadow-card ring-1 ring-line transition-shadow hover:shadow-raised',
           row ? 'sm:flex' : 'flex h-full flex-col',
@@ -94,15 +96,6 @@ export const CarCard = memo(
           <DropBadge listing={listing} />
           {seen && <Badge icon="eye">{t('card.seen')}</Badge>}
         </div>
-        <div
-          className={cx(
-            'absolute end-2 top-2 z-10 flex rounded-sm print:hidden',
-            row ? 'max-sm:bg-surface/90 max-sm:shadow-card' : 'bg-surface/90 shadow-card',
-          )}
-        >
-          <FavouriteButton car={car} />
-          <CardMenu car={car} />
-        </div>
         <div className={cx('flex flex-1 flex-col gap-0.5 px-3 py-2.5', row && 'min-w-0 sm:px-4 sm:py-3')}>
           {row ? (
             // Name and facts follow each other, however high the price beside them piles up; where there is little room
@@ -118,16 +111,26 @@ export const CarCard = memo(
               </div>
             </div>
           ) : (
-            <>
+            // The name is read before the price that stands above it.
+            <div className="flex flex-col gap-0.5">
+              <div className="order-last min-w-0">{name}</div>
               <div className="flex min-h-6.5 items-baseline">{price}</div>
               <ShortPriceCheck {...{ car, listing }} to={search.currency} />
-              {name}
-            </>
+            </div>
           )}
           {!row && facts}
           <CarWhy {...{ car, match, search }} inRow={row} />
           {note !== undefined && <CardNote note={note} />}
           <SourceLine {...{ match, now, search }} className="mt-auto pt-1.5" />
+        </div>
+        <div
+          className={cx(
+            'absolute end-2 top-2 z-10 flex rounded-sm print:hidden',
+            row ? 'max-sm:bg-surface/90 max-sm:shadow-card' : 'bg-surface/90 shadow-card',
+          )}
+        >
+          <FavouriteButton car={car} />
+          <CardMenu car={car} />
         </div>
       </article>
     )

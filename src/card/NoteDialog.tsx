@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { noteCar, noteLength } from '#src/stores/marks.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
+import { announce } from '#src/ui/announcer.ts'
 import { FormDialog } from '#src/ui/Dialog.tsx'
 
 interface Props {
@@ -26,6 +27,7 @@ export const NoteDialog = ({ carIds, label, onClose }: Props) => {
   const save = () => {
     const line = text.current?.value ?? ''
     for (const carId of carIds) noteCar(carId, several ? `${noteOf(carId)}\n${line}` : line)
+    announce(t('card.note.saved'))
   }
   return (
     <FormDialog title={label} act={t('card.note.save')} onAct={save} onClose={onClose}>

@@ -5,6 +5,7 @@ import { useState, type FormEvent, useEffect } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carLabel } from '#src/card/title.ts'
+import { announce } from '#src/ui/announcer.ts'
 import { SectionToggle } from '#src/car/Section.tsx'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { KeptNotice } from '#src/offline/KeptNotice.tsx'
@@ -149,7 +150,11 @@ export const ComparePage = () => {
           columns={columns}
           places={places}
           differences={differences && columns.length > 1}
-          onMove={(column, to) => show([...moved(places, column.wanted, to), ...others], false)}
+          onMove={(column, to) => {
+            show([...moved(places, column.wanted, to), ...others], false)
+            const place = { car: carLabel(t, column.car), place: to + 1, count: places.length }
+            announce(t('compare.moved', place))
+          }}
           onRemove={(column) =>
             show(
               wanted.filter((each) => each !== column.wanted),

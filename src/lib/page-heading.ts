@@ -42,7 +42,18 @@ export function useHead({ title, description, canonical }: DocumentHead): void {
   }, [description, canonical])
 }
 
+/** The page that the browser itself has opened is begun at its top, with the links that skip. */
+let isLanding = true
+
 /** Moves the focus to the heading of a page that opens, with the next frame: at once, it would be laid out twice. */
 export const takeFocus = (heading: HTMLElement | null): void => {
-  if (heading !== null) requestAnimationFrame(() => heading.focus({ preventScroll: true }))
+  if (heading === null) return
+  if (!isLanding) requestAnimationFrame(() => heading.focus({ preventScroll: true }))
+  isLanding = false
+}
+
+/** The same for the results, where the focus may be on the card of a car or on what led there: only one that is lost is taken. */
+export const takeLostFocus = (heading: HTMLElement | null): void => {
+  if (document.activeElement === document.body) takeFocus(heading)
+  isLanding = false
 }

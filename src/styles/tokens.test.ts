@@ -62,6 +62,9 @@ const parts: [part: string, ground: string][] = ['canvas', 'surface', 'raised'].
   ],
 )
 
+// What is chosen of a range, on its track.
+parts.push(['accent', 'fill-strong'])
+
 describe.each(['light', 'dark'] as const)('contrast, %s', (theme) => {
   test.each(text)('text %s on %s is 4.5 and more', (ink, ground) => {
     expect(contrast(ink, ground, theme)).toBeGreaterThanOrEqual(4.5)

@@ -11,16 +11,18 @@ type Props = {
   lead?: ReactNode
   /** The pointer or the focus came to it: a chance to fetch ahead. */
   onIntent?: () => void
+  /** What the key Delete does to it. */
+  onDelete?: (() => void) | undefined
   className?: string
 }
 
 /** The row of a checkbox or a radio: the whole of it is the target. */
-export const OptionRow = ({ group, label, checked, onChange, mixed, lead, onIntent, className }: Props) => (
+export const OptionRow = ({ group, label, checked, onChange, mixed, lead, onIntent, ...row }: Props) => (
   <label
     onPointerEnter={onIntent}
     className={cx(
       'flex min-h-7.5 items-center gap-2.5 rounded-sm px-2 py-1 hover:bg-fill pointer-coarse:min-h-10',
-      className,
+      row.className,
     )}
   >
     <input
@@ -28,6 +30,8 @@ export const OptionRow = ({ group, label, checked, onChange, mixed, lead, onInte
       className={group === undefined ? 'check' : 'radio'}
       name={group}
       checked={checked}
+      aria-keyshortcuts={row.onDelete && 'Delete'}
+      onKeyDown={(event) => event.key === 'Delete' && row.onDelete?.()}
       onFocus={onIntent}
       onChange={(event) => onChange(event.target.checked)}
       // `indeterminate` is no attribute: it can only be set on the element.

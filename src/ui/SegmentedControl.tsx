@@ -38,7 +38,7 @@ export const SegmentedControl = <V extends string>({
           title={iconsOnly ? segment.label : undefined}
           className={cx(
             'flex h-8 min-w-8 items-center justify-center gap-1.5 rounded-sm text-sm font-medium transition-colors pointer-coarse:h-10 pointer-coarse:min-w-10',
-            'has-focus-visible:outline-2 has-focus-visible:outline-focus has-checked:bg-thumb has-checked:text-ink has-checked:shadow-card',
+            'has-focus-visible:outline-2 has-focus-visible:outline-focus has-checked:bg-thumb has-checked:text-ink has-checked:ring-1 has-checked:ring-edge',
             'text-muted hover:text-ink',
             iconsOnly ? 'px-1.5' : 'px-3',
             full && 'flex-1',

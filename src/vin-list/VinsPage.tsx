@@ -133,7 +133,8 @@ export const VinsPage = () => {
           <Button
             tone="primary"
             icon="search"
-            disabled={preview.wanted.length === 0 || running}
+            busy={running}
+            disabled={preview.wanted.length === 0}
             onClick={() => void startLookUp(client).then(() => announce(t('vins.done')))}
           >
             {t('vins.start', { count: preview.wanted.length })}

@@ -111,7 +111,11 @@ export const searchWords: SearchWords = {
       ethanol: ['etanol*'],
     },
     transmission: { automatic: ['automat*'], manual: ['manuale', 'manual*'] },
-    drive: { all: ['të gjitha rrotat'] },
+    drive: {
+      all: ['të gjitha rrotat', 'të katër rrotat'],
+      rear: ['rrotat e pasme'],
+      front: ['rrotat e përparme'],
+    },
     steering: { right: ['timon djathtas'], left: ['timon majtas'] },
     condition: {
       used: ['përdorur'],
@@ -126,7 +130,7 @@ export const searchWords: SearchWords = {
       vandalized: ['vandal*'],
       rollover: ['përmbysur'],
     },
-    seller: { dealer: ['koncesionar*'], individual: ['privat'] },
+    seller: { dealer: ['koncesionar*', 'tregtar*'], individual: ['privat'] },
     availability: {
       in_stock: ['në gjendje'],
       in_transit: ['në rrugë'],

@@ -274,8 +274,7 @@ const BarChart = ({ title, file, labelName, valueName, bars, marks = [] }: BarCh
                   fill={look === 'unstated' ? `url(#${hatch})` : undefined}
                   className={cx(
                     look === 'open' && 'fill-accent/25 stroke-accent forced-colors:fill-[Canvas]',
-                    look === undefined &&
-                      (index === at && chosen !== undefined ? 'fill-accent' : 'fill-accent/75'),
+                    look === undefined && (index === at && chosen !== undefined ? 'fill-ink' : 'fill-accent'),
                     look === undefined && 'forced-colors:fill-[CanvasText]',
                     look !== 'unstated' && 'forced-colors:stroke-[CanvasText]',
                   )}

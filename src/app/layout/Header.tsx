@@ -10,11 +10,11 @@ const HeaderTools = late(async () => (await import('./HeaderTools.tsx')).HeaderT
   failed: null,
 })
 
-/** The bar that stays. On phones the box has a row of its own, and only that row stays when the page scrolls. */
+/** The bar that stays. On phones the box has a row of its own, and only that row stays, unless the keyboard's focus is in the other. */
 export const Header = ({ box, onLanguage }: { box: ReactNode; onLanguage: (language: Language) => void }) => {
   const t = useT()
   return (
-    <header className="sticky -top-12 z-30 border-b border-line bg-surface md:top-0 print:static print:border-0">
+    <header className="sticky -top-12 z-30 has-[:is(a,button):focus-visible]:top-0 border-b border-line bg-surface md:top-0 print:static print:border-0">
       <div className="flex flex-wrap items-center gap-x-2 px-3 sm:px-5 md:flex-nowrap print:px-0">
         <PlaceLink to="/" aria-label={t('frame.home')} className="my-3.5 rounded-sm md:me-2 lg:me-6">
           <Wordmark />

@@ -3,6 +3,7 @@ import type { Car } from '#contract/resources/car.ts'
 import { useOverPage } from '#src/app/address/use-over-page.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { announce } from '#src/ui/announcer.ts'
 import { IconButton } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { late } from '#src/ui/late.tsx'
@@ -29,7 +30,12 @@ export const Gallery = ({ car }: { car: Car }) => {
   const words = useShotWords(car, list.length)
   const index = chosen < list.length ? chosen : 0
   const placed = list[index]
-  const step = (by: 1 | -1) => setChosen((index + by + list.length) % list.length)
+  const step = (by: 1 | -1) => {
+    const next = list[(index + by + list.length) % list.length]
+    if (next === undefined) return
+    setChosen(next.index)
+    announce(words.alt(next))
+  }
   const swipe = useSwipe(step)
 
   if (placed === undefined)

@@ -134,6 +134,8 @@ export const Thumbs = ({ car, groups, index, onChoose, dark = false }: ThumbsPro
                     // The first is in sight, and looking costs a layout in the first drawing.
                     ref={own === index && own > 0 ? keepInSight : undefined}
                     aria-label={placed && words.alt(placed)}
+                    // One stop for all of them: arrows leaf.
+                    tabIndex={own === index ? 0 : -1}
                     aria-current={own === index ? 'true' : undefined}
                     onClick={() => onChoose(own)}
                     className={cx(

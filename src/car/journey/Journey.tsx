@@ -63,6 +63,7 @@ export const Journey = ({ car }: { car: Car }) => {
         <ol className="relative ms-3 border-s border-line">
           {events.map((event, index) => {
             const key = listingKey(event.listing)
+            const place = placeLine(event.listing, format.language)
             const onMap = mapped && points.some(({ id }) => id === key)
             return (
               <li key={`${event.kind} ${event.at} ${key} ${index}`} className="relative pb-4 ps-7">
@@ -84,13 +85,14 @@ export const Journey = ({ car }: { car: Car }) => {
                 {onMap && (
                   <button
                     type="button"
+                    aria-label={place && t('journey.on.map.of', { place })}
                     aria-pressed={key === chosen}
                     onClick={() => setChosen(key)}
                     onFocus={() => setChosen(key)}
                     className="inline-flex min-h-6 items-center gap-1 rounded-sm text-sm text-accent-ink hover:underline aria-pressed:font-semibold"
                   >
                     <Icon name="pin" size={14} />
-                    <span>{placeLine(event.listing, format.language) ?? t('journey.on.map')}</span>
+                    <span>{place ?? t('journey.on.map')}</span>
                   </button>
                 )}
               </li>

@@ -9,6 +9,7 @@ import { useCarriedAddress } from '#src/app/address/use-address.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
+import { latinKey } from '#src/lib/latin-key.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { Icon, type IconName } from '#src/ui/Icon.tsx'
@@ -103,10 +104,10 @@ export const TopBar = ({ carId, children }: { carId: string; children: ReactNode
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTyping(event.target))
       return
-    if (event.key === 'j') go(found?.next)
-    else if (event.key === 'k') go(found?.previous)
-    else if (event.key === 'u' && !event.repeat && !back() && found)
-      void navigate({ to: '/', search: found.back })
+    const key = latinKey(event)
+    if (key === 'j') go(found?.next)
+    else if (key === 'k') go(found?.previous)
+    else if (key === 'u' && !event.repeat && !back() && found) void navigate({ to: '/', search: found.back })
   })
   useEffect(() => {
     if (!shortcuts) return

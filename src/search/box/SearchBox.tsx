@@ -74,6 +74,8 @@ export function SearchBox() {
     done()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of an input method choose among its own words.
+    if (event.nativeEvent.isComposing) return
     const size = list.current?.size() ?? 0
     if (event.key === 'Escape') {
       if (open && text !== '') setOpen(false)

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState, type ReactNode } from 'react'
-import { isExcluded, withOption, toggleExcluded } from '#contract/chips.ts'
+import { isExcluded, toggleExcluded, withOption } from '#contract/chips.ts'
 import { type FilterKey, type Filters, filters } from '#contract/filters.ts'
 import type { Search } from '#contract/search.ts'
 import { isExcludable } from '#contract/signed.ts'
@@ -19,7 +19,7 @@ type Props<K extends FilterKey> = OptionLabelProps<K> &
     explanation?: string | undefined
   }
 
-/** A row that chooses an option. What excludes it comes with the pointer or the focus: a hundred would be all one sees. */
+/** A row that chooses an option. What excludes it comes with the pointer or the focus: a hundred would be all one sees; Delete does the same. */
 export function FilterOption<K extends FilterKey>(props: Props<K>) {
   const { name, value, choice, uncounted = false, explanation, children, checked, ...row } = props
   const store = useSearchStore()
@@ -45,6 +45,7 @@ export function FilterOption<K extends FilterKey>(props: Props<K>) {
           checked={checked && (value !== undefined || !excluded)}
           onChange={() => store.choose(next())}
           onIntent={() => store.prefetch(next())}
+          onDelete={alone && (() => store.choose(toggleExcluded(chosenSearch(store.get()), name, alone)))}
           label={
             uncounted ? (
               children

@@ -14,6 +14,7 @@ export const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) =
   const on = usePrefs((prefs) => prefs.shortcuts)
   const rows: readonly (readonly [keys: readonly string[], does: string])[] = [
     ...shortcutActions.map((act) => [shortcuts[act].map(signOf), t(`keyboard.${act}`)] as const),
+    [['Delete'], t('keyboard.exclude')],
     [['←', '→'], t('keyboard.photos')],
     [[t('keyboard.enter')], t('keyboard.open')],
   ]

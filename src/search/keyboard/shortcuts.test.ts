@@ -7,6 +7,8 @@ const inside = (...names: string[]) => ({
 const press = (key: string, more: object = {}) =>
   shortcutAction({
     key,
+    code: '',
+    shiftKey: false,
     altKey: false,
     ctrlKey: false,
     metaKey: false,
@@ -26,6 +28,11 @@ test('a key does what its row in the list says, with or without Caps Lock', () =
   expect(press('?')).toBe('list')
   expect(press('J')).toBe('next')
   expect(press('x')).toBeUndefined()
+})
+
+test('in a Cyrillic layout the place of the key counts', () => {
+  expect(press('о', { code: 'KeyJ' })).toBe('next')
+  expect(press('.', { code: 'Slash' })).toBe('search')
 })
 
 test.each(['input', 'textarea', 'select', 'dialog', '[popover]'])('in %s keys are its own', (name) => {

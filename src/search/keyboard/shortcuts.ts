@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { latinKey } from '#src/lib/latin-key.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 
 /** Keys, as the keyboard event names them, by what they do; the message `keyboard.` and the act's name says so. */
@@ -22,22 +23,19 @@ export const shortcutActions = Object.keys(shortcuts) as ShortcutAction[]
 const ownKeys =
   'input, textarea, select, [contenteditable], dialog, [popover], [role="menu"], [role="listbox"], [role="slider"], [role="application"]'
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'target'>
+type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'target'
+>
 
 /** With Ctrl, Alt or Meta a key is the browser's, in a field it is text, and arrows scroll unless a car has the focus. */
-export function shortcutAction({
-  key,
-  altKey,
-  ctrlKey,
-  metaKey,
-  isComposing,
-  target,
-}: Pressed): ShortcutAction | undefined {
+export function shortcutAction(event: Pressed): ShortcutAction | undefined {
+  const { altKey, ctrlKey, metaKey, isComposing, target } = event
   if (altKey || ctrlKey || metaKey || isComposing) return undefined
   // An element, or the window, which has no `closest`.
   const within = (selectors: string) => Boolean((target as Partial<Element> | null)?.closest?.(selectors))
   if (within(ownKeys)) return undefined
-  const pressed = key.length === 1 ? key.toLowerCase() : key
+  const pressed = latinKey(event)
   const act = shortcutActions.find((each) => shortcuts[each].includes(pressed))
   const needsCar = pressed.startsWith('Arrow') || act === 'hide'
   return needsCar && !within('[data-car]') ? undefined : act

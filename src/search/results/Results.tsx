@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { writeAddress } from '#src/app/address/address.ts'
 import { firstCarsDrawn, useLate } from '#src/lib/timing.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { takeLostFocus } from '#src/lib/page-heading.ts'
 import { isIllustration, picturesOf } from '#src/card/pictures.ts'
 import { usePrefs, type ResultsView } from '#src/stores/prefs.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -47,6 +48,7 @@ export const Results = ({ filters }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { toHeading, toFirstNew } = useFocusRules(heading, answer, entry.index)
   const { tryAgain, problemRef } = useTryAgain(heading, answer)
+  useEffect(() => takeLostFocus(heading.current), [])
   const waiting = results.askable && !fresh && problem === undefined
   // What a view is drawn with comes while its cars are on their way.
   useEffect(() => void views[view]?.preload(), [view])

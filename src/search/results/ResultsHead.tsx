@@ -72,7 +72,10 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
           <ResultsTools {...{ search, total, view }} />
         </div>
       </div>
-      <div className="sticky top-(--bar-top) z-20 -mx-3 flex items-center gap-2 border-b border-line bg-canvas px-3 py-2 pointer-coarse:min-h-15.25 sm:-mx-5 sm:px-5 lg:hidden print:hidden">
+      <div
+        data-results-bar
+        className="sticky top-(--bar-top) z-20 -mx-3 flex items-center gap-2 border-b border-line bg-canvas px-3 py-2 pointer-coarse:min-h-15.25 sm:-mx-5 sm:px-5 lg:hidden print:hidden"
+      >
         {filters}
         <PhoneTools view={view} />
       </div>

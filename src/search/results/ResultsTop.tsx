@@ -13,7 +13,7 @@ import { useSearchTextContext } from '../text/use-names.ts'
 import { PresetMenu, Presets } from '../filters/presets/Presets.tsx'
 import { countText } from '../text/count-text.ts'
 import { HiddenNotice } from './notices/HiddenNotice.tsx'
-import { searchHead, summary } from '../text/summary.ts'
+import { pageWords, searchHead, summary } from '../text/summary.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { focusResults } from './use-focus-rules.ts'
 import type { ResultsState } from './use-results.ts'
@@ -38,7 +38,8 @@ export const ResultsTop = ({ results }: { readonly results: ResultsState }) => {
   const marked = useNews((news) => news.marked !== undefined)
   const line = summary(context, search)
   const count = countText(t, format, total)
-  useHead(searchHead(t, search, count, line))
+  const page = Math.ceil(search.page / results.atOnce)
+  useHead(searchHead(t, search, count, line, page))
 
   // A car of whose listings none can be read has nothing to show either.
   const { found } = answer
@@ -47,7 +48,7 @@ export const ResultsTop = ({ results }: { readonly results: ResultsState }) => {
   const shown = format.number(found?.cars.length ?? 0)
   const status = results.grown
     ? t('results.status.more', { count: perPage * results.atOnce, shown })
-    : t('results.status', { count, summary: line })
+    : [t('results.status', { count, summary: line }), ...pageWords(t, page)].join(' · ')
   useAnnounced(settled ? status : '')
 
   return (

@@ -21,9 +21,18 @@ export const summary = (context: SearchTextContext, search: Search): string => {
   return parts.length === 0 ? context.t('results.all') : context.format.list(parts)
 }
 
+/** Which page of the results it is, where it is not the first. */
+export const pageWords = (t: T, page: number): string[] => (page > 1 ? [t('results.page', { page })] : [])
+
 /** What the tab, a search engine and a pasted link call a search. @param line its filters in words (summary) */
-export const searchHead = (t: T, search: Search, count: string, line: string) => ({
-  title: t('results.title', { count, summary: line }),
+export const searchHead = (
+  t: T,
+  search: Search,
+  count: string,
+  line: string,
+  page: number = search.page,
+) => ({
+  title: [t('results.title', { count, summary: line }), ...pageWords(t, page)].join(' · '),
   description: t('results.description', { count, summary: line }),
   /** The one address of this search: without the count a link was shared with. */
   canonical: `/${writeQueryText(encodeUrl(search))}`,

@@ -120,7 +120,7 @@ const layout = {
 } as const
 
 /** What a first screen holds at least: drawn at once, pictures and all, before it has been measured. */
-const FIRST = typeof matchMedia === 'function' && matchMedia('(max-width: 40rem)').matches ? 2 : 4
+const FIRST = typeof matchMedia === 'function' && matchMedia('(width < 40rem)').matches ? 2 : 4
 
 /** More than a screen holds. */
 const waiting: readonly undefined[] = Array.from({ length: 12 }, () => undefined)

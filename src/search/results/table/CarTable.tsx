@@ -54,7 +54,7 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
   const language = useLanguage()
   const dense = usePrefs((prefs) => prefs.density) === 'dense'
   const { order, visible, widths } = useTableSettings()
-  const narrow = useMedia('(max-width: 40rem)') === true
+  const narrow = useMedia('(width < 40rem)') === true
   const [sort, setSort] = useState<SortHere<ColumnId | 'car'>>()
   const { region, bar, follow } = useStayingScrollbar()
   const { width, ref: measured } = useWidth()

@@ -5,6 +5,7 @@ import { chooseFavourites, rememberCar } from '#src/card/remember-car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { mostCompared } from '#src/stores/compared.ts'
 import { hideCar, markSeen } from '#src/stores/marks.ts'
+import { announce } from '#src/ui/announcer.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { late } from '#src/ui/late.tsx'
@@ -82,6 +83,7 @@ export const SelectionBar = ({ cars, copied, onNone }: Props) => {
                 hideCar(car.id)
               }
               none()
+              announce(t('table.hidden', { count }))
             }}
           >
             {t('table.hide')}

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { announce } from '#src/ui/announcer.ts'
 import { widenColumn } from '#src/stores/table.ts'
 import { useSearchStore } from '../../state/search-store.ts'
 import { type ColumnId, columnOf } from './columns.tsx'
@@ -51,7 +52,10 @@ export const TableHead = ({ headers, search, sort, onSortHere, all }: Props) => 
       onSort: () => {
         onSortHere(undefined)
         const next = sorted === 'ascending' ? (down ?? up) : up
-        if (next !== search.sort) choose({ ...search, sort: next, page: 1 }, { resetScroll: false })
+        if (next === search.sort) return
+        choose({ ...search, sort: next, page: 1 }, { resetScroll: false })
+        const order = t(`results.sort.${next}`, { currency: search.currency.toUpperCase() })
+        announce(t('results.sorted', { order }))
       },
     }
   }

@@ -17,6 +17,7 @@ import { IconButton } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { useAddress, chosenSearch, useSearch, useSearchStore } from '../../state/search-store.ts'
+import { announce } from '#src/ui/announcer.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { useCurrency } from '../../state/use-choice.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
@@ -115,6 +116,7 @@ const SortSelect = () => {
   const store = useSearchStore()
   const chosen = useSearch((state) => chosenSearch(state).sort)
   const currency = useCurrency().toUpperCase()
+  const name = (sort: (typeof sorts)[number]) => t(`results.sort.${sort}`, { currency })
   return (
     <Select
       label={t('results.sort')}
@@ -123,8 +125,11 @@ const SortSelect = () => {
       size="sm"
       className="w-56 max-sm:w-auto max-sm:flex-1"
       value={chosen}
-      options={sorts.map((sort) => ({ value: sort, label: t(`results.sort.${sort}`, { currency }) }))}
-      onChange={(sort) => store.choose({ ...chosenSearch(store.get()), sort, page: 1 })}
+      options={sorts.map((sort) => ({ value: sort, label: name(sort) }))}
+      onChange={(sort) => {
+        store.choose({ ...chosenSearch(store.get()), sort, page: 1 })
+        announce(t('results.sorted', { order: name(sort) }))
+      }}
     />
   )
 }

@@ -74,11 +74,13 @@ export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose }: Pr
                       isOpen(range, steps)
                       ? cx(
                           'border border-b-0 group-hover/bar:bg-fill',
-                          touches(range, shown) ? 'border-accent' : 'border-edge',
+                          touches(range, shown)
+                            ? 'border-accent forced-colors:border-[Highlight]'
+                            : 'border-edge',
                         )
                       : touches(range, shown)
-                        ? 'bg-accent/70 group-hover/bar:bg-accent'
-                        : 'bg-fill-strong group-hover/bar:bg-edge',
+                        ? 'bg-accent group-hover/bar:bg-accent-strong forced-colors:bg-[Highlight]'
+                        : 'bg-fill-strong group-hover/bar:bg-edge forced-colors:bg-[GrayText]',
                 )}
                 // A bar that stands for something is seen, however few cars it is.
                 style={{ height: count === 0 ? '2px' : `max(4px, ${(share * 100).toFixed(1)}%)` }}

@@ -33,9 +33,9 @@ export function RangeSlider({ at, max, labels, spoken, held, onHold, onCommit }:
   const middle = (low + high) / 2 / max
   return (
     <div className="relative flex h-6 items-center forced-color-adjust-none">
-      <div className="relative h-1 w-full rounded-full bg-fill-strong">
+      <div className="relative h-1 w-full rounded-full bg-fill-strong forced-colors:bg-[GrayText]">
         <div
-          className="absolute inset-y-0 rounded-full bg-accent"
+          className="absolute inset-y-0 rounded-full bg-accent forced-colors:bg-[Highlight]"
           style={{ left: `${(low / max) * 100}%`, right: `${(1 - high / max) * 100}%` }}
         />
       </div>

@@ -103,7 +103,8 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
           store.choose(togglePressed(chosenSearch(store.get()), name, row.entry.id, sign))
       },
     }
-    const move = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined
+    const { isComposing } = event.nativeEvent
+    const move = !isComposing && Object.hasOwn(moves, event.key) ? moves[event.key] : undefined
     if (move === undefined) return
     event.preventDefault()
     move()

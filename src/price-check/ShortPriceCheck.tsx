@@ -18,20 +18,26 @@ interface Props {
 
 /**
  * How the price compares, or nothing. Asked for once its place has been in sight for a moment, so that scrolling past
- * asks nothing. Its place is always as high.
+ * asks nothing. Its place is as high from the start, and none where nothing will be said.
  */
 export const ShortPriceCheck = ({ car, listing, to, full = false, className }: Props) => {
   const [ref, visible] = useVisible<HTMLParagraphElement>()
   const marked = useNews((news) => news.marked !== undefined)
   const [seen, setSeen] = useState(false)
   if (visible && !seen) setSeen(true)
+  const checked = mayBeChecked(car, listing)
   return (
     <p
       ref={ref}
-      className={cx('flex h-4 items-center gap-1.5 text-sm leading-4', full && 'max-sm:h-8', className)}
+      className={cx(
+        'flex h-4 items-center gap-1.5 text-sm leading-4',
+        !checked && 'empty:hidden',
+        full && 'max-sm:h-8',
+        className,
+      )}
     >
       {marked && <NewWord carId={car.id} listed={listing.created_at} />}
-      {seen && mayBeChecked(car, listing) && <PriceCheck {...{ car, listing, to, full }} wanted={visible} />}
+      {seen && checked && <PriceCheck {...{ car, listing, to, full }} wanted={visible} />}
     </p>
   )
 }

@@ -2,13 +2,16 @@ import { chips } from '#contract/chips.ts'
 import { perPage } from '#contract/search-window.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { useMedia } from '#src/lib/use-media.ts'
 import { useHead } from '#src/lib/page-heading.ts'
 import { searchParams } from '#src/app/address/address.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { useNews } from '#src/search-marks/news.ts'
+import type { ResultsView } from '#src/stores/prefs.ts'
 import { loadSearches } from '#src/search-marks/searches.ts'
 import { late } from '#src/ui/late.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { ListTools } from './tools/ResultsTools.tsx'
 import { Chips } from './notices/Chips.tsx'
 import { Notices } from './notices/Notices.tsx'
 import { useSearchTextContext } from '../text/use-names.ts'
@@ -39,11 +42,13 @@ const SavedNotice = late(
 
 interface Props {
   readonly results: ResultsState
+  readonly view: ResultsView
 }
 
 /** Everything said about the results in words: what was chosen, what a link brought along, title and status. */
-export const ResultsTop = ({ results }: Props) => {
+export const ResultsTop = ({ results, view }: Props) => {
   const t = useT()
+  const wide = useMedia('(min-width: 80rem)') === true
   const format = useFormat()
   const { address, search, entry, answer, total, known, cars } = results
   const context = useSearchTextContext(search)
@@ -76,15 +81,24 @@ export const ResultsTop = ({ results }: Props) => {
           ].join(' · ')}
         </p>
       </div>
-      {chips(address.search).length === 0 ? (
-        <Presets onChosen={focusResults} />
-      ) : (
-        <Chips search={address.search}>
-          <li>
-            <PresetMenu onEmptied={focusResults} />
-          </li>
-        </Chips>
-      )}
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          {chips(address.search).length === 0 ? (
+            <Presets onChosen={focusResults} />
+          ) : (
+            <Chips search={address.search}>
+              <li>
+                <PresetMenu onEmptied={focusResults} />
+              </li>
+            </Chips>
+          )}
+        </div>
+        {wide && (
+          <div className="flex items-center gap-2 print:hidden">
+            <ListTools view={view} />
+          </div>
+        )}
+      </div>
       <Notices ignored={results.ignored} lacking={context.names.lacking} />
       <UnappliedNotice search={search} />
       <ReversedNotice search={search} />

@@ -20,7 +20,7 @@ export const StayingScrollbar = ({ region, width, bar }: Props) => (
     onScroll={({ currentTarget }) => {
       region.current?.scrollTo({ left: currentTarget.scrollLeft })
     }}
-    className="sticky bottom-0 z-20 overflow-x-auto pointer-coarse:hidden print:hidden"
+    className="sticky bottom-(--bar-bottom) z-20 overflow-x-auto pointer-coarse:hidden print:hidden"
   >
     <div className="h-px" style={{ width }} />
   </div>

@@ -73,15 +73,18 @@ test('a seventh car is refused in words', async ({ page }) => {
   await expect(compareTray(page)).toContainText('5 of 6 to compare')
 })
 
-test('selected rows of the table are compared', async ({ page }) => {
-  await page.goto('/?view=table')
-  await chooseRadio(viewRadio(page, 'Table'))
-  const boxes = rowBoxes(page)
-  await boxes.nth(0).check()
-  await boxes.nth(1).check()
-  const bar = page.getByRole('region', { name: 'Selected cars' })
-  await compareLink(bar).click()
-  await expectCompared(page, 2)
+test('selected rows of the table are compared, and selected cards', async ({ page }) => {
+  for (const view of ['Table', 'Grid'] as const) {
+    await page.goto(`/?view=${view.toLowerCase()}`)
+    await chooseRadio(viewRadio(page, view))
+    const boxes = rowBoxes(page)
+    await boxes.nth(0).check()
+    await boxes.nth(1).check()
+    const bar = page.getByRole('region', { name: 'Selected cars' })
+    await expect(bar).toContainText('2 selected')
+    await compareLink(bar).click()
+    await expectCompared(page, 2)
+  }
 })
 
 test('what differs, what is better without a doubt, and all offers', async ({ page }) => {

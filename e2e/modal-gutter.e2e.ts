@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 import { restingBox } from './observe.ts'
 import { fullButton, openFull, pageOf } from './pages/car.ts'
 import { favouriteButton, favouriteRows, noteButton, selectBox } from './pages/favourites.ts'
-import { shortcutsButton, titleOf } from './pages/frame.ts'
+import { titleOf } from './pages/frame.ts'
 import { carsShown, noteField } from './pages/results.ts'
 
 // With a scroll bar that takes room, as on most desks: without a head the browser hides it.
@@ -39,9 +39,8 @@ test('the page behind a dialog does not scroll, and its shade has no strip besid
   await page.goto('/')
   const title = titleOf(page)
   await carsShown(page)
-  // Below the results: comes into sight now, and not when it is pressed.
-  await shortcutsButton(page).hover()
-  await shortcutsButton(page).click()
+  await page.mouse.wheel(0, 800)
+  await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   // Cards that the way down brought near are laid out by now: they move what is above them.
   const before = await restingBox(title)

@@ -154,6 +154,17 @@ test.describe('the filter sheet @phone', () => {
   })
 })
 
+test('the places are at the foot of the window, and a list has low rows @phone', async ({ page }) => {
+  await page.goto('/?view=list')
+  await drawn(page)
+  const places = page.getByRole('navigation', { name: 'Main' })
+  expect((await restingBox(places)).y).toBeGreaterThan(700)
+  expect((await restingBox(filtersButton(page))).y).toBeGreaterThan(700)
+  expect((await restingBox(cards(page).first())).height).toBeLessThan(160)
+  await places.getByRole('link', { name: 'VIN check' }).click()
+  await expect(page).toHaveURL('/vins')
+})
+
 test('nothing scrolls sideways at 320 pixels @phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/?body=suv,van&price=1000..250000&currency=eur&damage=front,rejected_or_partial_repair')

@@ -4,7 +4,6 @@ import {
   cancelButton,
   refreshButton,
   saveButton,
-  shortcutsButton,
   statusOf,
   suggestionsOf,
   titleOf,
@@ -51,7 +50,7 @@ test('a search of the box is saved, counted exactly, renamed, removed and had ba
   await expect(page).toHaveURL(/fuel=hydrogen/)
   await drawn(page)
   // The key of the results asks for a name too.
-  await expect(shortcutsButton(page)).toBeVisible()
+  await carsShown(page)
   await titleOf(page).click()
   await page.keyboard.press('s')
   await expect(nameField(page)).toBeFocused()
@@ -89,7 +88,7 @@ test('a search of the box is saved, counted exactly, renamed, removed and had ba
 
 test('a search that finds nothing is saved where it says so', async ({ page }) => {
   await page.goto('/?q=nosuchcaratall')
-  await page.getByRole('button', { name: 'Save this search' }).click()
+  await page.getByRole('button', { name: 'Save this search' }).first().click()
   await nameField(page).fill('Unicorn')
   await saveButton(page).click()
   await openSearches(page)

@@ -52,9 +52,6 @@ export const closeButton = (scope: Locator): Locator => scope.getByRole('button'
 /** A language or a theme of the menus in the header. */
 export const menuChoice = (page: Page, name: string): Locator => page.getByRole('menuitemradio', { name })
 
-export const shortcutsButton = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Keyboard shortcuts' })
-
 /** Of the computer that the service refuses. */
 export const copyAddress = (page: Page): Locator => page.getByRole('button', { name: 'Copy the address' })
 

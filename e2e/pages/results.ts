@@ -36,8 +36,7 @@ export const presetMenu = (page: Page): Locator => page.getByRole('button', { na
 /** What can be done with all cars of a search: "Export all", "Analyse", "Save this search". */
 export async function actOnSearch(page: Page, name: string): Promise<void> {
   await carsShown(page)
-  await page.getByRole('button', { name: 'Search actions' }).click()
-  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole('button', { name, exact: true }).click()
 }
 
 /** A ready-made search. */

@@ -1,12 +1,14 @@
 import { memo, type MouseEvent } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import type { SelectionAct } from '#src/lib/selection.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { late } from '#src/ui/late.tsx'
 import { AuctionTime, CarFacts, CarName, CarTitle, CardNote } from './card-lines.tsx'
+import { mayBeChecked } from '#src/price-check/checked-car.ts'
 import { CarPhoto, maxLeafedPhotos, useLeafing } from './CarPhoto.tsx'
 import { CardLink } from './CardLink.tsx'
-import { CardMenu, FavouriteButton } from './card-buttons.tsx'
+import { CardMenu, FavouriteButton, SelectBox } from './card-buttons.tsx'
 import { CarWhy } from './CarWhy.tsx'
 import { DropBadge, PriceLine } from './PriceLine.tsx'
 import type { CardProps } from './matching-listing.ts'
@@ -20,7 +22,7 @@ const ShortPriceCheck = late(
   async () => (await import('#src/price-check/ShortPriceCheck.tsx')).ShortPriceCheck,
   {
     when: 'after cars',
-    fallback: ({ className }) => <p className={cx('h-4', className)} />,
+    fallback: ({ car, listing }) => (mayBeChecked(car, listing) ? <p className="h-4" /> : null),
     failed: null,
   },
 )
@@ -31,6 +33,9 @@ interface Props extends CardProps {
   readonly eager: boolean
   readonly seen: boolean
   readonly note: string | undefined
+  readonly selected?: boolean
+  /** Absent where cars are not chosen to do something with. */
+  readonly select?: (act: SelectionAct) => void
 }
 
 /** The photo lies over the card's link where it is swiped: a tap on it goes where the link goes. */
@@ -38,97 +43,124 @@ const openCar = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest('article')?.querySelector<HTMLElement>('[data-car]')?.click()
 
 /**
- * A car in the grid, or in the list the same facts and some more read across; on a phone that stands like the other. Photo,
- * price, name and facts stand at the same height on all cards of a row; what only some have follows them.
+ * A car in the grid, or in the list the same facts and some more read across; on a phone a low row with a small photo.
+ * Name, facts and price stand at the same height on all cards of a row; what only some have follows them.
  */
 export const CarCard = memo(
-  ({ car, match, search, now, view = 'grid', params, eager, seen, note }: Props) => {
+  ({
+    car,
+    match,
+    search,
+    now,
+    view = 'grid',
+    params,
+    eager,
+    seen,
+    note,
+    selected = false,
+    select,
+  }: Props) => {
     const t = useT()
     const pictures = picturesOf(match)
     const { index, photo, onKeyDown, mouse } = useLeafing(car.id, Math.min(pictures.length, maxLeafedPhotos))
     const { listing } = match
     const row = view === 'list'
-    const price = (
-      <PriceLine
-        listing={listing}
-        size={row ? 'lg' : 'md'}
-        end={row ? 'wide' : undefined}
-        to={search.currency}
-      />
-    )
-    const name = (
-      <h3 className="truncate text-md leading-6 font-semibold">
-        <CardLink {...{ car, params, onKeyDown }}>
-          <CarName car={car} />
-        </CardLink>
-      </h3>
-    )
-    const facts = (
-      <>
-        <CarFacts {...{ car, match }} />
-        {row && <CarFacts {...{ car, match }} line="row" className="text-muted" />}
-        <CarTitle car={car} listing={listing} />
-        <div className="mt-1 flex flex-wrap gap-1 empty:hidden">
-          <RiskBadges {...{ car, match, search, now }} />
-        </div>
-      </>
-    )
     return (
       <article
         {...mouse}
         aria-label={carLabel(t, car)}
         className={cx(
-          'group/card relative rounded-lg bg-surface shadow-card ring-1 ring-line transition-shadow hover:shadow-raised',
-          row ? 'sm:flex' : 'flex h-full flex-col',
+          'group/card relative flex rounded-lg bg-surface shadow-card ring-1 ring-line transition-shadow hover:shadow-raised',
+          !row && 'h-full flex-col',
         )}
       >
         <CarPhoto
           {...{ car, match, pictures, index, photo, eager }}
           onClick={openCar}
           sizes={row ? rowSizes : cardSizes}
-          className={cx(
-            'rounded-t-lg',
-            row && 'shrink-0 sm:aspect-auto sm:min-h-40 sm:w-60 sm:rounded-s-lg sm:rounded-e-none',
-          )}
+          className={
+            row
+              ? 'aspect-auto min-h-24 w-28 shrink-0 rounded-s-lg sm:min-h-40 sm:w-60'
+              : cx('rounded-t-lg', pictures.length === 0 && 'aspect-3/1')
+          }
         />
-        <div className="pointer-events-none absolute start-2 top-2 z-10 flex max-w-[calc(100%-6rem)] pointer-coarse:max-w-[calc(100%-7rem)] flex-col items-start gap-1 empty:hidden sm:max-w-56">
+        <div
+          className={cx(
+            'pointer-events-none absolute start-2 top-2 z-10 flex max-w-[calc(100%-8rem)] pointer-coarse:max-w-[calc(100%-9.5rem)] flex-col items-start gap-1 empty:hidden sm:max-w-56',
+            row && 'max-sm:hidden',
+          )}
+        >
           <AuctionTime listing={listing} now={now} />
           <DropBadge listing={listing} />
           {seen && <Badge icon="eye">{t('card.seen')}</Badge>}
         </div>
-        <div className={cx('flex flex-1 flex-col gap-0.5 px-3 py-2.5', row && 'min-w-0 sm:px-4 sm:py-3')}>
-          {row ? (
-            // Name and facts follow each other, however high the price beside them piles up; where there is little room
-            // what is said beside a price goes below it before a name is cut.
-            <div className="flex flex-col items-start gap-x-6 gap-y-0.5 sm:pe-20 md:flex-row">
-              <div className="flex max-w-full min-w-0 flex-col gap-0.5 md:grow md:basis-56">
-                <div>{name}</div>
-                {facts}
-              </div>
-              <div className="flex max-w-full flex-col gap-0.5 max-md:order-first md:shrink-[99] md:items-end md:text-end">
-                {price}
-                <ShortPriceCheck {...{ car, listing }} to={search.currency} />
-              </div>
+        <div
+          className={cx(
+            'flex min-w-0 flex-1 flex-col gap-0.5 px-3 py-2.5',
+            row && 'max-sm:gap-0 max-sm:py-1 sm:px-4 sm:py-3',
+          )}
+        >
+          {/* In a row the price stands beside name and facts; where there is little room, below them. */}
+          <div
+            className={cx('flex flex-col gap-x-6', row ? 'sm:gap-y-0.5 sm:pe-28 xl:flex-row' : 'gap-y-0.5')}
+          >
+            <div
+              className={cx(
+                'flex max-w-full min-w-0 flex-col',
+                row ? 'sm:gap-0.5 xl:grow xl:basis-56' : 'gap-0.5',
+              )}
+            >
+              <h3
+                className={cx(
+                  'truncate text-md leading-6 font-semibold',
+                  row && 'max-sm:text-base max-sm:leading-5',
+                )}
+              >
+                <CardLink {...{ car, params, onKeyDown }}>
+                  <CarName car={car} />
+                </CardLink>
+              </h3>
+              <CarFacts {...{ car, match }} />
+              {row && <CarFacts {...{ car, match }} line="row" className="text-muted max-sm:hidden" />}
             </div>
-          ) : (
-            // The name is read before the price that stands above it.
-            <div className="flex flex-col gap-0.5">
-              <div className="order-last min-w-0">{name}</div>
-              <div className="flex min-h-6.5 items-baseline">{price}</div>
+            <div
+              className={cx(
+                'flex max-w-full flex-col',
+                row ? 'sm:gap-0.5 xl:shrink-[99] xl:items-end xl:text-end' : 'gap-0.5',
+              )}
+            >
+              <PriceLine
+                listing={listing}
+                size={row ? 'row' : 'md'}
+                end={row ? 'row' : undefined}
+                beside={row ? 'phone' : 'always'}
+                to={search.currency}
+              />
               <ShortPriceCheck {...{ car, listing }} to={search.currency} />
             </div>
-          )}
-          {!row && facts}
-          <CarWhy {...{ car, match, search }} inRow={row} />
+          </div>
+          <div className={cx('contents', row && 'max-sm:hidden')}>
+            <CarTitle car={car} listing={listing} />
+            <div className="mt-1 flex flex-wrap gap-1 empty:hidden">
+              <RiskBadges {...{ car, match, search, now }} />
+            </div>
+            <CarWhy {...{ car, match, search }} inRow={row} />
+          </div>
           {note !== undefined && <CardNote note={note} />}
-          <SourceLine {...{ match, now, search }} className="mt-auto pt-1.5" />
+          <SourceLine
+            {...{ match, now, search }}
+            className={cx('mt-auto', row ? 'max-sm:[&>p+p]:hidden sm:pt-1.5' : 'pt-1.5')}
+          />
         </div>
         <div
           className={cx(
             'absolute end-2 top-2 z-10 flex rounded-sm print:hidden',
-            row ? 'max-sm:bg-surface/90 max-sm:shadow-card' : 'bg-surface/90 shadow-card',
+            row ? 'max-sm:static max-sm:flex-col' : 'bg-surface/90 shadow-card',
           )}
         >
+          {select && (
+            <SelectBox {...{ car, selected, select }} className={row ? 'max-sm:hidden' : undefined} />
+          )}
           <FavouriteButton car={car} />
           <CardMenu car={car} />
         </div>

@@ -13,17 +13,35 @@ import { usePrefs } from '#src/stores/prefs.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { bidAge } from './bid.ts'
 
-const looks = { sm: 'text-base', md: 'text-lg', lg: 'text-xl' } as const
+const looks = {
+  sm: 'text-base',
+  md: 'text-lg',
+  lg: 'text-xl',
+  /** In a row of the list, which is low on a phone. */
+  row: 'text-xl max-sm:text-md max-sm:leading-5',
+} as const
+
+const besides = {
+  always: { line: 'flex-wrap items-baseline gap-x-2', other: 'leading-4' },
+  phone: {
+    line: 'flex-wrap items-baseline gap-x-2 sm:flex-col',
+    other: 'leading-4 sm:flex sm:h-4 sm:items-center',
+  },
+  never: { line: 'flex-col', other: 'flex h-4 items-center leading-4' },
+} as const
 const ends = {
   always: { line: 'items-end', words: 'justify-end' },
   wide: { line: 'md:items-end', words: 'md:justify-end' },
+  row: { line: 'xl:items-end', words: 'xl:justify-end' },
 } as const
 
 interface Props {
   readonly listing: Offer
-  readonly size?: 'sm' | 'md' | 'lg'
+  readonly size?: keyof typeof looks
   /** At the end of its line: always, or where there is room beside other words. */
   readonly end?: keyof typeof ends | undefined
+  /** The other currency's amount stands on the same line where there is room. */
+  readonly beside?: keyof typeof besides
   /** The amount and what it is about, without what else may be said of it. */
   readonly alone?: boolean
   /** What it is about is said in this currency; absent: in that of the search, or the reader's own. */
@@ -50,14 +68,14 @@ export const PriceLine = ({ to, ...props }: Props) => {
   const shown = useShownCurrency()
   const rates = useRates(false)
   const inOne = usePrefs(({ inOneCurrency }) => inOneCurrency)
-  const { listing, end } = props
+  const { listing, end, beside = 'never' } = props
   const [amount, from, target] = [amountOf(listing), offerCurrency(listing), to ?? shown]
   if (amount === undefined || from === undefined || from === target) return <Asked {...props} />
   const about = inOne ? converted(listing, target, rates) : undefined
   return (
-    <span className={cx('inline-flex min-w-0 flex-col', end && ends[end].line)}>
+    <span className={cx('inline-flex min-w-0', besides[beside].line, end && ends[end].line)}>
       {about === undefined ? <Asked {...props} /> : <Asked {...props} listing={about} about />}
-      <span className="flex h-4 items-center leading-4">
+      <span className={besides[beside].other}>
         {about === undefined ? (
           <Approximate {...{ amount, from }} to={target} />
         ) : (

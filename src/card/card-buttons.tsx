@@ -1,6 +1,8 @@
 import { create } from 'zustand'
 import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { cx } from '#src/lib/cx.ts'
+import type { SelectionAct } from '#src/lib/selection.ts'
 import { IconButton } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
 import { carLabel } from './title.ts'
@@ -44,6 +46,31 @@ export const FavouriteButton = ({ car, className }: { car: Car; className?: stri
       onClick={() => void toggle(car)}
       className={className}
     />
+  )
+}
+
+interface SelectBoxProps {
+  readonly car: Car
+  readonly selected: boolean
+  readonly select: (act: SelectionAct) => void
+  readonly className?: string | undefined
+}
+
+/** Takes the car into what several cars are chosen for; with Shift all from the last one to it. */
+export const SelectBox = ({ car, selected, select, className }: SelectBoxProps) => {
+  const t = useT()
+  return (
+    <label className={cx('grid size-8 cursor-pointer place-items-center pointer-coarse:size-10', className)}>
+      <span className="sr-only">{t('table.select', { car: carLabel(t, car) })}</span>
+      <input
+        type="checkbox"
+        className="check"
+        checked={selected}
+        // The change itself does not say whether Shift is held.
+        onChange={() => {}}
+        onClick={(event) => select({ act: 'toggle', id: car.id, range: event.shiftKey })}
+      />
+    </label>
   )
 }
 

@@ -40,7 +40,7 @@ export function ogImage(src: string | undefined): string | undefined {
 export const cardSizes =
   '(min-width: 108rem) 20rem, (min-width: 80rem) 23vw, (min-width: 64rem) 33vw, (min-width: 40rem) 48vw, 96vw'
 
-export const rowSizes = '(min-width: 40rem) 15rem, 96vw'
+export const rowSizes = '(min-width: 40rem) 15rem, 7rem'
 
 /**
  * Asks for the pictures of the cars that will stand in sight, as their places will show them, while they are still to be

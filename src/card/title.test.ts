@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleCar } from './samples.fixture.ts'
-import { carName, titleOf, titleRest } from './title.ts'
+import { carName, makeAndModel, titleOf, titleRest } from './title.ts'
 
 const titled = (title: unknown) => {
   const [listing] = sampleCar([{ title }]).listings
@@ -28,6 +28,13 @@ test('a car without a model is named by its make', () => {
   expect(carName(sampleCar([]))).toBe('BMW X5')
   expect(carName(sampleCar([], { model: null }))).toBe('BMW')
   expect(carName(sampleCar([], { brand: null, model: { id: 1, name: null } }))).toBeUndefined()
+})
+
+test('a car without make and model is called as it is advertised, and that once', () => {
+  const car = sampleCar([{ title: {} }, { title: { de: 'Anhänger, 750 kg' } }], { brand: null, model: null })
+  expect(makeAndModel(car)).toBeUndefined()
+  expect(carName(car)).toBe('Anhänger, 750 kg')
+  expect(titleRest({ text: 'Anhänger, 750 kg', lang: 'de' }, car)).toBeUndefined()
 })
 
 test('a title is cut to what it says beyond the heading', () => {

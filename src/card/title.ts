@@ -23,10 +23,15 @@ export function titleOf(listing: Listing, language: Language): Title | undefined
 }
 
 /** Make and model as the service names them; undefined where it names neither. */
-export function carName({ brand, model }: Car): string | undefined {
+export function makeAndModel({ brand, model }: Pick<Car, 'brand' | 'model'>): string | undefined {
   const name = [brand?.name, model?.name].filter((part) => part).join(' ')
   return name === '' ? undefined : name
 }
+
+/** What a car is called: make and model, else as an advertisement calls it. Undefined where none does. */
+export const carName = (car: Car): string | undefined =>
+  makeAndModel(car) ??
+  car.listings.map((listing) => titleOf(listing, defaultLanguage)?.text).find((text) => text !== undefined)
 
 /** A language code that `lang` may carry: anything else would tell a screen reader a wrong voice. */
 export const langAttribute = (lang: string | undefined): string | undefined =>
@@ -39,8 +44,8 @@ const wordsOf = (text: string) => [...text.matchAll(/[\p{L}\p{N}]+(?:[.'’-][\p
  * What a title says beyond the card's own heading: its first words are make, model, trim and year again
  * nearly always, and push what the advertiser wrote out of sight. Undefined where nothing is left.
  */
-export function titleRest({ text }: Title, { brand, model, badge, year }: Car): string | undefined {
-  const heading = [brand?.name, model?.name, badge, year].join(' ').toLowerCase()
+export function titleRest({ text }: Title, car: Car): string | undefined {
+  const heading = [carName(car), car.badge, car.year].join(' ').toLowerCase()
   const said = new Set(wordsOf(heading).map(([word]) => word))
   const first = wordsOf(text).find(([word]) => !said.has(word.toLowerCase()))
   if (first === undefined) return undefined

@@ -16,19 +16,25 @@ interface Props {
   readonly className?: string
 }
 
-/** Asked for once it has been in sight for a moment, so that scrolling past asks nothing; always as high. */
+/** Asked for once it has been in sight for a moment, so that scrolling past asks nothing; no place where nothing will be said. */
 export const ShortPriceCheck = ({ car, listing, to, full = false, className }: Props) => {
   const [ref, visible] = useVisible<HTMLParagraphElement>()
   const marked = useNews((news) => news.marked !== undefined)
   const [seen, setSeen] = useState(false)
   if (visible && !seen) setSeen(true)
+  const checked = mayBeChecked(car, listing)
   return (
     <p
       ref={ref}
-      className={cx('flex h-4 items-center gap-1.5 text-sm leading-4', full && 'max-sm:h-8', className)}
+      className={cx(
+        'flex h-4 items-center gap-1.5 text-sm leading-4',
+        !checked && 'empty:hidden',
+        full && 'max-sm:h-8',
+        className,
+      )}
     >
       {marked && <NewWord carId={car.id} listed={listing.created_at} />}
-      {seen && mayBeChecked(car, listing) && <PriceCheck {...{ car, listing, to, full }} wanted={visible} />}
+      {seen && checked && <PriceCheck {...{ car, listing, to, full }} wanted={visible} />}
     </p>
   )
 }

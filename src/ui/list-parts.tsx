@@ -28,7 +28,7 @@ export const SelectedBar = ({ count, copied, onNone, children }: Props) => {
     <section
       aria-label={t('table.selected')}
       data-bottom-bar
-      className="sticky bottom-2 z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg bg-raised p-2 shadow-raised print:hidden"
+      className="sticky bottom-[calc(var(--bar-bottom)+0.5rem)] z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg bg-raised p-2 shadow-raised print:hidden"
     >
       <p className="px-1 font-semibold">{t('ui.selected', { count })}</p>
       {/* On a phone in one row, which is swiped: more of them would cover what is selected. */}

@@ -3,9 +3,8 @@ import { themes } from '#contract/preferences.ts'
 import { useT, useLanguage } from '#src/i18n/use-t.ts'
 import { setTheme, usePrefs, setLanguage } from '#src/stores/prefs.ts'
 import { Button, IconButton, buttonClass } from '#src/ui/Button.tsx'
-import { Menu } from '#src/ui/Menu.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
-import { Places } from './Places.tsx'
+import { Menu } from '#src/ui/Menu.tsx'
 import { particulars } from '#contract/generated/particulars.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
 import { announce } from '#src/ui/announcer.ts'
@@ -13,33 +12,14 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { useState } from 'react'
 import { accessActs, keyPage, signOut } from '#src/lib/access.ts'
 
-export const HeaderTools = ({ onLanguage }: { onLanguage: (language: Language) => void }) => {
-  const t = useT()
-  return (
-    <>
-      <LanguageSwitch onChange={onLanguage} />
-      <ThemeSwitch />
-      <AccountMenu />
-      <div className="md:hidden">
-        <Popover
-          label={t('frame.nav.more')}
-          align="end"
-          className="p-2"
-          trigger={(props) => <IconButton icon="menu" label={t('frame.nav.more')} {...props} />}
-        >
-          {(close) => (
-            // Heard here once it was a link's: the link acts first, for taken away under its own click it would
-            // load the whole page anew. Keys press links too, so nothing else is needed.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-            <nav aria-label={t('frame.nav')} className="flex min-w-48 flex-col" onClick={close}>
-              <Places />
-            </nav>
-          )}
-        </Popover>
-      </div>
-    </>
-  )
-}
+/** Language, theme and account. */
+export const HeaderTools = ({ onLanguage }: { onLanguage: (language: Language) => void }) => (
+  <>
+    <LanguageSwitch onChange={onLanguage} />
+    <ThemeSwitch />
+    <AccountMenu />
+  </>
+)
 
 const themeIcons = { system: 'system', light: 'sun', dark: 'moon' } as const
 

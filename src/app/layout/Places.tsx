@@ -22,7 +22,7 @@ const places = [
   },
 ] as const
 
-/** Where one can go in the app. In the bar the words give way to the picture where room is short. */
+/** Where one can go in the app. In the header the words give way to the picture where room is short; on a phone they stand below it. */
 export const Places = () => {
   const t = useT()
   const language = useLanguage()
@@ -33,8 +33,12 @@ export const Places = () => {
   const look = (icon: IconName, words: string, here: boolean) => ({
     'aria-current': here ? ('page' as const) : undefined,
     className: cx(
-      'relative inline-flex h-9 items-center gap-2 rounded-md px-3 text-base font-medium whitespace-nowrap transition-colors pointer-coarse:h-11',
-      here ? 'bg-fill text-ink' : 'text-muted hover:bg-fill hover:text-ink',
+      'relative inline-flex items-center font-medium whitespace-nowrap transition-colors',
+      'in-data-bar:h-9 in-data-bar:gap-2 in-data-bar:rounded-md in-data-bar:px-3 pointer-coarse:in-data-bar:h-11',
+      'in-data-foot:h-full in-data-foot:min-h-11 in-data-foot:flex-col in-data-foot:justify-center in-data-foot:gap-0.5 in-data-foot:text-xs',
+      here
+        ? 'text-ink in-data-bar:bg-fill in-data-foot:text-accent-ink'
+        : 'text-muted hover:text-ink in-data-bar:hover:bg-fill',
     ),
     children: (
       <>

@@ -5,6 +5,7 @@ import type { Language } from '#contract/languages.ts'
 import { announcements } from '#src/ui/announcer.ts'
 import { late } from '#src/ui/late.tsx'
 import { Header } from './Header.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
 import { SkipLinks, skipTargets } from './SkipLinks.tsx'
 
 const Footer = late(async () => (await import('./Footer.tsx')).Footer, { when: 'after cars', failed: null })
@@ -33,9 +34,10 @@ export const RootFrame = ({ box, children }: { box: ReactNode; children: ReactNo
   }
   return (
     <>
-      <div className="flex min-h-dvh flex-col">
+      <div className="flex min-h-dvh flex-col phone-bar:pb-(--bar-bottom)">
         <SkipLinks />
         <Header box={box} onLanguage={follow} />
+        <PhoneBar />
         <main id={skipTargets.content} tabIndex={-1} className="outline-none">
           <Outlet />
           {children}

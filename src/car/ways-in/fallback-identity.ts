@@ -6,7 +6,7 @@ import type { Filters } from '#contract/filters.ts'
 import type { Language } from '#contract/languages.ts'
 import { isVin } from '#contract/vin.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { carName } from '#src/card/title.ts'
+import { makeAndModel } from '#src/card/title.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 
@@ -26,7 +26,7 @@ export interface FallbackIdentity {
 
 /** "opel-astra": means nothing to the page, and says to a reader of the link which car it is. */
 function legible(car: Car): string {
-  const slug = phraseKey(carName(car) ?? '')
+  const slug = phraseKey(makeAndModel(car) ?? '')
     .replaceAll(/[^a-z\d ]/g, '')
     .trim()
     .replaceAll(/ +/g, '-')

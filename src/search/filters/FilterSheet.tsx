@@ -49,6 +49,8 @@ export function FilterSheet() {
         // Where the sidebar would be: skip links and the shortcut lead here.
         id={skipTargets.filters}
         icon="filter"
+        // On a phone in the bar of the places (PhoneBar).
+        className="phone-bar:fixed phone-bar:end-0 phone-bar:bottom-0 phone-bar:h-(--bar-bottom) phone-bar:w-1/4 phone-bar:flex-col phone-bar:gap-0.5 phone-bar:rounded-none phone-bar:border-0 phone-bar:bg-transparent phone-bar:px-1 phone-bar:text-xs phone-bar:text-muted"
         aria-haspopup="dialog"
         aria-expanded={open}
         // The sheet is on its way while the finger is still down.
@@ -56,13 +58,15 @@ export function FilterSheet() {
         onClick={show}
       >
         {t('found.filters')}
-        {chosen > 0 && (
-          <Badge tone="accent">
-            <span aria-hidden="true">{chosen}</span>
-            <span className="sr-only">{t('found.filters.chosen', { count: chosen })}</span>
-          </Badge>
-        )}
-        {drafted && <UnappliedBadge search={address.search} />}
+        <span className="contents phone-bar:absolute phone-bar:start-1/2 phone-bar:top-1 phone-bar:ms-2 phone-bar:flex">
+          {chosen > 0 && (
+            <Badge tone="accent">
+              <span aria-hidden="true">{chosen}</span>
+              <span className="sr-only">{t('found.filters.chosen', { count: chosen })}</span>
+            </Badge>
+          )}
+          {drafted && <UnappliedBadge search={address.search} />}
+        </span>
       </Button>
       {open && <SheetBody search={address.search} onClose={close} onApply={apply} />}
     </>

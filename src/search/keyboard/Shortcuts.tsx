@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
-import { useT } from '#src/i18n/use-t.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
 import { useSearchStore } from '../state/search-store.ts'
 import { firstOf } from '../state/shown-pages.ts'
@@ -44,9 +42,8 @@ interface Props {
   readonly onPage: () => void
 }
 
-/** The single-key shortcuts of the page (`/` is the search box’s own), and the button that lists them for those who do not know of "?". */
+/** The single-key shortcuts of the page (`/` is the search box’s own). The menu of the search lists them too. */
 export const Shortcuts = ({ search, atOnce, last, onPage }: Props) => {
-  const t = useT()
   const { choose } = useSearchStore()
   const [listed, setListed] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -66,16 +63,6 @@ export const Shortcuts = ({ search, atOnce, last, onPage }: Props) => {
   })
   return (
     <>
-      <Button
-        tone="quiet"
-        size="sm"
-        icon="keyboard"
-        // Of no use to fingers.
-        className="self-center text-muted pointer-coarse:hidden print:hidden"
-        onClick={() => setListed(true)}
-      >
-        {t('results.shortcuts')}
-      </Button>
       {saving && <SaveSearch search={search} onClose={() => setSaving(false)} />}
       {listed && <ShortcutsDialog onClose={() => setListed(false)} />}
     </>

@@ -82,7 +82,7 @@ export const Results = ({ filters }: Props) => {
       />
       {/* The place of presets or chips is kept: what comes a moment later moves nothing. */}
       <div className="flex min-h-10 flex-col gap-2 pointer-coarse:min-h-12 print:min-h-0">
-        <ResultsTop results={results} />
+        <ResultsTop results={results} view={view} />
       </div>
       {problem !== undefined && (
         <ResultsProblem

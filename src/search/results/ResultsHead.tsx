@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
+import { chips } from '#contract/chips.ts'
 import { comparesPrices, type Search } from '#contract/search.ts'
+import { market } from '#src/api/market.ts'
 import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
 import { useIsDragged } from '#src/facets/context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import type { ResultsView } from '#src/stores/prefs.ts'
 import { PanelToggle } from '../filters/PanelToggle.tsx'
 import { countText, type Total } from '../text/count-text.ts'
+import { cx } from '#src/lib/cx.ts'
 import { useLate } from '#src/lib/timing.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { late } from '#src/ui/late.tsx'
@@ -41,6 +45,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
   const { t, format } = useTextContext()
   const dragged = useIsDragged(search)
   const said = countText(t, format, total)
+  const isPlain = chips(search).length === 0
   return (
     <>
       <div className="flex min-h-11 items-center gap-2">
@@ -48,7 +53,12 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
           <PanelToggle />
         </div>
         {/* The height of both lines is kept: what comes with the cars moves nothing. */}
-        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+        <div
+          className={cx(
+            'flex min-w-0 flex-1 flex-wrap content-center items-baseline gap-x-3',
+            isPlain && 'max-sm:min-h-15',
+          )}
+        >
           <h1
             ref={headingRef}
             id={skipTargets.results}
@@ -59,8 +69,17 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
           </h1>
           {illustrated && (
             // Said once: on each picture it would be the loudest word of the page.
-            <p className="min-w-0 flex-1 truncate text-xs text-muted">{t('found.illustrations')}</p>
+            <p
+              className={cx(
+                'min-w-0 flex-1 truncate text-xs text-muted sm:order-last',
+                // Where there is room for one line more, it says where the cars are from; the footer says this too.
+                isPlain && 'max-sm:hidden',
+              )}
+            >
+              {t('found.illustrations')}
+            </p>
           )}
+          {isPlain && <MarketLine />}
           {comparesPrices(search) && (
             <p className="basis-full truncate text-xs text-muted">
               {t('found.currency', { currency: search.currency.toUpperCase() })}
@@ -80,6 +99,19 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
         <PhoneTools view={view} />
       </div>
     </>
+  )
+}
+
+/** Where all cars of the account come from, as of its daily census. */
+const MarketLine = () => {
+  const t = useT()
+  const { data } = useQuery({ ...market(), notifyOnChangeProps: ['data'] })
+  if (data?.census === undefined) return null
+  const { sources, countries } = data.census
+  return (
+    <p className="min-w-0 text-xs text-muted max-sm:basis-full sm:truncate">
+      {t('found.market', { sources: sources.length, countries: countries.length })}
+    </p>
   )
 }
 

@@ -1,12 +1,15 @@
 import { chips } from '#contract/chips.ts'
 import { perPage } from '#contract/search-window.ts'
+import { useMedia } from '#src/lib/use-media.ts'
 import { useHead } from '#src/lib/page-heading.ts'
 import { searchParams } from '#src/app/address/address.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { useNews } from '#src/search-marks/news.ts'
+import type { ResultsView } from '#src/stores/prefs.ts'
 import { loadSearches } from '#src/search-marks/searches.ts'
 import { late } from '#src/ui/late.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { ListTools } from './tools/ResultsTools.tsx'
 import { Chips } from './notices/Chips.tsx'
 import { Notices } from './notices/Notices.tsx'
 import { useSearchTextContext } from '../text/use-names.ts'
@@ -31,7 +34,13 @@ const SavedNotice = late(
   { failed: null },
 )
 
-export const ResultsTop = ({ results }: { readonly results: ResultsState }) => {
+interface Props {
+  readonly results: ResultsState
+  readonly view: ResultsView
+}
+
+export const ResultsTop = ({ results, view }: Props) => {
+  const wide = useMedia('(min-width: 80rem)') === true
   const { t, format } = useTextContext()
   const { address, search, answer, total, known, cars } = results
   const context = useSearchTextContext(search)
@@ -65,15 +74,24 @@ export const ResultsTop = ({ results }: { readonly results: ResultsState }) => {
           ].join(' · ')}
         </p>
       </div>
-      {chips(address.search).length === 0 ? (
-        <Presets onChosen={focusResults} />
-      ) : (
-        <Chips search={address.search}>
-          <li>
-            <PresetMenu onEmptied={focusResults} />
-          </li>
-        </Chips>
-      )}
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          {chips(address.search).length === 0 ? (
+            <Presets onChosen={focusResults} />
+          ) : (
+            <Chips search={address.search}>
+              <li>
+                <PresetMenu onEmptied={focusResults} />
+              </li>
+            </Chips>
+          )}
+        </div>
+        {wide && (
+          <div className="flex items-center gap-2 print:hidden">
+            <ListTools view={view} />
+          </div>
+        )}
+      </div>
       <Notices {...{ results }} lacking={context.names.lacking} />
       {marked && <SavedNotice cars={cars ?? []} onGone={focusResults} />}
       {unread > 0 && <Notice tone="warn">{t('results.unread', { count: unread })}</Notice>}

@@ -26,7 +26,7 @@ const PresetRow = memo(({ search, onChosen }: Props) => {
   const presets = usePresets()
   return (
     // To the edges of the page: what is cut off there is seen to go on.
-    <nav aria-label={t('presets.title')} className="-mx-3 sm:-mx-5">
+    <nav aria-label={t('presets.title')} className="-mx-3 sm:-mx-5 xl:me-0">
       <ScrollRow>
         {presets.map((preset) => (
           <li key={preset.key}>

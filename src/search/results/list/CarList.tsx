@@ -1,10 +1,16 @@
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useReducer, useState } from 'react'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import type { ShownCar } from '../shown-cars.ts'
 import { CarCard } from '#src/card/CarCard.tsx'
 import { HiddenPlace } from '#src/card/card-buttons.tsx'
 import { cx } from '#src/lib/cx.ts'
+import { changed, nothing, type Selection, type SelectionAct } from '#src/lib/selection.ts'
+import { late } from '#src/ui/late.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+
+const CardSelection = late(async () => (await import('../table/CardSelection.tsx')).CardSelection, {
+  failed: null,
+})
 
 interface SlotProps {
   readonly place: number
@@ -12,6 +18,8 @@ interface SlotProps {
   readonly seen: boolean
   readonly note: string | undefined
   readonly hidden: boolean
+  readonly selected: boolean
+  readonly select: (act: SelectionAct) => void
   readonly view: 'grid' | 'list'
   /** In sight: its picture is fetched at once. The rest waits until it is near. */
   readonly eager: boolean
@@ -25,7 +33,7 @@ const FAR = 8
 const far = { grid: 'far', list: 'far-row' } as const
 
 /** A place in the list: a car, or none yet. */
-const CarSlot = memo(({ place, shown, seen, note, hidden, view, eager, now, watch }: SlotProps) => (
+const CarSlot = memo(({ place, shown, hidden, view, watch, ...card }: SlotProps) => (
   // Room inside for what stands around a card, which would be cut off: its focus, outline and shadow.
   <li data-place={place} ref={watch} className={cx('-m-2 p-2', place >= FAR && far[view])}>
     {shown === undefined ? (
@@ -33,7 +41,7 @@ const CarSlot = memo(({ place, shown, seen, note, hidden, view, eager, now, watc
     ) : hidden ? (
       <HiddenPlace id={shown.car.id} />
     ) : (
-      <CarCard {...shown} {...{ view, now, seen, note, eager }} />
+      <CarCard {...shown} {...card} view={view} />
     )}
   </li>
 ))
@@ -43,7 +51,7 @@ const EmptySlot = ({ view, place }: Pick<SlotProps, 'view' | 'place'>) =>
   view === 'grid' ? (
     <div className="rounded-lg bg-surface ring-1 ring-line">
       <Skeleton className="aspect-3/2 rounded-t-lg rounded-b-none object-cover" picture={place} />
-      <div className="flex min-h-46 flex-col gap-2.5 p-3">
+      <div className="flex min-h-42 flex-col gap-2.5 p-3">
         <Skeleton className="h-6 w-2/5" />
         <Skeleton className="h-5 w-4/5" />
         <Skeleton className="h-4 w-full" />
@@ -51,9 +59,9 @@ const EmptySlot = ({ view, place }: Pick<SlotProps, 'view' | 'place'>) =>
       </div>
     </div>
   ) : (
-    <div className="overflow-hidden rounded-lg bg-surface ring-1 ring-line sm:flex">
-      <Skeleton className="aspect-3/2 rounded-none sm:w-60" />
-      <div className="flex flex-1 flex-col gap-2.5 p-4 max-sm:min-h-46">
+    <div className="flex overflow-hidden rounded-lg bg-surface ring-1 ring-line">
+      <Skeleton className="min-h-24 w-28 rounded-none sm:min-h-40 sm:w-60" />
+      <div className="flex flex-1 flex-col gap-2.5 p-2 sm:p-4">
         <Skeleton className="h-6 w-2/5" />
         <Skeleton className="h-4 w-3/5" />
         <Skeleton className="h-4 w-1/2" />
@@ -138,7 +146,12 @@ export const CarList = ({ cars, now, view, label, back }: Props) => {
     settled !== undefined &&
     (cars?.length !== settled.length || cars[0]?.search.page !== settled[0]?.search.page)
   const all = back || moves || settled === cars
-  return (
+  const [selection, select] = useReducer(
+    (state: Selection, act: SelectionAct) => changed(state, cars?.map(({ car }) => car.id) ?? [], act),
+    nothing,
+  )
+  const selected = cars?.filter(({ car }) => selection.ids.has(car.id)) ?? []
+  const list = (
     <ul
       aria-label={label}
       aria-busy={!all || cars === undefined}
@@ -153,7 +166,8 @@ export const CarList = ({ cars, now, view, label, back }: Props) => {
           <CarSlot
             // A place is its number: it stays when its car changes.
             key={place}
-            {...{ place, shown, watch, view, now }}
+            {...{ place, shown, watch, view, now, select }}
+            selected={shown !== undefined && selection.ids.has(shown.car.id)}
             seen={mark?.seen !== undefined}
             note={mark?.note}
             hidden={mark?.hidden !== undefined}
@@ -162,5 +176,13 @@ export const CarList = ({ cars, now, view, label, back }: Props) => {
         )
       })}
     </ul>
+  )
+  return (
+    <>
+      {list}
+      {selected.length > 0 && (
+        <CardSelection cars={selected} now={now} onNone={() => select({ act: 'none' })} />
+      )}
+    </>
   )
 }

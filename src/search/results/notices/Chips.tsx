@@ -37,7 +37,7 @@ export function Chips({ search, children }: Props) {
   }
 
   return (
-    <ScrollRow ref={list} label={t('filters.chips')} className="-mx-3 sm:-mx-5">
+    <ScrollRow ref={list} label={t('filters.chips')} className="-mx-3 sm:-mx-5 xl:me-0">
       {chosen.map((group, index) => (
         <li key={group.key} className="max-w-full">
           <FilterChip

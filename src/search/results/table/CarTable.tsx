@@ -18,7 +18,7 @@ import type { Total } from '../../text/count-text.ts'
 import { CarTableRow } from './CarTableRow.tsx'
 import { columnOf, inOrder, type ColumnId, type CellWords } from './columns.tsx'
 import { changed, nothing, type Selection, type SelectionAct } from '#src/lib/selection.ts'
-import { SelectionBar } from './SelectionBar.tsx'
+import { SelectionBar } from '../SelectionBar.tsx'
 import { sortedHere, type SortHere } from './sort-here.ts'
 import { TableBar } from './TableBar.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -183,7 +183,7 @@ const StayingScrollbar = ({ region, width, bar }: StayingScrollbarProps) => (
     onScroll={({ currentTarget }) => {
       region.current?.scrollTo({ left: currentTarget.scrollLeft })
     }}
-    className="sticky bottom-0 z-20 overflow-x-auto pointer-coarse:hidden print:hidden"
+    className="sticky bottom-(--bar-bottom) z-20 overflow-x-auto pointer-coarse:hidden print:hidden"
   >
     <div className="h-px" style={{ width }} />
   </div>
@@ -204,7 +204,7 @@ interface CopiedColumn {
 }
 
 /** What stands in the table, figures as figures: a price with its currency beside it, and the address of the car. */
-function copiedTable(cars: readonly ShownCar[], ids: readonly ColumnId[], words: CellWords): string {
+export function copiedTable(cars: readonly ShownCar[], ids: readonly ColumnId[], words: CellWords): string {
   const { t } = words
   const columns = ids.flatMap((id): CopiedColumn[] => {
     const own = { head: t(columnOf(id).label), cell: (shown: ShownCar) => columnOf(id).plain(shown, words) }

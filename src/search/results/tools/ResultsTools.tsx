@@ -1,5 +1,6 @@
 import { type Search, sorts } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { useMedia } from '#src/lib/use-media.ts'
 import {
   type ResultsView,
   setContradictions,
@@ -13,7 +14,7 @@ import type { Total } from '../../text/count-text.ts'
 import { useRouter, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { searchParams, writeAddress } from '#src/app/address/address.ts'
-import { IconButton } from '#src/ui/Button.tsx'
+import { Button, IconButton } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { useAddress, chosenSearch, useSearch, useSearchStore } from '../../state/search-store.ts'
@@ -23,24 +24,36 @@ import { useCurrency } from '../../state/use-choice.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 
+/** In which order the cars stand, in which currency they are compared, and how they are shown. */
+export const ListTools = ({ view }: { readonly view: ResultsView }) => {
+  const t = useT()
+  return (
+    <>
+      <SortSelect />
+      <CurrencySelect label={t('results.currency')} className="w-20" />
+      <ViewSwitch view={view} />
+    </>
+  )
+}
+
 interface Props {
   readonly search: Search
   readonly total: Total
   readonly view: ResultsView
 }
 
-/** Beside the number of cars: how they are shown, and what can be done with all of them. */
+/** Beside the number of cars: what can be done with all of them, and how they are shown where nothing else has room for it. */
 export const ResultsTools = ({ search, total, view }: Props) => {
-  const t = useT()
+  const large = useMedia('(min-width: 64rem)') === true
+  const wide = useMedia('(min-width: 80rem)') === true
   return (
     <>
-      <div className="flex items-center gap-2 max-lg:hidden">
-        <SortSelect />
-        <CurrencySelect label={t('results.currency')} className="w-20" />
-      </div>
-      <div className="max-sm:hidden">
-        <ViewSwitch view={view} />
-      </div>
+      {large && !wide && <ListTools view={view} />}
+      {!large && (
+        <div className="max-sm:hidden">
+          <ViewSwitch view={view} />
+        </div>
+      )}
       <ShareButton count={total.exact ? total.count : undefined} search={search} />
       <SearchActions search={search} />
     </>
@@ -65,19 +78,34 @@ export const PhoneTools = ({ view }: { readonly view: ResultsView }) => {
 }
 
 const SaveSearch = late(async () => (await import('#src/saved-searches/SaveSearchButton.tsx')).SaveSearch)
+const ShortcutsDialog = late(async () => (await import('../../keyboard/ShortcutsDialog.tsx')).ShortcutsDialog)
 
-/** What can be done with all cars of a search: keep it, count it through, take it away. */
+/** What can be done with all cars of a search: keep it, count it through, take it away. In words where there is room. */
 const SearchActions = ({ search }: { readonly search: Search }) => {
   const t = useT()
   const router = useRouter()
   const address = useAddress()
   const shown = usePrefs(({ contradictions }) => contradictions)
   const [saving, setSaving] = useState(false)
+  const [listed, setListed] = useState(false)
+  const wide = useMedia('(min-width: 80rem)') === true
+  const keys = useMedia('(pointer: fine)') === true
   const inOne = usePrefs(({ inOneCurrency }) => inOneCurrency)
   const go = (to: '/analysis' | '/export') => () =>
     void router.navigate({ to, search: searchParams(address, { ...search, page: 1 }) })
+  const acts = [
+    { key: 'save', icon: 'plus', label: t('results.actions.save'), onSelect: () => setSaving(true) },
+    { key: 'analysis', icon: 'chart', label: t('results.actions.analysis'), onSelect: go('/analysis') },
+    { key: 'export', icon: 'download', label: t('results.actions.export'), onSelect: go('/export') },
+  ] as const
   return (
     <>
+      {wide &&
+        acts.map(({ key, icon, label, onSelect }) => (
+          <Button key={key} size="sm" icon={icon} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
       <Menu
         label={t('results.actions')}
         align="end"
@@ -92,9 +120,7 @@ const SearchActions = ({ search }: { readonly search: Search }) => {
             label: t('rates.all', { currency: search.currency.toUpperCase() }),
             onSelect: () => setInOneCurrency(!inOne),
           },
-          { key: 'save', icon: 'plus', label: t('results.actions.save'), onSelect: () => setSaving(true) },
-          { key: 'analysis', icon: 'chart', label: t('results.actions.analysis'), onSelect: go('/analysis') },
-          { key: 'export', icon: 'download', label: t('results.actions.export'), onSelect: go('/export') },
+          ...(wide ? [] : acts),
           { key: 'print', icon: 'print', label: t('results.actions.print'), onSelect: () => print() },
           ...(['consistent', 'contradicting'] as const).map((view) => ({
             key: view,
@@ -103,9 +129,20 @@ const SearchActions = ({ search }: { readonly search: Search }) => {
             checked: shown === view,
             onSelect: () => setContradictions(shown === view ? 'all' : view),
           })),
+          ...(keys
+            ? [
+                {
+                  key: 'keys',
+                  icon: 'keyboard' as const,
+                  label: t('results.shortcuts'),
+                  onSelect: () => setListed(true),
+                },
+              ]
+            : []),
         ]}
       />
       {saving && <SaveSearch search={search} onClose={() => setSaving(false)} />}
+      {listed && <ShortcutsDialog onClose={() => setListed(false)} />}
     </>
   )
 }

@@ -10,8 +10,8 @@ import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { late } from '#src/ui/late.tsx'
 import { SelectedBar } from '#src/ui/list-parts.tsx'
-import { focusResults } from '../use-focus-rules.ts'
-import type { ShownCar } from '../shown-cars.ts'
+import { focusResults } from './use-focus-rules.ts'
+import type { ShownCar } from './shown-cars.ts'
 
 const NoteDialog = late(async () => (await import('#src/card/NoteDialog.tsx')).NoteDialog)
 

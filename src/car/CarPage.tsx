@@ -131,16 +131,19 @@ export const CarStates = ({ found, fallback, listing, absent }: Props) => {
 const CarLoading = () => {
   const t = useT()
   return (
-    <div className="mx-auto max-w-[88rem] px-4 sm:px-6" aria-busy="true">
+    <div className="mx-auto max-w-[88rem] px-4 max-sm:flex max-sm:flex-col sm:px-6" aria-busy="true">
       <h1 className="sr-only">{t('ui.loading')}</h1>
-      {/* As high as what will stand above the picture. */}
-      <div className="h-80 overflow-hidden pt-12 sm:h-47">
+      {/* As high as what will stand above the picture, which on a phone comes first. */}
+      <div className="h-80 overflow-hidden pt-4 max-sm:order-2 sm:h-47 sm:pt-12">
         <Skeleton className="h-8 w-80 max-w-full" />
         <Skeleton className="mt-2 h-5 w-56" />
       </div>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Skeleton className={`${stageBox} rounded-lg object-contain`} picture={0} />
-        <Skeleton className="h-64 rounded-lg" />
+      <div className="grid gap-6 max-sm:contents lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton
+          className={`${stageBox} rounded-lg object-contain max-sm:order-1 max-sm:mt-12 max-sm:shrink-0`}
+          picture={0}
+        />
+        <Skeleton className="h-64 rounded-lg max-sm:order-3" />
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import { carHead } from '#src/card/car-head.ts'
 import { rememberCar, toggleFavourite } from '#src/card/remember-car.ts'
 import { daysInWords } from '#src/i18n/days-in-words.ts'
 import { useTextContext, type TextContext } from '#src/i18n/text-context.ts'
+import { useMedia } from '#src/lib/use-media.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useHead } from '#src/lib/page-heading.ts'
 import { KeptNotice } from '#src/offline/KeptNotice.tsx'
@@ -26,7 +27,7 @@ import { TopBar } from './ways-in/TopBar.tsx'
 import { useFallbackInAddress, shareUrl } from './ways-in/fallback-identity.ts'
 import type { LookedUpCar } from './ways-in/use-car.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
-import { carName } from '#src/card/title.ts'
+import { carLabel, carName } from '#src/card/title.ts'
 import { contradictionWords } from '#src/contradictions/all-words.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { priceText } from '#src/price/price-text.ts'
@@ -72,6 +73,8 @@ export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) =
     .toSorted()
     .at(-1)
   const offers = useOffers(car)
+  // There the photo comes before everything that is said of the car.
+  const phone = useMedia('(width < 40rem)') === true
   // Whichever side of the first screen is shorter has them.
   const long = offers.offers.length > fewOffers
   const highlights = <Highlights car={car} partial={partial} />
@@ -81,8 +84,9 @@ export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) =
       <article className="pb-16 print:has-[+*]:hidden">
         <div className={column}>
           <TopBar carId={car.id}>
-            <CarActions car={car} />
+            <CarActions car={car} phone={phone} />
           </TopBar>
+          {phone && <Gallery car={car} />}
         </div>
         <CarBar car={car} {...offers} />
         <div className={column}>
@@ -104,7 +108,7 @@ export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) =
           )}
           <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="min-w-0">
-              <Gallery car={car} />
+              {!phone && <Gallery car={car} />}
               {long && <div className="mt-4">{highlights}</div>}
             </div>
             <aside aria-label={t('car.offers.aside')} className="min-w-0 space-y-4">
@@ -171,7 +175,7 @@ const CarSharePanel = late(async () => (await import('./CarSharePanel.tsx')).Car
   fallback: <div className="h-80" />,
 })
 
-const CarActions = ({ car }: { car: Car }) => {
+const CarActions = ({ car, phone }: { car: Car; phone: boolean }) => {
   const { t, format } = useTextContext()
   const [copied, setCopied] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -181,17 +185,8 @@ const CarActions = ({ car }: { car: Car }) => {
     setCopied(true)
     announce(t('ui.copied'))
   }
-  return (
+  const others = (
     <>
-      <FavouriteAct car={car} />
-      <Popover
-        label={t('car.share.title')}
-        align="end"
-        className="w-88 p-4"
-        trigger={(props) => <Act icon="share" label={t('car.share')} {...props} />}
-      >
-        <CarSharePanel car={car} />
-      </Popover>
       <Act
         icon={copied ? 'check' : 'copy'}
         label={t('car.copy')}
@@ -200,6 +195,27 @@ const CarActions = ({ car }: { car: Car }) => {
         onClick={() => void copy()}
       />
       <Act icon="print" label={t('car.print')} onClick={() => print()} />
+    </>
+  )
+  return (
+    <>
+      <FavouriteAct car={car} />
+      <Popover
+        label={t('car.share.title')}
+        align="end"
+        className="w-88 max-w-[calc(100vw-2rem)] p-4"
+        trigger={(props) => (
+          <Act
+            icon={phone ? 'more' : 'share'}
+            label={phone ? t('card.more', { car: carLabel(t, car) }) : t('car.share')}
+            {...props}
+          />
+        )}
+      >
+        <CarSharePanel car={car} />
+        {phone && <div className="mt-3 flex flex-wrap gap-2 border-t border-line pt-3">{others}</div>}
+      </Popover>
+      {!phone && others}
       <Dialog open={refused !== undefined} onClose={() => setRefused(undefined)} title={t('ui.copy')}>
         <label>
           {t('ui.copy.failed')}
@@ -240,7 +256,7 @@ type ActProps = ComponentProps<typeof Button> & {
 const Act = ({ label, said, ...button }: ActProps) => (
   <Button tone="quiet" size="sm" aria-label={label} {...button}>
     {/* Both in one place, which is as wide as the wider one: nothing beside it moves. */}
-    <span className="grid max-sm:sr-only *:[grid-area:1/1]">
+    <span className="grid max-sm:not-in-[[popover]]:sr-only *:[grid-area:1/1]">
       <span className={said === undefined ? undefined : 'invisible'}>{label}</span>
       {said !== undefined && <span>{said}</span>}
     </span>

@@ -70,7 +70,14 @@ test('the header is whole while a link or button of it has the focus of the keyb
   expect(read('app/layout/Header.tsx')).toContain('has-[:is(a,button):focus-visible]:top-0')
 })
 
-test('facts and places of a card may wrap', () => {
-  for (const file of ['card/card-lines.tsx', 'card/SourceLine.tsx'])
-    expect(read(file)).not.toMatch(/h-lh[^-]*overflow-hidden/)
+test('lines of a card are cut at their own line height alone: spaced out, they wrap', () => {
+  expect(read('styles/controls.css')).toMatch(
+    /max-height: calc\(\(1lh - var\(--line\)\) \* 1000 \+ var\(--line\)\)/,
+  )
+  const tokens = read('styles/tokens.css')
+  // The height that each names is that of its letters.
+  expect(read('card/card-lines.tsx')).toContain('one-line text-sm [--line:1.125rem]')
+  expect(tokens).toContain('--text-sm--line-height: 1.125rem')
+  expect(read('card/SourceLine.tsx')).toContain('one-line flex flex-wrap [--line:1rem]')
+  expect(tokens).toContain('--text-xs--line-height: 1rem')
 })

@@ -19,7 +19,7 @@ export const SortSelect = () => {
       hideLabel
       icon="sort"
       size="sm"
-      className="w-56 max-sm:w-auto max-sm:flex-1"
+      className="w-56 max-sm:w-auto max-sm:flex-1 lg:max-xl:w-40"
       value={chosen}
       options={sorts.map((sort) => ({ value: sort, label: name(sort) }))}
       onChange={(sort) => {

@@ -81,3 +81,28 @@ test('lines of a card are cut at their own line height alone: spaced out, they w
   expect(read('card/SourceLine.tsx')).toContain('one-line flex flex-wrap [--line:1rem]')
   expect(tokens).toContain('--text-xs--line-height: 1rem')
 })
+
+test.each([
+  ['search/results/tools/SortSelect.tsx', "t('results.sorted'"],
+  ['search/results/table/TableHead.tsx', "t('results.sorted'"],
+  ['search/results/table/SelectionBar.tsx', "t('table.hidden'"],
+  ['card/NoteDialog.tsx', "t('card.note.saved'"],
+  ['compare/ComparePage.tsx', "t('compare.moved'"],
+  ['car/gallery/Gallery.tsx', 'words.alt(next)'],
+])('%s announces what it did', (file, text) => {
+  expect(read(file)).toContain(`announce(${text}`)
+})
+
+test('a card says its name before its price, and its buttons last', () => {
+  const card = read('card/CarCard.tsx')
+  const article = card.slice(card.indexOf('<article'))
+  const places = ['aria-label={carLabel(t, car)}', '{name}', '{price}', '<FavouriteButton'].map((part) =>
+    article.lastIndexOf(part),
+  )
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
+
+test('the photos of a car are one stop of the Tab key', () => {
+  expect(read('car/gallery/shots.tsx')).toContain('tabIndex={own === index ? 0 : -1}')
+})

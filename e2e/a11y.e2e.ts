@@ -162,20 +162,18 @@ test('what has the focus is never under the bar that stays', async ({ page }) =>
     expect(y + 1).toBeGreaterThan(bar.y + bar.height)
   }
   // On a window of a phone, and at 400 %, more bars stay, and the header's first row comes back for the focus.
-  for (const view of ['grid', 'table']) {
-    await page.setViewportSize({ width: 640, height: 400 })
-    await page.goto(`/?view=${view}&fuel=diesel`)
-    await drawn(page)
-    await links.nth(12).focus()
-    for (let stop = 0; stop < 12; stop += 1) {
-      await page.keyboard.press('Shift+Tab')
-      expect(await page.evaluate(isInSight)).toBe(true)
-    }
-    const home = page.getByRole('banner').getByRole('link').first()
-    await boxOf(page).focus()
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.goto('/?view=table&fuel=hydrogen')
+  await drawn(page)
+  await page.getByRole('rowheader').getByRole('link').last().focus()
+  for (let stop = 0; stop < 9; stop += 1) {
     await page.keyboard.press('Shift+Tab')
-    await expect.poll(async () => (await restingBox(home)).y).toBeGreaterThanOrEqual(0)
+    expect(await page.evaluate(isInSight)).toBe(true)
   }
+  await boxOf(page).focus()
+  await page.keyboard.press('Shift+Tab')
+  const home = page.getByRole('banner').getByRole('link').first()
+  await expect.poll(async () => (await restingBox(home)).y).toBeGreaterThanOrEqual(0)
 })
 
 /** Whether something of what has the focus can be pressed. */

@@ -58,7 +58,8 @@ function listedWords(at: string, now: number, t: T, short: boolean): string {
 
 /**
  * Where the car stands and where it is advertised; below it what is said of the advertisements: since when, how many more
- * there are, what they ask. What all of them ask is one span: of one currency as listed, of several about.
+ * there are, what they ask. Each is one line, so that they stand at one height on all cards. What all of them ask is one
+ * span: of one currency as listed, of several about. How many they are is left out where there is no room.
  */
 export const SourceLine = ({ match, now, search, className }: Props) => {
   const { t, format } = useTextContext()
@@ -78,8 +79,7 @@ export const SourceLine = ({ match, now, search, className }: Props) => {
     listing.created_at !== null && listedWords(listing.created_at, now, t, span !== undefined),
     span !== undefined && isLocal && format.moneySpan(span.from, span.to, span.currency),
   ].filter((part) => part !== false)
-  // The dot stands at a line's end: what wraps begins with its word.
-  const besides = "pe-1 whitespace-nowrap not-last:after:content-['_·']"
+  const besides = "whitespace-nowrap not-first:ps-1 not-first:before:content-['·_']"
   return (
     <div className={cx('text-xs text-muted', className)}>
       <p className="flex">
@@ -100,7 +100,7 @@ export const SourceLine = ({ match, now, search, className }: Props) => {
           <span>{listing.external.domain.name}</span>
         </span>
       </p>
-      <p className="flex min-h-lh flex-wrap">
+      <p className="one-line flex flex-wrap [--line:1rem]">
         {parts.map((part) => (
           <span key={part} className={besides}>
             {part}

@@ -22,8 +22,9 @@ interface Props extends Pick<CardProps, 'car' | 'match'> {
 const keys = { facts: shownIn('facts'), row: shownIn('row') }
 
 /**
- * What a buyer compares by. What is not stated is left out: a dash would read like a zero. Where one line has no room for
- * all, the text breaks behind a dot. One text and no list: a page of cars has hundreds of facts.
+ * What a buyer compares by, in one line. What is not stated is left out: a dash would read like a zero. So are, at the
+ * end of the line, whole facts that it has no room for: the text breaks in front of a dot, and its second line is cut
+ * off. One text and no list: a page of cars has hundreds of facts.
  */
 export const CarFacts = ({ car, match: { listing }, line = 'facts', className }: Props) => {
   const { t, format } = useTextContext()
@@ -32,8 +33,8 @@ export const CarFacts = ({ car, match: { listing }, line = 'facts', className }:
     .filter((fact) => fact !== null)
     // A hyphen would let half a fact stand at the end of the line.
     .map((fact) => fact.replaceAll(' ', '\u00A0').replaceAll('-', '-\u2060'))
-    .join('\u00A0· ')
-  return text === '' ? null : <p className={cx('text-sm', className)}>{text}</p>
+    .join(' ·\u00A0')
+  return text === '' ? null : <p className={cx('one-line text-sm [--line:1.125rem]', className)}>{text}</p>
 }
 
 /** What the advertiser wrote, in the reader's language where there is one; else marked as another (WCAG 3.1.2). */

@@ -61,7 +61,7 @@ export const CompareTable = ({ columns, places, differences, onMove, onRemove }:
       <div className="@container" style={{ maxWidth: `calc(13rem + ${places.length} * 26rem)` }}>
         <ScrollRegion
           label={t('compare.table')}
-          className="table-region no-bar mt-4 isolate rounded-lg border border-line bg-surface [--column:calc((100cqw-6rem-2px)/2)] [--first:6rem] max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-ps-[6rem] sm:[--column:11.5rem] sm:[--first:11rem]"
+          className="table-region no-bar mt-4 isolate rounded-lg border border-line bg-surface [--column:calc((100cqw-6rem-2px)/2)] [--first:6rem] max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-ps-[6rem] sm:scroll-ps-[11rem] sm:[--column:11.5rem] sm:[--first:11rem]"
         >
           <table
             className="w-full table-fixed border-separate border-spacing-0"

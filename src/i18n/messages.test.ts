@@ -101,9 +101,9 @@ describe.each(languages)('texts in %s', (language) => {
       expect(lacking).toEqual([])
     })
 
-    test('is tidy: nothing blank, no spaces at the ends, no doubled ones', () => {
+    test('is tidy: nothing blank, no spaces at the ends, no doubled ones, no sign for a space', () => {
       const untidy = Object.entries(own).filter(
-        ([, text]) => text.trim() !== text || text === '' || /\u0020{2}/.test(text),
+        ([, text]) => text.trim() !== text || text === '' || /\u0020{2}|\u237D/.test(text),
       )
       expect(untidy).toEqual([])
     })

@@ -38,7 +38,7 @@ export const Approximate = ({ to, as, className, ...prices }: Props) => {
     <span
       className={cx(
         'font-normal whitespace-nowrap text-muted',
-        as === 'part' ? "shrink-0 text-xs not-empty:pe-1 not-empty:not-last:after:content-['_·']" : 'text-sm',
+        as === 'part' ? "shrink-0 text-xs not-empty:ps-1 not-empty:before:content-['·_']" : 'text-sm',
         as === 'line' && 'block h-5 leading-5',
         className,
       )}

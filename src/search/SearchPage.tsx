@@ -40,14 +40,14 @@ export const SearchPage = () => {
       <div className="lg:flex">
         {beside !== false && !folded && (
           // The first markup has it for everybody: the page says beforehand who folded it (gateway/pages/page.ts).
-          <aside
+          <div
             // There before the filters are: a skip link always has where it leads.
             id={skipTargets.filters}
             tabIndex={-1}
             className="sticky top-14 h-[calc(100dvh-3.5rem)] w-76 shrink-0 overflow-y-auto overscroll-contain border-e border-line bg-surface px-3 py-3 in-data-[panel=folded]:hidden outline-none max-lg:hidden print:hidden"
           >
             <FilterPanel />
-          </aside>
+          </div>
         )}
         <div className="min-w-0 flex-1">
           <Results filters={beside === true ? null : <FilterSheet />} />

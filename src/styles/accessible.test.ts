@@ -70,7 +70,39 @@ test('the header is whole while a link or button of it has the focus of the keyb
   expect(read('app/layout/Header.tsx')).toContain('has-[:is(a,button):focus-visible]:top-0')
 })
 
-test('facts and places of a card may wrap', () => {
-  for (const file of ['card/card-lines.tsx', 'card/SourceLine.tsx'])
-    expect(read(file)).not.toMatch(/h-lh[^-]*overflow-hidden/)
+test('lines of a card are cut at their own line height alone: spaced out, they wrap', () => {
+  expect(read('styles/controls.css')).toMatch(
+    /max-height: calc\(\(1lh - var\(--line\)\) \* 1000 \+ var\(--line\)\)/,
+  )
+  const tokens = read('styles/tokens.css')
+  // The height that each names is that of its letters.
+  expect(read('card/card-lines.tsx')).toContain('one-line text-sm [--line:1.125rem]')
+  expect(tokens).toContain('--text-sm--line-height: 1.125rem')
+  expect(read('card/SourceLine.tsx')).toContain('one-line flex flex-wrap [--line:1rem]')
+  expect(tokens).toContain('--text-xs--line-height: 1rem')
+})
+
+test.each([
+  ['search/results/tools/SortSelect.tsx', "t('results.sorted'"],
+  ['search/results/table/TableHead.tsx', "t('results.sorted'"],
+  ['search/results/table/SelectionBar.tsx', "t('table.hidden'"],
+  ['card/NoteDialog.tsx', "t('card.note.saved'"],
+  ['compare/ComparePage.tsx', "t('compare.moved'"],
+  ['car/gallery/Gallery.tsx', 'words.alt(next)'],
+])('%s announces what it did', (file, text) => {
+  expect(read(file)).toContain(`announce(${text}`)
+})
+
+test('a card says its name before its price, and its buttons last', () => {
+  const card = read('card/CarCard.tsx')
+  const article = card.slice(card.indexOf('<article'))
+  const places = ['aria-label={carLabel(t, car)}', '{name}', '{price}', '<FavouriteButton'].map((part) =>
+    article.lastIndexOf(part),
+  )
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
+
+test('the photos of a car are one stop of the Tab key', () => {
+  expect(read('car/gallery/shots.tsx')).toContain('tabIndex={own === index ? 0 : -1}')
 })

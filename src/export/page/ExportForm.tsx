@@ -131,7 +131,7 @@ interface ChoiceProps {
 const Choice = ({ label, more, children }: ChoiceProps) => {
   const id = useId()
   return (
-    <div role="group" aria-label={label} aria-describedby={id}>
+    <div role="group" aria-describedby={id}>
       {/* The control has the same name, heard. */}
       <p aria-hidden="true" className="mb-1 text-sm text-muted">
         {label}

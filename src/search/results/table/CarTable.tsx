@@ -120,7 +120,7 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
         tabIndex={0}
         data-scroll-restoration-id="table"
         onScroll={follow}
-        className="table-region isolate overflow-x-auto overflow-y-hidden rounded-lg border border-line bg-surface [scrollbar-width:none] pointer-coarse:[scrollbar-width:auto]"
+        className="table-region isolate sm:scroll-ps-84 overflow-x-auto overflow-y-hidden rounded-lg border border-line bg-surface [scrollbar-width:none] pointer-coarse:[scrollbar-width:auto]"
       >
         <table
           ref={measured}

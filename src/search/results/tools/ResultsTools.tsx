@@ -160,7 +160,7 @@ const SortSelect = () => {
       hideLabel
       icon="sort"
       size="sm"
-      className="w-56 max-sm:w-auto max-sm:flex-1"
+      className="w-56 lg:max-xl:w-44 max-sm:w-auto max-sm:flex-1"
       value={chosen}
       options={sorts.map((sort) => ({ value: sort, label: name(sort) }))}
       onChange={(sort) => {

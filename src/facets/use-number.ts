@@ -1,11 +1,16 @@
-import { use } from 'react'
+import { use, useEffect, useState } from 'react'
 import type { NumberLine } from '#contract/facets/answer.ts'
 import { variationOf } from '#contract/facets/variation.ts'
 import type { Uncounted } from '#contract/exclusion/inclusion-exclusion.ts'
 import type { Search } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
-import { FacetsContext, useCountedSearch, useIsDragged } from './context.ts'
-import { type Facet, useFacets } from './use-facets.ts'
+import { FacetsContext, useCountedSearch, useIsDragged, type Wish } from './context.ts'
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import type { AskedItem } from '#contract/facets/question.ts'
+import type { Problem } from '#contract/problems.ts'
+import type { LineOf } from '#src/api/facets.ts'
+import { keyOf, want } from './questions.ts'
 
 export interface FacetNumber {
   /** Exact; undefined until it was counted for the first time, never 0 for "unknown". */
@@ -92,4 +97,48 @@ export function numberLess([all, ...others]: readonly FacetNumber[]) {
       ({ failed, postponed, uncounted }) => postponed || (failed && uncounted === undefined),
     ),
   }
+}
+
+export interface Facet<I extends AskedItem> {
+  /** Undefined until it is known for the first time. */
+  readonly line: LineOf<I> | undefined
+  readonly problem: Problem | undefined
+  /** It is what was known before, of another search. */
+  readonly stale: boolean
+}
+
+/**
+ * What is known of some items, asked for while they are `wanted` together with all else in sight.
+ */
+export function useFacets<I extends AskedItem>(
+  items: readonly I[],
+  wanted: boolean,
+  { group, patient }: Wish = {},
+): readonly Facet<I>[] {
+  const { store: nearest, all } = use(FacetsContext)
+  // What is no variation of a search is known around any.
+  const store = typeof items[0] === 'object' ? all : nearest
+  const keys = items.map(keyOf)
+  const list = JSON.stringify(keys)
+  const { wishes, known } = store
+  useEffect(
+    // As it was written above.
+    () =>
+      wanted && list !== '[]' ? want(wishes, JSON.parse(list) as string[], { group, patient }) : undefined,
+    [wishes, list, wanted, group, patient],
+  )
+  const found = useStore(
+    known,
+    useShallow((facets) => keys.map((key) => facets.get(key))),
+  )
+  // Kept from one drawing to the next by setting state while drawing, as React has it for such a case.
+  const [kept, keep] = useState(found)
+  const shown = found.map((known, index) => known ?? kept[index])
+  if (shown.length !== kept.length || shown.some((known, index) => known !== kept[index])) keep(shown)
+  return shown.map((known, index) => ({
+    // Read through the schema of the item's own kind.
+    line: known?.line as LineOf<I> | undefined,
+    problem: known?.problem,
+    stale: known !== undefined && found[index] === undefined,
+  }))
 }

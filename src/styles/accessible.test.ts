@@ -37,7 +37,7 @@ test('where colours are forced, what is chosen, current, pressed or raised is st
     '.maplibregl-ctrl-group button',
   ])
     expect(rules).toContain(selector)
-  for (const file of ['Bars.tsx', 'RangeSlider.tsx'])
+  for (const file of ['Bars.tsx', 'RangeChart.tsx'])
     expect(read(`search/filters/range/chart/${file}`)).toContain('forced-colors:bg-[Highlight]')
 })
 
@@ -53,7 +53,7 @@ test('no field is under 16 px for fingers, whatever size it asks for', () => {
 })
 
 test('bars are whole colours: thinned ones are under 3:1 in the dark theme', () => {
-  for (const file of ['search/filters/range/chart/Bars.tsx', 'analysis/chart/BarChart.tsx'])
+  for (const file of ['search/filters/range/chart/Bars.tsx', 'analysis/distribution/DistributionSection.tsx'])
     expect(read(file)).not.toMatch(/(bg|fill)-accent\/[4-9]/)
 })
 
@@ -83,7 +83,7 @@ test('lines of a card are cut at their own line height alone: spaced out, they w
 })
 
 test.each([
-  ['search/results/tools/SortSelect.tsx', "t('results.sorted'"],
+  ['search/results/tools/ResultsTools.tsx', "t('results.sorted'"],
   ['search/results/table/TableHead.tsx', "t('results.sorted'"],
   ['search/results/table/SelectionBar.tsx', "t('table.hidden'"],
   ['card/NoteDialog.tsx', "t('card.note.saved'"],

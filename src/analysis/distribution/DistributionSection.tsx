@@ -194,7 +194,7 @@ const BarChart = ({ title, file, labelName, valueName, bars, marks = [] }: BarCh
   )
   const drawn = placed.map((mark, index) => ({ ...mark, ...(words[index] ?? { row: index, end: false }) }))
   const said = ({ label, value }: ChartBar) =>
-    t('charts.bar', { label, value: value === undefined ? '–' : format.number(value), name: valueName })
+    t('charts.bar', { label, cars: value === undefined ? '–' : t('filters.cars', { count: value }) })
   const open = (bar: ChartBar | undefined) => {
     if (bar?.search !== undefined) store.choose(bar.search, { resetScroll: true })
   }

@@ -1,18 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo } from 'react'
-import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
-import type { FilterSection } from '#contract/kinds/kind.ts'
-import type { Search } from '#contract/search.ts'
+import { memo, use, useId, useRef } from 'react'
+import { type FilterKey, filterKeys, filters, type Filters } from '#contract/filters.ts'
+import type { FilterSection, Filter } from '#contract/kinds/kind.ts'
+import { type Search, choiceCount } from '#contract/search.ts'
 import { withinWindow } from '#contract/search-window.ts'
 import { useCarriedAddress } from '#src/app/address/use-address.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { groupBy } from '#src/lib/group-by.ts'
-import { useFiltersOnTop } from '#src/stores/filter-panel.ts'
+import { useFiltersOnTop, setGroupOpen, useOpenGroups } from '#src/stores/filter-panel.ts'
 import { invalidParts } from '../text/invalid-parts.ts'
-import { FilterGroup } from './FilterGroup.tsx'
 import { sameValue } from './same-value.ts'
+import { withoutFilter } from '#contract/chips.ts'
+import { press } from '#src/facets/questions.ts'
+import { FacetsContext } from '#src/facets/context.ts'
+import { cx } from '#src/lib/cx.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { FilterControl } from './controls/controls.tsx'
+import { chosenSearch, useSearch, useSearchStore } from '../state/search-store.ts'
+import { choiceText } from '../text/choice-text.ts'
+import { namesIn } from '../text/names.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 
 const none: ReadonlyMap<FilterKey | 'currency', string> = new Map()
 
@@ -72,3 +83,154 @@ export const FilterGroups = memo(({ search }: { search: Search }) => {
     </>
   )
 })
+
+/** What a closed group says of its filter: the value where it is short, else how many; undefined: nothing chosen. */
+function useSelection(
+  key: FilterKey,
+  value: Filters[FilterKey] | undefined,
+  out: Filters[FilterKey] | undefined,
+  currency: string,
+): string | undefined {
+  const { t, format } = useTextContext()
+  if (out !== undefined) {
+    const count = choiceCount(out)
+    // Both in words have no room beside the filter's name.
+    return value === undefined
+      ? t('filters.excluded', { count })
+      : `+${format.number(choiceCount(value))} −${format.number(count)}`
+  }
+  if (value === undefined) return undefined
+  switch (filters[key].kind) {
+    case 'flag':
+      return value === true ? t('ui.yes') : t('ui.no')
+    case 'many':
+    case 'tree':
+    case 'sources':
+      return t('ui.selected', { count: choiceCount(value) })
+    case 'text':
+      // The kind says so.
+      return value as string
+    default:
+      return choiceText({ t, format, names: noNames, currency }, key, value)
+  }
+}
+
+/** What is named by a dictionary is counted here. */
+const noNames = namesIn({ models: new Map(), regions: new Map() })
+
+/** Under a field: the service did not take its value, and why, in the service's own words. */
+const RefusedText = ({ id, reason }: { id?: string; reason: string }) => (
+  <p id={id} className="px-2 pt-1 pb-1.5 text-sm break-words text-bad">
+    <span>{useT()('filters.refused')}</span> <span lang="en">{reason}</span>
+  </p>
+)
+
+/** There while some number of the filter could not be had, or was put off. */
+const CountAgain = ({ name }: { name: FilterKey }) => {
+  const t = useT()
+  const { store } = use(FacetsContext)
+  return (
+    <div className="hidden group-has-data-lacking/counts:block">
+      <Button
+        tone="quiet"
+        size="sm"
+        icon="refresh"
+        className="mt-1 h-auto min-h-8 py-1 text-start whitespace-normal"
+        onClick={() => press(store, name)}
+      >
+        {t('filters.counts.retry')}
+      </Button>
+    </div>
+  )
+}
+
+type Props = {
+  name: FilterKey
+  value: Filters[FilterKey] | undefined
+  out: Filters[FilterKey] | undefined
+  currency: string
+  /** What the service said when it did not take the value (422). */
+  refused?: string | undefined
+}
+
+/** One filter behind its heading. What is inside is drawn only while it is open. */
+const FilterGroup = memo(
+  ({ name, value, out, currency, refused }: Props) => {
+    const t = useT()
+    const store = useSearchStore()
+    const box = useRef<HTMLDivElement>(null)
+    const refusedId = useId()
+    // `promoted` is absent from most entries; the table's common type has it.
+    const filter: Filter = filters[name]
+    const open = useOpenGroups((groups) => groups[name] ?? filter.promoted !== undefined)
+    const how = useSearch((state) => chosenSearch(state).how?.[name])
+    const selection = useSelection(name, value, out, currency)
+    const label = t(`filters.name.${name}`)
+    return (
+      <div
+        ref={box}
+        className={cx(
+          // A place of its own to lay out and to paint: what changes in one leaves the others as they are.
+          'relative -mx-2 border-b border-line px-2 py-1 [content-visibility:auto]',
+          open ? '[contain-intrinsic-block-size:auto_18rem]' : '[contain-intrinsic-block-size:auto_2.875rem]',
+        )}
+      >
+        <Disclosure
+          summary={label}
+          level={4}
+          open={open}
+          onToggle={(now) => setGroupOpen(name, now)}
+          // Said with the heading; the button that shows it cannot be inside a summary.
+          badge={selection !== undefined && <span className="sr-only">{selection}</span>}
+        >
+          {open && (
+            <fieldset
+              className="group/counts min-w-0 pt-1 pb-3"
+              aria-describedby={refused === undefined ? undefined : refusedId}
+            >
+              <legend className="sr-only">{label}</legend>
+              {refused !== undefined && <RefusedText id={refusedId} reason={refused} />}
+              {out !== undefined && (
+                <p className="px-2 pb-1.5 text-sm text-muted">
+                  {t(
+                    name === 'sources'
+                      ? 'filters.excluded.hint.sources'
+                      : how === 'stated'
+                        ? 'filters.excluded.hint.stated'
+                        : 'filters.excluded.hint',
+                  )}
+                </p>
+              )}
+              <FilterControl name={name} refusedId={refused === undefined ? undefined : refusedId} />
+              <CountAgain name={name} />
+            </fieldset>
+          )}
+        </Disclosure>
+        {/* Closed, the group still says that it is at fault. */}
+        {!open && refused !== undefined && <RefusedText reason={refused} />}
+        {selection !== undefined && (
+          <button
+            type="button"
+            title={t('filters.clear', { name: label })}
+            className="absolute end-9 top-2 flex h-7 max-w-[58%] items-center gap-1 rounded-full bg-accent-soft ps-2.5 pe-1.5 text-sm font-medium text-accent-ink hover:bg-fill-strong pointer-coarse:top-1.5 pointer-coarse:h-9"
+            onClick={() => {
+              store.choose(withoutFilter(chosenSearch(store.get()), name))
+              // The button goes with the choice: the heading it belongs to takes the focus.
+              box.current?.querySelector('summary')?.focus()
+            }}
+          >
+            <span className="sr-only">{t('filters.clear', { name: label })} </span>
+            <span className="truncate">{selection}</span>
+            <Icon name="close" size={14} />
+          </button>
+        )}
+      </div>
+    )
+  },
+  (before, after) =>
+    before.name === after.name &&
+    before.refused === after.refused &&
+    sameValue(before.name, before.value, after.value) &&
+    sameValue(before.name, before.out, after.out) &&
+    (before.currency === after.currency || before.name !== 'price'),
+)

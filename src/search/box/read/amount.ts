@@ -1,6 +1,6 @@
 import { foldedText } from '#src/lib/fold.ts'
 import { type Token, tokens } from './token.ts'
-import type { Known, Reading } from './names-at.ts'
+import type { Known, ParserInput } from './names-at.ts'
 import type { ParserVocabulary } from './vocabulary.ts'
 
 type AmountUnit =
@@ -47,7 +47,7 @@ export const currencyOf = ({ text, folded }: Token, { currencies, codes }: Parse
 
 type UnitRead = { unit: AmountUnit; end: number } | undefined
 
-function unitAt({ list, vocabulary }: Reading, at: number, digits: string): UnitRead {
+function unitAt({ list, vocabulary }: ParserInput, at: number, digits: string): UnitRead {
   const [first, second] = [list[at], list[at + 1]]
   if (first === undefined) return undefined
   const currency = currencyOf(first, vocabulary)
@@ -64,15 +64,15 @@ function unitAt({ list, vocabulary }: Reading, at: number, digits: string): Unit
 }
 
 /** @param expected whether a bound or a sign of money stands before it: then "20 000" is one number */
-export function amountAt(reading: Reading, at: number, expected: boolean): TypedAmount | undefined {
-  const first = reading.list[at]?.number
+export function amountAt(input: ParserInput, at: number, expected: boolean): TypedAmount | undefined {
+  const first = input.list[at]?.number
   if (first === undefined) return undefined
-  const joined = joinGroups(reading, at)
+  const joined = joinGroups(input, at)
   if (joined.end > at + 1) {
-    const amount = behind(joined, reading)
+    const amount = behind(joined, input)
     if (expected || amount.unit !== undefined) return amount
   }
-  return behind({ ...read(first), end: at + 1 }, reading)
+  return behind({ ...read(first), end: at + 1 }, input)
 }
 
 interface Digits {
@@ -82,7 +82,7 @@ interface Digits {
 }
 
 /** "20 000", "1 250 000": groups of three behind one to three figures. */
-function joinGroups({ list }: Reading, at: number): Digits {
+function joinGroups({ list }: ParserInput, at: number): Digits {
   let digits = list[at]?.number ?? ''
   let end = at + 1
   if (/^\d{1,3}$/.test(digits))
@@ -94,21 +94,21 @@ function joinGroups({ list }: Reading, at: number): Digits {
 }
 
 /** What is written in front of a number as well as behind it: "km 100000". */
-export const unitBefore = ({ list, vocabulary }: Reading, at: number): AmountUnit | undefined => {
+export const unitBefore = ({ list, vocabulary }: ParserInput, at: number): AmountUnit | undefined => {
   const [before, next] = [list[at], list[at + 1]]
   if (before === undefined || before.number !== undefined || next?.number === undefined) return undefined
   const unit = vocabulary.units.find(before.text)
   return unit === undefined || unit === 'seats' || unit === 'year' ? undefined : { of: unit }
 }
 
-function behind(digits: Digits, reading: Reading): TypedAmount {
-  const { list, vocabulary } = reading
+function behind(digits: Digits, input: ParserInput): TypedAmount {
+  const { list, vocabulary } = input
   let end = digits.end
   const next = list[end]
   const factor = next === undefined ? undefined : vocabulary.multipliers.find(next.text)
   if (factor !== undefined) end += 1
   const whole = factor === undefined ? plain(digits.whole) : times(digits, factor)
-  const unit = unitAt(reading, end, whole)
+  const unit = unitAt(input, end, whole)
   return {
     whole,
     tenths: factor === undefined && digits.fraction !== '' ? Number(digits.fraction.charAt(0)) : undefined,
@@ -119,7 +119,7 @@ function behind(digits: Digits, reading: Reading): TypedAmount {
 }
 
 /** Cuts a text into tokens, to be read with what is known. */
-export function readingOf(typed: string, { vocabulary, dictionaries }: Known): Reading {
+export function parserInputOf(typed: string, { vocabulary, dictionaries }: Known): ParserInput {
   const complete = { ...vocabulary, codes: dictionaries.currencies }
   return { list: tokens(typed, isUnit(complete)), vocabulary: complete, dictionaries }
 }

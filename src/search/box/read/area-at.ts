@@ -1,8 +1,8 @@
 import type { Area } from '#contract/geo.ts'
 import { phraseKey } from '#src/lib/fold.ts'
-import { amountAt, readingOf } from './amount.ts'
+import { amountAt, parserInputOf } from './amount.ts'
 import { phraseAt } from './bounds.ts'
-import { countryAt, type Known, type Reading, type TownEntry } from './names-at.ts'
+import { countryAt, type Known, type ParserInput, type TownEntry } from './names-at.ts'
 
 /** Kilometres around a town where none are said, and at most: more than that is a mileage. */
 const usualKm = 50
@@ -20,8 +20,8 @@ interface AreaSaid {
 }
 
 /** Kilometres or miles at a token, as far as a circle goes. */
-function distanceAt(reading: Reading, at: number) {
-  const amount = amountAt(reading, at, true)
+function distanceAt(input: ParserInput, at: number) {
+  const amount = amountAt(input, at, true)
   const of = amount?.unit?.of
   if (amount === undefined || (of !== 'odometer' && of !== 'miles')) return undefined
   const km = Math.round(Number(amount.whole) * (of === 'miles' ? kmOfMile : 1))
@@ -29,12 +29,12 @@ function distanceAt(reading: Reading, at: number) {
 }
 
 /** Reads "within 50 km of Hamburg", "near Warsaw", "Umkreis 50 km Hamburg", "до 50 км от Софии" at a token. */
-export function areaAt(reading: Reading, start: number): AreaSaid | undefined {
-  const { list, vocabulary, dictionaries } = reading
+export function areaAt(input: ParserInput, start: number): AreaSaid | undefined {
+  const { list, vocabulary, dictionaries } = input
   const near = phraseAt(list, start, vocabulary.near)
   const radius = phraseAt(list, start, vocabulary.radius)
   const opening = radius ?? near ?? phraseAt(list, start, vocabulary.bounds)
-  const distance = distanceAt(reading, opening?.end ?? start)
+  const distance = distanceAt(input, opening?.end ?? start)
   const joint =
     distance &&
     (phraseAt(list, distance.end, vocabulary.near) ?? phraseAt(list, distance.end, vocabulary.away))
@@ -44,7 +44,7 @@ export function areaAt(reading: Reading, start: number): AreaSaid | undefined {
   const stop = rest.findIndex(({ text, number }) => number !== undefined || !/\p{L}/u.test(text))
   const length = stop < 0 ? rest.length : stop
   // "100 km from Germany": a country has no circle.
-  if (length === 0 || countryAt(reading, at, true)) return undefined
+  if (length === 0 || countryAt(input, at, true)) return undefined
   const towns = Array.from({ length }, (_, less) =>
     rest
       .slice(0, length - less)
@@ -60,9 +60,9 @@ export function areaAt(reading: Reading, start: number): AreaSaid | undefined {
 
 /** What the towns of a text may be called, each town's longest first. */
 export function townsSaid(typed: string, known: Known): (readonly string[])[] {
-  const reading = readingOf(typed, known)
-  return reading.list.flatMap((_, at) => {
-    const said = areaAt(reading, at)
+  const input = parserInputOf(typed, known)
+  return input.list.flatMap((_, at) => {
+    const said = areaAt(input, at)
     return said === undefined || said.area !== undefined ? [] : [said.towns]
   })
 }

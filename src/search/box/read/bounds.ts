@@ -2,7 +2,7 @@ import type { Filters, KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { amountAt, currencyOf, type TypedAmount, unitBefore } from './amount.ts'
 import { longestAt, type Token } from './token.ts'
-import type { Reading } from './names-at.ts'
+import type { ParserInput } from './names-at.ts'
 import type { Lookup } from './vocabulary.ts'
 
 /** What a number is taken for that nothing says it of. */
@@ -71,8 +71,8 @@ function single(key: KeyOfKind<'range'>, amount: TypedAmount, side: keyof Range 
 }
 
 /** Reads "under 20000 eur", "от 10 до 20 тыс. км", "2015-2018", "€5000", "między 5000 a 9000 zł" at a token. */
-export function boundedAt(reading: Reading, start: number, bare?: Bare): Bounded | undefined {
-  const { list, vocabulary } = reading
+export function boundedAt(input: ParserInput, start: number, bare?: Bare): Bounded | undefined {
+  const { list, vocabulary } = input
   const topic = phraseAt(list, start, vocabulary.topics)
   // "€ under 9000": the money may be named before the bound.
   const money = (at: number) => {
@@ -87,10 +87,10 @@ export function boundedAt(reading: Reading, start: number, bare?: Bare): Bounded
   if (before) at = before.end
   const sign = leading ?? money(at)
   if (leading === undefined && sign !== undefined) at += 1
-  const unit = unitBefore(reading, at)
+  const unit = unitBefore(input, at)
   if (unit !== undefined) at += 1
   const expected = [before, between, sign, unit, bare].some((each) => each !== undefined)
-  const amount = amountAt(reading, at, expected)
+  const amount = amountAt(input, at, expected)
   if (amount === undefined) return undefined
   const named = sign === undefined ? unit : ({ of: 'price', currency: sign } as const)
   const only = named === undefined || amount.unit !== undefined ? amount : { ...amount, unit: named }
@@ -101,7 +101,7 @@ export function boundedAt(reading: Reading, start: number, bare?: Bare): Bounded
   const first: TypedAmount = behind ? { ...only, end: after.end } : only
 
   const opened = bound?.value === 'from' || between !== undefined
-  const second = bound?.value === 'to' || behind ? undefined : secondAt(reading, first, opened)
+  const second = bound?.value === 'to' || behind ? undefined : secondAt(input, first, opened)
   const whole = second ? { ...first, unit: first.unit ?? second.unit } : first
   const bounded = bound !== undefined || between !== undefined || second !== undefined
   const key = keyOf(whole, topic?.value, bounded, bare)
@@ -125,11 +125,11 @@ const scaled = (first: TypedAmount, second: TypedAmount): TypedAmount =>
     : first
 
 /** The other end: "2015 - 2018", "от 10000 до 20000". "2018 до 20000 €" is a year and then a price. */
-function secondAt(reading: Reading, first: TypedAmount, opened: boolean): TypedAmount | undefined {
-  const { list, vocabulary } = reading
+function secondAt(input: ParserInput, first: TypedAmount, opened: boolean): TypedAmount | undefined {
+  const { list, vocabulary } = input
   const and = phraseAt(list, first.end, vocabulary.and, 1)
   if (!and) return undefined
-  const second = amountAt(reading, and.end, true)
+  const second = amountAt(input, and.end, true)
   if (second === undefined) return undefined
   // "od 2015 do 30 tys. zł" is a year and a price; 2000 may be either.
   if (opened && looksLikeYear(first.whole) && !first.whole.endsWith('00') && !looksLikeYear(second.whole))

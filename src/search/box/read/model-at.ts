@@ -7,7 +7,7 @@ import {
   type ModelOfMake,
   modelsOfAll,
   modelsOfMake,
-  type Reading,
+  type ParserInput,
   typedKeys,
 } from './names-at.ts'
 import { longestAt } from './token.ts'
@@ -21,27 +21,27 @@ interface ModelRead {
 
 /** Reads a model: of the make that was named last, else of any whose models are known. */
 export function modelAt(
-  reading: Reading,
+  input: ParserInput,
   at: number,
   brand: number | undefined,
   chosen: readonly number[],
 ): ModelRead | undefined {
-  const { list, vocabulary } = reading
-  const { models } = reading.dictionaries
+  const { list, vocabulary } = input
+  const { models } = input.dictionaries
   // "audi a6 quattro": behind a model the word is what it means and not the make's model of that name.
   if (chosen.length > 0 && vocabulary.meanings.phrase(list[at]?.text ?? '') !== undefined) return undefined
   const ofMake = brand === undefined ? undefined : modelsOfMake(models, brand, vocabulary)
-  const named = ofMake && (nameAt(reading, at, ofMake, false) ?? trimAt(reading, at, ofMake, true))
+  const named = ofMake && (nameAt(input, at, ofMake, false) ?? trimAt(input, at, ofMake, true))
   if (named) return named
   // "mustang v8" is no Audi V8: so short a name of another make stands behind a word that joins ("x5 or q7").
   const joins = isSmallWord(list[at - 1]?.text ?? '', vocabulary)
   if (brand !== undefined && !joins && !/\p{L}{3}/u.test(list[at]?.text ?? '')) return undefined
   const ofAll = modelsOfAll(models, vocabulary)
-  return nameAt(reading, at, ofAll, true) ?? trimAt(reading, at, ofAll, false)
+  return nameAt(input, at, ofAll, true) ?? trimAt(input, at, ofAll, false)
 }
 
-function nameAt(reading: Reading, at: number, find: FindModel, alone: boolean): ModelRead | undefined {
-  const { list, vocabulary } = reading
+function nameAt(input: ParserInput, at: number, find: FindModel, alone: boolean): ModelRead | undefined {
+  const { list, vocabulary } = input
   const small = alone && isSmallWord(list[at]?.text ?? '', vocabulary)
   const found = longestAt(list, at, 4, (text) => {
     if (alone && isPlainWord(text, vocabulary)) return undefined
@@ -51,23 +51,23 @@ function nameAt(reading: Reading, at: number, find: FindModel, alone: boolean): 
   if (found === undefined) return undefined
   // "bmw 320 hp" is not the 320: a number with a unit behind it is an amount.
   const number = found.end === at + 1 ? list[at]?.number : undefined
-  return number !== undefined && isUnitAt(reading, found.end) ? undefined : { ...found, words: [] }
+  return number !== undefined && isUnitAt(input, found.end) ? undefined : { ...found, words: [] }
 }
 
-const isUnitAt = ({ list, vocabulary }: Reading, at: number): boolean => {
+const isUnitAt = ({ list, vocabulary }: ParserInput, at: number): boolean => {
   const behind = list[at]
   return behind !== undefined && isUnit(vocabulary)(foldedText(behind.text))
 }
 
 /** "320d" is a 3 Series, "E220" an E-Class. @param ofMake whether the make is named: then "320" alone is enough */
-function trimAt(reading: Reading, at: number, find: FindModel, ofMake: boolean): ModelRead | undefined {
-  const { list } = reading
+function trimAt(input: ParserInput, at: number, find: FindModel, ofMake: boolean): ModelRead | undefined {
+  const { list } = input
   const token = list[at]
   if (token === undefined) return undefined
   const key = phraseKey(token.text).replaceAll(' ', '')
   const figure = (ofMake ? /^m?([1-8])(?:\d\d[a-z]{0,2})?$/ : /^m?([1-8])\d\d[a-z]{1,2}$/).exec(key)?.[1]
   const series = figure === undefined ? undefined : find(`${figure} series`)
-  if (series && (token.number === undefined || !isUnitAt(reading, at + 1)))
+  if (series && (token.number === undefined || !isUnitAt(input, at + 1)))
     // "bmw 5" is the series itself.
     return { value: series, end: at + 1, words: key.length > 1 ? [token.text] : [] }
   const lettered = /^([a-z]{1,3})(\d{2,3})([a-z]{0,2})$/.exec(key)
@@ -77,7 +77,7 @@ function trimAt(reading: Reading, at: number, find: FindModel, ofMake: boolean):
     return model && { value: model, end: at + 1, words: [figures, more].filter((word) => word !== '') }
   }
   // "C 180": the figures are read as words behind it.
-  const figuresNext = /^\d{2,3}[a-z]{0,2}$/.test(list[at + 1]?.folded ?? '') && !isUnitAt(reading, at + 2)
+  const figuresNext = /^\d{2,3}[a-z]{0,2}$/.test(list[at + 1]?.folded ?? '') && !isUnitAt(input, at + 2)
   const model = /^[a-z]{1,3}$/.test(key) && figuresNext ? find(`${key} class`) : undefined
   return model && { value: model, end: at + 2, words: [list[at + 1]?.text ?? ''] }
 }

@@ -42,7 +42,7 @@ export interface Known {
 }
 
 /** A text cut into tokens, with all that it is read with. */
-export interface Reading {
+export interface ParserInput {
   readonly list: readonly Token[]
   readonly vocabulary: ParserVocabulary
   readonly dictionaries: ParserDictionaries
@@ -101,7 +101,7 @@ function keysOf(
   return map
 }
 
-export const makeAt = ({ list, dictionaries }: Reading, at: number) =>
+export const makeAt = ({ list, dictionaries }: ParserInput, at: number) =>
   longestAt(list, at, 4, (text) => {
     const known = keysOf(dictionaries.brands, makeKeys)
     return typedKeys(text).flatMap((key) => known.get(key) ?? [])[0]
@@ -157,7 +157,7 @@ function inflected(word: string, name: string): boolean {
 }
 
 /** @param endings whether its name may have another one, as behind "in" */
-export const countryAt = ({ list, dictionaries: { countries } }: Reading, at: number, endings: boolean) =>
+export const countryAt = ({ list, dictionaries: { countries } }: ParserInput, at: number, endings: boolean) =>
   longestAt(list, at, 3, (text, length) => {
     const key = phraseKey(text)
     const isCalled = (name: string | null | undefined) =>
@@ -167,7 +167,7 @@ export const countryAt = ({ list, dictionaries: { countries } }: Reading, at: nu
   })
 
 /** A source by its name or by the first part of its address: "mobile" is one, "de" is none. */
-export const siteAt = ({ list, dictionaries: { sites = [] } }: Reading, at: number) =>
+export const siteAt = ({ list, dictionaries: { sites = [] } }: ParserInput, at: number) =>
   longestAt(list, at, 4, (text) => {
     const key = joined(phraseKey(text))
     const isCalled = ({ name, domain }: Domain) =>

@@ -8,9 +8,9 @@ import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { isExcludable } from '#contract/signed.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 import { areaAt } from './area-at.ts'
-import { readingOf } from './amount.ts'
+import { parserInputOf } from './amount.ts'
 import { type Bare, boundedAt, type Bounded, phraseAt } from './bounds.ts'
-import { countryAt, isSmallWord, type Known, makeAt, type Reading, siteAt } from './names-at.ts'
+import { countryAt, isSmallWord, type Known, makeAt, type ParserInput, siteAt } from './names-at.ts'
 import { modelAt } from './model-at.ts'
 import type { Meaning } from './vocabulary.ts'
 
@@ -56,9 +56,9 @@ class ParseState {
  * @param bare what a number is taken for that nothing says it of
  */
 export function parse(typed: string, known: Known, bare?: Bare): Understood {
-  const reading = readingOf(typed, known)
+  const input = parserInputOf(typed, known)
   const state = new ParseState()
-  for (let at = 0; at < reading.list.length;) at = step(reading, at, state, bare)
+  for (let at = 0; at < input.list.length;) at = step(input, at, state, bare)
   const branches = state.branches()
   const countries = uniqueIds(state.countries).map((id) => ({ id, children: [] }))
   return {
@@ -75,9 +75,9 @@ export function parse(typed: string, known: Known, bare?: Bare): Understood {
 }
 
 /** Understands the phrase at a token; returns the index of the token behind it. */
-function step(reading: Reading, at: number, state: ParseState, bare: Bare | undefined): number {
-  const { list, vocabulary } = reading
-  const around = areaAt(reading, at)
+function step(input: ParserInput, at: number, state: ParseState, bare: Bare | undefined): number {
+  const { list, vocabulary } = input
+  const around = areaAt(input, at)
   if (around) {
     // A distance from somewhere unknown is no mileage.
     if (around.area === undefined) state.words.push(...list.slice(at, around.end).map(({ text }) => text))
@@ -85,18 +85,18 @@ function step(reading: Reading, at: number, state: ParseState, bare: Bare | unde
     return around.end
   }
   const place = phraseAt(list, at, vocabulary.places, 1)
-  const countryHere = place && countryAt(reading, place.end, true)
+  const countryHere = place && countryAt(input, place.end, true)
   if (countryHere) {
     state.countries.push(countryHere.value)
     return countryHere.end
   }
   // "polo up to 9000": a bound of two words is no model's name.
   const said = phraseAt(list, at, vocabulary.bounds)
-  const limited = said && said.end > at + 1 ? boundedAt(reading, at, bare) : undefined
+  const limited = said && said.end > at + 1 ? boundedAt(input, at, bare) : undefined
   if (limited) return bound(limited, state)
   const chosen = state.brands.get(state.brand ?? -1) ?? []
-  const model = modelAt(reading, at, state.brand, chosen)
-  const make = makeAt(reading, at)
+  const model = modelAt(input, at, state.brand, chosen)
+  const make = makeAt(input, at)
   // "Land Cruiser" is a model although "Land" may be a make's name; "Genesis" alone is the make.
   if (model && (model.value.brand === state.brand || model.end > (make?.end ?? at))) {
     const { brand, model: id } = model.value
@@ -110,7 +110,7 @@ function step(reading: Reading, at: number, state: ParseState, bare: Bare | unde
     if (!state.brands.has(make.value)) state.brands.set(make.value, [])
     return make.end
   }
-  const bounded = boundedAt(reading, at, bare)
+  const bounded = boundedAt(input, at, bare)
   if (bounded) return bound(bounded, state)
   const whole = phraseAt(list, at, vocabulary.undamaged)
   if (whole) {
@@ -124,17 +124,17 @@ function step(reading: Reading, at: number, state: ParseState, bare: Bare | unde
     state.mean(meaning.value)
     return meaning.end
   }
-  const out = excludedAt(reading, at)
+  const out = excludedAt(input, at)
   if (out) {
     state.out = withExcluded(state.out, out.key, out.value)
     return out.end
   }
-  const country = countryAt(reading, at, false)
+  const country = countryAt(input, at, false)
   if (country) {
     state.countries.push(country.value)
     return country.end
   }
-  const site = siteAt(reading, at)
+  const site = siteAt(input, at)
   if (site) {
     state.filters.sources = [...new Set([...((state.filters.sources as string[]) ?? []), site.value])]
     return site.end
@@ -218,17 +218,17 @@ interface Excluded {
 }
 
 /** Reads "not bmw", "без дизеля", "nie uszkodzony". The interface knows no "not" of numbers and of words. */
-function excludedAt(reading: Reading, start: number): Excluded | undefined {
-  const { list, vocabulary } = reading
+function excludedAt(input: ParserInput, start: number): Excluded | undefined {
+  const { list, vocabulary } = input
   const not = phraseAt(list, start, vocabulary.not, 2)
   if (not === undefined) return undefined
   const place = phraseAt(list, not.end, vocabulary.places, 1)
   const at = place?.end ?? not.end
-  const country = countryAt(reading, at, true)
+  const country = countryAt(input, at, true)
   const excluding = (key: FilterKey, value: Filters[FilterKey] & {}, end: number) => ({ key, value, end })
   if (place) return country && excluding('countries', [{ id: country.value, children: [] }], country.end)
-  const make = makeAt(reading, at)
-  const model = modelAt(reading, make?.end ?? at, make?.value, [])
+  const make = makeAt(input, at)
+  const model = modelAt(input, make?.end ?? at, make?.value, [])
   // Words that a trim name leaves behind ("320d") cannot be excluded with its model.
   if (model?.words.length === 0 && (make === undefined || model.value.brand === make.value))
     return excluding('brands', [{ id: model.value.brand, children: [model.value.model] }], model.end)

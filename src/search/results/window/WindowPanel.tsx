@@ -14,7 +14,7 @@ import { searchText } from '#contract/facets/variation.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { keyOf, press } from '#src/facets/questions.ts'
 import { FacetsContext } from '#src/facets/context.ts'
-import { useFacets } from '#src/facets/use-facets.ts'
+import { useFacets } from '#src/facets/use-number.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { searchWords } from '#contract/generated/search-words.ts'
 import { german } from '#contract/languages/german.ts'
 import { international } from '#contract/languages/international.ts'
@@ -8,6 +9,10 @@ import { cleanText } from './text.ts'
 export interface IdAndName {
   readonly id: number
   readonly name: string
+}
+interface FoundModel {
+  readonly model: IdAndName
+  readonly behind: string
 }
 interface MakeOf extends IdAndName {
   readonly models: Map<string, IdAndName>
@@ -44,6 +49,9 @@ const firstNewId = 10_000_000
 /** Makes and models by the names of the catalogue; what it lacks is kept as it is called, with an id of its own. */
 export class Makes {
   readonly #makes = new Map<string, MakeOf>()
+  /** Columns have few makes and models: each as it is written is looked up once. */
+  readonly #read = new LRUCache<string, IdAndName>({ max: 10_000 })
+  readonly #readModels = new LRUCache<string, FoundModel>({ max: 10_000 })
   readonly newBrands: BrandRecord[] = []
   readonly newModels: ModelRecord[] = []
 
@@ -67,6 +75,14 @@ export class Makes {
   }
 
   make(text: string): IdAndName {
+    const read = this.#read.get(text)
+    if (read) return read
+    const make = this.#make(text)
+    this.#read.set(text, make)
+    return make
+  }
+
+  #make(text: string): IdAndName {
     const key = keyOf(text)
     let make = this.#makes.get(key)
     if (make === undefined) {
@@ -91,7 +107,7 @@ export class Makes {
   }
 
   /** The longest known model that a text begins with, and what stands behind it. */
-  knownModel(make: IdAndName, text: string): { model: IdAndName; behind: string } | undefined {
+  knownModel(make: IdAndName, text: string): FoundModel | undefined {
     const models = this.#makes.get(keyOf(make.name))?.models
     const words = text.split(/[\s_]+/).filter((word) => word !== '')
     for (let length = Math.min(words.length, 5); length > 0; length--) {
@@ -101,7 +117,16 @@ export class Makes {
     return undefined
   }
 
-  model(make: IdAndName, text: string): { model: IdAndName; behind: string } {
+  model(make: IdAndName, text: string): FoundModel {
+    const key = `${make.id} ${text}`
+    const read = this.#readModels.get(key)
+    if (read) return read
+    const model = this.#model(make, text)
+    this.#readModels.set(key, model)
+    return model
+  }
+
+  #model(make: IdAndName, text: string): FoundModel {
     const found = this.knownModel(make, text)
     if (found) return found
     const id = firstNewId + this.newModels.length

@@ -26,8 +26,8 @@ async function stateOf(path) {
 export async function ensureOwnCars(root, dataDir, args) {
   const paths = args.map((arg) => (arg === '-' || arg.startsWith('--') ? arg : resolve(arg)))
   const files = paths.filter((path) => path !== '-' && !path.startsWith('--'))
-  const importer = await stamp(root, ['import', 'demo', 'contract'], {
-    skip: /\.test\.tsx?$|\/fixtures|\/demo\/refresh|\/demo\/logos|\.(?:webp|md)$/,
+  const importer = await stamp(root, ['import', 'demo', 'contract', 'service/inventory'], {
+    skip: /\.(?:test|fixture)\.tsx?$|\/fixtures|\/demo\/refresh|\/demo\/logos|\.(?:webp|md)$/,
   })
   const wanted = [importer, ...paths, ...(await Promise.all(files.map(stateOf)))].join('\n')
   const place = createHash('sha256').update(paths.join('\n')).digest('hex').slice(0, 12)

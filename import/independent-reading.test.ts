@@ -98,7 +98,7 @@ const files: readonly ByHand[] = [
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-test.each(files)('$file: rows, prices and kilometres', async (byHand) => {
+test.each(files)('$file: rows, prices and kilometres', { timeout: 120_000 }, async (byHand) => {
   const path = join(import.meta.dirname, 'fixtures', byHand.file)
   const lines = new TextDecoder(byHand.encoding)
     .decode(await readFile(path))

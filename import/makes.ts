@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { searchWords } from '#contract/generated/search-words.ts'
 import { german } from '#contract/languages/german.ts'
@@ -20,7 +21,7 @@ interface MakeOf extends IdAndName {
 
 const keyOf = (text: string) => wordsOf(text).join(' ')
 
-/** FieldWords that are part of a model's name in any language: "5 серии", "5er" and "5 Series" are one. */
+/** Words that are part of a model's name in any language: "5 серии", "5er" and "5 Series" are one. */
 const kindOf = new Map(
   [international, german, ...Object.values(searchWords)].flatMap(({ kinds }) =>
     Object.entries(kinds ?? {}).flatMap(([kind, words]) =>
@@ -46,12 +47,20 @@ const short: Readonly<Record<string, string>> = {
 /** Above the ids of the catalogue. */
 const firstNewId = 10_000_000
 
+/** The same for the same name, whatever else a file has: links and saved searches hold it. */
+function newId(name: string, taken: ReadonlySet<number>): number {
+  let id = firstNewId + (createHash('sha1').update(name).digest().readUInt32BE() % 2_000_000_000)
+  while (taken.has(id)) id++
+  return id
+}
+
 /** Makes and models by the names of the catalogue; what it lacks is kept as it is called, with an id of its own. */
 export class Makes {
   readonly #makes = new Map<string, MakeOf>()
   /** Columns have few makes and models: each as it is written is looked up once. */
   readonly #read = new LRUCache<string, IdAndName>({ max: 10_000 })
   readonly #readModels = new LRUCache<string, FoundModel>({ max: 10_000 })
+  readonly #taken = new Set<number>()
   readonly newBrands: BrandRecord[] = []
   readonly newModels: ModelRecord[] = []
 
@@ -86,7 +95,8 @@ export class Makes {
     const key = keyOf(text)
     let make = this.#makes.get(key)
     if (make === undefined) {
-      const id = firstNewId + this.newBrands.length
+      const id = newId(key, this.#taken)
+      this.#taken.add(id)
       make = { id, name: cleanText(text.replaceAll('_', ' ')).slice(0, 100), models: new Map() }
       this.#makes.set(key, make)
       this.newBrands.push({ id, name: make.name, icon_url: null, synonyms: [] })
@@ -129,7 +139,8 @@ export class Makes {
   #model(make: IdAndName, text: string): FoundModel {
     const found = this.knownModel(make, text)
     if (found) return found
-    const id = firstNewId + this.newModels.length
+    const id = newId(`${make.id} ${modelKeyOf(text) || text}`, this.#taken)
+    this.#taken.add(id)
     const model = { id, name: cleanText(text.replaceAll('_', ' ')).slice(0, 100) }
     this.#makes.get(keyOf(make.name))?.models.set(modelKeyOf(text) || text, model)
     this.newModels.push({ id, brand_id: make.id, name: model.name, generations: [], synonyms: [] })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { checkInventory } from '#service/inventory-check.ts'
-import { brokenFile } from '../import/broken-files.fixture.ts'
+import { brokenFile } from '../import/broken-files.ts'
 import { importFiles } from '../import/import-files.ts'
 
 // `npm run bench:import`: rows a second and memory of an import of a generated file, or with `--broken N` whether so many

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInventory } from '#service/inventory-check.ts'
 import { CarRecord } from '#service/inventory/car-record.ts'
 import * as v from 'valibot'
-import { brokenFile } from './broken-files.fixture.ts'
+import { brokenFile } from './broken-files.ts'
 import { importFiles, type ImportReport } from './import-files.ts'
 import { reportLines } from './report.ts'
-import { workbookOf } from './workbook.fixture.ts'
+import { workbookOf } from './workbook-of.ts'
 
 // What the fixtures say was written down from the files by hand.
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { workbookOf } from './workbook.fixture.ts'
+import { workbookOf } from './workbook-of.ts'
 
 const names = [
   'auction-lots.csv',

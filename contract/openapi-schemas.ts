@@ -26,7 +26,7 @@ function convert(schema: v.GenericSchema, top?: v.GenericSchema): JsonSchema {
       return undefined
     },
   })
-  const { $schema: _, ...rest } = tidySchema(converted)
+  const { $schema: _, ...rest } = tidy(converted)
   return rest
 }
 
@@ -37,10 +37,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  * `anyOf [X, null]` of one plain type is said as a pair of types; defaults are what our schemas read from
  * nothing and are no part of an answer; the bounds of a safe integer are JavaScript's, not the interface's.
  */
-export function tidySchema(value: object): Record<string, unknown>
-export function tidySchema(value: unknown): unknown
-export function tidySchema(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => tidySchema(item))
+function tidy(value: object): Record<string, unknown>
+function tidy(value: unknown): unknown
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => tidy(item))
   if (!isObject(value)) return value
   const { default: _, ...kept } = value
   const entries = Object.entries(kept).filter(
@@ -51,13 +51,16 @@ export function tidySchema(value: unknown): unknown {
         Math.abs(item) === Number.MAX_SAFE_INTEGER
       ),
   )
-  const tidied = Object.fromEntries(entries.map(([key, item]) => [key, tidySchema(item)]))
+  const tidied = Object.fromEntries(entries.map(([key, item]) => [key, tidy(item)]))
   const { anyOf } = tidied
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return tidied
   const [one, none] = anyOf.map((item: unknown) => (isObject(item) ? item : {}))
   const plain = one !== undefined && typeof one['type'] === 'string' && one['type'] !== 'object'
   return plain && none?.['type'] === 'null' ? { ...one, type: [one['type'], 'null'] } : tidied
 }
+
+/** A converted schema without what is JavaScript's or our reader's alone. */
+export const tidySchema = (converted: object): JsonSchema => tidy(converted)
 
 export const schemaOf = (schema: v.GenericSchema): JsonSchema => convert(schema)
 

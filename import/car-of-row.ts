@@ -98,9 +98,10 @@ export function carOfRow(
   const rawTitle = at.has('title') ? row.cells[at.get('title') ?? -1] : undefined
   const title = rawTitle === undefined || isBlank(rawTitle) ? undefined : cleanTitle(rawTitle)
   const writtenMake = text('make')
-  const inTitle = title === undefined ? undefined : makes.makeInTitle(title)
-  const brand = writtenMake === undefined ? inTitle?.make : makes.make(writtenMake)
   const writtenModel = text('model')
+  const isNamed = writtenMake !== undefined && writtenModel !== undefined
+  const inTitle = title === undefined || isNamed ? undefined : makes.makeInTitle(title)
+  const brand = writtenMake === undefined ? inTitle?.make : makes.make(writtenMake)
   const modelFound =
     brand === undefined
       ? undefined

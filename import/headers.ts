@@ -80,7 +80,7 @@ const byHeader = new Map(
   fields.flatMap((field) => table[field].split('|').map((name) => [wordsOf(name).join(' '), field] as const)),
 )
 
-/** FieldWords behind a header that say what its numbers are in: "Mileage (km)", `price_eur`, `powerPS`. */
+/** Words behind a header that say what its numbers are in: "Mileage (km)", `price_eur`, `powerPS`. */
 const units: Readonly<Record<string, string>> = {
   km: 'km',
   км: 'km',

@@ -5,12 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInventory } from '#service/inventory-check.ts'
 import { CarRecord } from '#service/inventory/car-record.ts'
 import * as v from 'valibot'
-import { brokenFile } from './broken-files.fixture.ts'
+import { brokenFile } from './broken-files.ts'
 import { importFiles, type ImportReport } from './import-files.ts'
 import { reportLines } from './report.ts'
-import { workbookOf } from './workbook.fixture.ts'
+import { workbookOf } from './workbook-of.ts'
 
 // What the fixtures say was written down from the files by hand.
+
+/** Every import reads the catalogue, the places and the words. */
+const slow = { timeout: 120_000 }
 
 let dir: string
 beforeAll(async () => {
@@ -52,7 +55,7 @@ const said = ({
     `${listing?.location_details?.country?.iso ?? '-'} ${listing?.location_details?.place?.name ?? '-'}`,
   ].join(' | ')
 
-test('a German scrape in a code page, with underscores, entities and 1.234,56', async () => {
+test('a German scrape in a code page, with underscores, entities and 1.234,56', slow, async () => {
   const { cars, report } = await bring('kleinanzeigen.csv')
   expect(cars.map(said)).toEqual([
     '1993 Volkswagen Golf - | no vin | gasoline manual - sedan green | - hp - cc | 150000 km | 480 eur | DE -',
@@ -73,7 +76,7 @@ test('a German scrape in a code page, with underscores, entities and 1.234,56', 
   expect(cars[1]?.listings[0]?.condition).toEqual({ id: 3, name: 'damaged' })
 })
 
-test('American auction lots with miles, damage and the month first', async () => {
+test('American auction lots with miles, damage and the month first', slow, async () => {
   const { cars } = await bring('auction-lots.csv')
   expect(cars.map(said)).toEqual([
     '2019 Ford F-150 XLT | 1ftew1ep5kfa00001 | gasoline automatic all - blue | - hp - cc | 135378 km | 12500 usd | US Dallas',
@@ -99,7 +102,7 @@ test('American auction lots with miles, damage and the month first', async () =>
   ])
 })
 
-test('a Polish export whose rows begin with a number that the header lacks', async () => {
+test('a Polish export whose rows begin with a number that the header lacks', slow, async () => {
   const { cars, report } = await bring('otomoto.csv')
   expect(cars.map(said)).toEqual([
     '2015 Toyota Corolla - | no vin | gasoline manual front sedan white | 132 hp 1598 cc | 120000 km | 45900 pln | PL Kraków',
@@ -110,7 +113,7 @@ test('a Polish export whose rows begin with a number that the header lacks', asy
   expect(short?.[1]).toMatchObject({ count: 1, examples: [{ file: 'otomoto.csv', line: 5 }] })
 })
 
-test('a Russian one in UTF-16 with masked VINs', async () => {
+test('a Russian one in UTF-16 with masked VINs', slow, async () => {
   const { cars, report } = await bring('avito.tsv')
   expect(cars.map(said)).toEqual([
     '2012 Audi A4 - | wau************** | - automatic all sedan black | - hp 2000 cc | 145000 km | 1050000 rub | RU Москва',
@@ -120,7 +123,7 @@ test('a Russian one in UTF-16 with masked VINs', async () => {
   expect(report.oddities.all.map(([kind]) => kind)).toContain('VIN: masked, kept as stated: it joins no cars')
 })
 
-test('a dealer feed with 30 columns', async () => {
+test('a dealer feed with 30 columns', slow, async () => {
   const { cars, report } = await bring('dealer-feed.csv')
   expect(cars.map(said)).toEqual([
     '2019 Ford F-150 XLT | 1ftew1ep5kfa00001 | gasoline automatic all pickup blue | 375 hp 3500 cc | 135378 km | 31995 usd | US Dallas',
@@ -137,7 +140,7 @@ describe('a workbook', () => {
     return path
   }
 
-  test('comes in from the sheet of cars, with its dates and fractions', async () => {
+  test('comes in from the sheet of cars, with its dates and fractions', slow, async () => {
     const path = await write(
       'stock.xlsx',
       workbookOf({
@@ -171,14 +174,14 @@ describe('a workbook', () => {
     ['none.xlsx', Buffer.alloc(0)],
     ['text.xlsx', Buffer.from('make,model\nBMW,X5\n')],
     ['empty.xlsx', workbookOf({ Cars: [] })],
-  ])('%s gives words', async (name, bytes) => {
+  ])('%s gives words', slow, async (name, bytes) => {
     const path = await write(name, bytes)
     const report = await importFiles({ files: [path], out: join(dir, 'no-workbook') })
     expect(report.unreadable).toEqual([expect.stringMatching(new RegExp(`${name}: .{10,}`))])
   })
 })
 
-test('a number of JSON with three figures behind the point is no thousands', async () => {
+test('a number of JSON with three figures behind the point is no thousands', slow, async () => {
   const path = join(dir, 'feed.json')
   await writeFile(path, JSON.stringify([{ make: 'BMW', model: 'X5', year: 2019, price: 12_345.678 }]))
   const out = join(dir, 'feed')
@@ -186,7 +189,7 @@ test('a number of JSON with three figures behind the point is no thousands', asy
   expect(await readFile(join(out, 'cars.ndjson'), 'utf8')).toContain('"price":{"price":12346,')
 })
 
-test('broken files give words, and what is made of them the service takes in', async () => {
+test('broken files give words, and what is made of them the service takes in', slow, async () => {
   for (let seed = 0; seed < 300; seed += 50) {
     const files = await Promise.all(
       Array.from({ length: 50 }, async (_, at) => {
@@ -204,12 +207,12 @@ test('broken files give words, and what is made of them the service takes in', a
     const isTaken = await checkInventory({ inventoryDir: out, allowShrink: true }, (line) => lines.push(line))
     expect(lines.slice(0, isTaken ? 0 : 5)).toEqual([])
   }
-}, 120_000)
+})
 
 describe('all five together', () => {
   const names = ['auction-lots.csv', 'avito.tsv', 'dealer-feed.csv', 'kleinanzeigen.csv', 'otomoto.csv']
 
-  test('join by VIN, and the service takes the folder in', async () => {
+  test('join by VIN, and the service takes the folder in', slow, async () => {
     const { cars, report, out } = await bring(...names)
     expect([report.rows, report.cars, report.joined]).toEqual([16, 15, 1])
     expect(
@@ -228,7 +231,7 @@ describe('all five together', () => {
     expect([...reportLines(report)].join('\n')).toContain('16 rows read, 15 cars made')
   })
 
-  test('come in again by the mapping that was written', async () => {
+  test('come in again by the mapping that was written', slow, async () => {
     const { report } = await bring('otomoto.csv')
     const mappings = report.files.map(({ mapping }) => ({
       ...mapping,

@@ -11,6 +11,7 @@ import { Oddities } from './oddities.ts'
 import { PlaceFinder } from './places.ts'
 import type { Row } from './row.ts'
 import { openRows } from './rows.ts'
+import { soldSince } from './sold.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** The account that the demo's start opens, so that the imported inventory opens as the demo does. */
@@ -22,6 +23,8 @@ export interface ImportOptions {
   readonly files: readonly string[]
   readonly out: string
   readonly mappings?: readonly FileMapping[]
+  /** The folder of an earlier import of the same files: what they no longer have was sold. */
+  readonly before?: string | undefined
   readonly onProgress?: (rows: number) => void
 }
 export interface FileReport {
@@ -37,6 +40,8 @@ export interface ImportReport {
   readonly cars: number
   readonly joined: number
   readonly twice: number
+  /** Listings that an earlier import had. */
+  readonly sold: number
   readonly sources: SourceSummary
   readonly oddities: Oddities
   readonly unreadable: readonly string[]
@@ -81,6 +86,7 @@ export async function importFiles({
   files,
   out,
   mappings = [],
+  before,
   onProgress,
 }: ImportOptions): Promise<ImportReport> {
   const start = startDictionaries()
@@ -92,12 +98,12 @@ export async function importFiles({
     currencies: new Map(start.currencies.map(({ id, name }) => [name, { id, name }])),
     oddities,
   }
-  const writer = await InventoryWriter.open(out)
+  const writer = await InventoryWriter.open(out, before !== undefined)
   const sources = new Sources()
   const summary = new SourceSummary()
   const reports: FileReport[] = []
   const unreadable: string[] = []
-  const counted = { rows: 0, joined: 0, twice: 0 }
+  const counted = { rows: 0, joined: 0, twice: 0, sold: 0 }
 
   const importFile = async (path: string) => {
     const file = basename(path)
@@ -167,6 +173,20 @@ export async function importFiles({
       )
     }
   }
+  if (writer.cars > 0 && before !== undefined)
+    for await (const { car, listing, source } of soldSince(before, Date.now())) {
+      const { id, name } = sources.of(source, undefined)
+      const brand = car.brand && known.makes.make(car.brand.name)
+      const model = brand && car.model && known.makes.model(brand, car.model.name).model
+      const domain = { id, name }
+      const isSold = await writer.addSold({
+        ...car,
+        brand: brand && { id: brand.id, name: brand.name },
+        model: model && { id: model.id, name: model.name },
+        listings: [{ ...listing, external: { ...listing.external, domain } }],
+      })
+      if (isSold) counted.sold++
+    }
   if (writer.cars === 0) await writer.finish({}).then(() => writer.discard())
   else
     await writer.finish({

@@ -38,19 +38,22 @@ export class InventoryWriter {
   readonly #draft
   readonly #file
   readonly #byVin = new Map<string, number>()
+  /** Only where sold listings are to be joined. */
+  readonly #byId: Map<string, number> | undefined
   readonly #joined = new Map<number, string[]>()
   readonly #listings = new Set<string>()
   cars = 0
 
-  private constructor(out: string) {
+  private constructor(out: string, takesSold: boolean) {
     this.#out = out
+    this.#byId = takesSold ? new Map() : undefined
     this.#draft = join(out, 'cars.draft.part')
     this.#file = new LineFile(this.#draft)
   }
 
-  static async open(out: string): Promise<InventoryWriter> {
+  static async open(out: string, takesSold: boolean): Promise<InventoryWriter> {
     await mkdir(out, { recursive: true })
-    return new InventoryWriter(out)
+    return new InventoryWriter(out, takesSold)
   }
 
   /** "twice" where its listing has come before: it is left out then. */
@@ -62,15 +65,36 @@ export class InventoryWriter {
     const vin = car.vin !== null && isWholeVin(car.vin) ? car.vin : undefined
     const first = vin === undefined ? undefined : this.#byVin.get(vin)
     if (first !== undefined) {
-      const others = this.#joined.get(first)
-      if (others) others.push(JSON.stringify(listing))
-      else this.#joined.set(first, [JSON.stringify(listing)])
+      this.#join(first, listing)
       return 'joined'
     }
     if (vin !== undefined) this.#byVin.set(vin, this.cars)
+    this.#byId?.set(car.id, this.cars)
     this.cars++
     await this.#file.add(JSON.stringify(car))
     return 'new'
+  }
+
+  #join(at: number, listing: object | undefined): void {
+    const others = this.#joined.get(at)
+    if (others) others.push(JSON.stringify(listing))
+    else this.#joined.set(at, [JSON.stringify(listing)])
+  }
+
+  /** A listing of an earlier import, after all that are on offer; false where it is one of these. */
+  async addSold(car: ImportedCar): Promise<boolean> {
+    const [listing] = car.listings
+    const key = `${listing?.external.domain.id} ${listing?.external.id}`
+    if (this.#listings.has(key)) return false
+    this.#listings.add(key)
+    const at = this.#byId?.get(car.id)
+    if (at !== undefined) this.#join(at, listing)
+    else {
+      this.#byId?.set(car.id, this.cars)
+      this.cars++
+      await this.#file.add(JSON.stringify(car))
+    }
+    return true
   }
 
   async finish(dictionaries: Readonly<Record<string, readonly unknown[]>>): Promise<void> {

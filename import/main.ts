@@ -8,7 +8,7 @@ import { reportLines } from './report.ts'
 import { Unreadable } from './unreadable.ts'
 
 const usage =
-  'npm run import -- FILE… --out DIR [--map mapping.json]   (FILE: .csv .tsv .json .ndjson, or these as .gz; .xlsx; a folder; - for standard input)'
+  'npm run import -- FILE… --out DIR [--map mapping.json] [--before DIR]   (DIR before: an earlier import of the same files; FILE: .csv .tsv .json .ndjson, or these as .gz; .xlsx; a folder; - for standard input)'
 const readable = /\.(?:xlsx|(?:csv|tsv|txt|json|ndjson|jsonl)(?:\.gz)?)$/i
 
 async function filesOf(path: string): Promise<readonly string[]> {
@@ -38,7 +38,7 @@ async function readMapping(path: string): Promise<readonly FileMapping[]> {
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { out: { type: 'string' }, map: { type: 'string' } },
+    options: { out: { type: 'string' }, map: { type: 'string' }, before: { type: 'string' } },
   })
   if (positionals.length === 0 || values.out === undefined) {
     console.error(usage)
@@ -50,6 +50,7 @@ async function run(): Promise<number> {
     files,
     out: values.out,
     mappings,
+    before: values.before,
     onProgress: (rows) => console.error(`${rows} rows read`),
   })
   for (const line of reportLines(report)) console.log(line)

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { searchWords } from '#contract/generated/search-words.ts'
 import { german } from '#contract/languages/german.ts'
 import { international } from '#contract/languages/international.ts'
@@ -9,13 +11,17 @@ export interface IdAndName {
   readonly id: number
   readonly name: string
 }
+interface FoundModel {
+  readonly model: IdAndName
+  readonly behind: string
+}
 interface MakeOf extends IdAndName {
   readonly models: Map<string, IdAndName>
 }
 
 const keyOf = (text: string) => wordsOf(text).join(' ')
 
-/** FieldWords that are part of a model's name in any language: "5 серии", "5er" and "5 Series" are one. */
+/** Words that are part of a model's name in any language: "5 серии", "5er" and "5 Series" are one. */
 const kindOf = new Map(
   [international, german, ...Object.values(searchWords)].flatMap(({ kinds }) =>
     Object.entries(kinds ?? {}).flatMap(([kind, words]) =>
@@ -41,9 +47,20 @@ const short: Readonly<Record<string, string>> = {
 /** Above the ids of the catalogue. */
 const firstNewId = 10_000_000
 
+/** The same for the same name, whatever else a file has: links and saved searches hold it. */
+function newId(name: string, taken: ReadonlySet<number>): number {
+  let id = firstNewId + (createHash('sha1').update(name).digest().readUInt32BE() % 2_000_000_000)
+  while (taken.has(id)) id++
+  return id
+}
+
 /** Makes and models by the names of the catalogue; what it lacks is kept as it is called, with an id of its own. */
 export class Makes {
   readonly #makes = new Map<string, MakeOf>()
+  /** Columns have few makes and models: each as it is written is looked up once. */
+  readonly #read = new LRUCache<string, IdAndName>({ max: 10_000 })
+  readonly #readModels = new LRUCache<string, FoundModel>({ max: 10_000 })
+  readonly #taken = new Set<number>()
   readonly newBrands: BrandRecord[] = []
   readonly newModels: ModelRecord[] = []
 
@@ -67,10 +84,19 @@ export class Makes {
   }
 
   make(text: string): IdAndName {
+    const read = this.#read.get(text)
+    if (read) return read
+    const make = this.#make(text)
+    this.#read.set(text, make)
+    return make
+  }
+
+  #make(text: string): IdAndName {
     const key = keyOf(text)
     let make = this.#makes.get(key)
     if (make === undefined) {
-      const id = firstNewId + this.newBrands.length
+      const id = newId(key, this.#taken)
+      this.#taken.add(id)
       make = { id, name: cleanText(text.replaceAll('_', ' ')).slice(0, 100), models: new Map() }
       this.#makes.set(key, make)
       this.newBrands.push({ id, name: make.name, icon_url: null, synonyms: [] })
@@ -91,7 +117,7 @@ export class Makes {
   }
 
   /** The longest known model that a text begins with, and what stands behind it. */
-  knownModel(make: IdAndName, text: string): { model: IdAndName; behind: string } | undefined {
+  knownModel(make: IdAndName, text: string): FoundModel | undefined {
     const models = this.#makes.get(keyOf(make.name))?.models
     const words = text.split(/[\s_]+/).filter((word) => word !== '')
     for (let length = Math.min(words.length, 5); length > 0; length--) {
@@ -101,10 +127,20 @@ export class Makes {
     return undefined
   }
 
-  model(make: IdAndName, text: string): { model: IdAndName; behind: string } {
+  model(make: IdAndName, text: string): FoundModel {
+    const key = `${make.id} ${text}`
+    const read = this.#readModels.get(key)
+    if (read) return read
+    const model = this.#model(make, text)
+    this.#readModels.set(key, model)
+    return model
+  }
+
+  #model(make: IdAndName, text: string): FoundModel {
     const found = this.knownModel(make, text)
     if (found) return found
-    const id = firstNewId + this.newModels.length
+    const id = newId(`${make.id} ${modelKeyOf(text) || text}`, this.#taken)
+    this.#taken.add(id)
     const model = { id, name: cleanText(text.replaceAll('_', ' ')).slice(0, 100) }
     this.#makes.get(keyOf(make.name))?.models.set(modelKeyOf(text) || text, model)
     this.newModels.push({ id, brand_id: make.id, name: model.name, generations: [], synonyms: [] })

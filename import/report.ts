@@ -34,7 +34,7 @@ function* fileLines({ file, kind, encoding, mapping, columns }: FileReport): Gen
 
 export function* reportLines(report: ImportReport): Generator<string> {
   for (const file of report.files) yield* fileLines(file)
-  yield `${report.rows} rows read, ${report.cars} cars made, ${report.joined} listings joined to a car by its VIN, ${report.twice} listings twice`
+  yield `${report.rows} rows read, ${report.cars} cars made, ${report.joined} listings joined to a car by its VIN, ${report.twice} listings twice, ${report.sold} sold since the last import`
   yield* report.sources.lines()
   if (report.oddities.all.length > 0) yield 'Oddities:'
   for (const [kind, { count, examples }] of report.oddities.all) {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
-import readXlsxFile from 'read-excel-file/node'
+import readXlsxFile from 'read-excel-file/universal'
 import { numberText } from './numbers.ts'
 import type { Row } from './row.ts'
 import { Unreadable } from './unreadable.ts'
@@ -45,7 +45,7 @@ export async function readWorkbook(path: string): Promise<readonly WorkbookSheet
   try {
     if (unpackedSize(bytes) > mostBytes)
       throw new Unreadable(`${path}: more than 400 MB of sheets; save it as CSV (UTF-8)`)
-    const sheets = await readXlsxFile(bytes)
+    const sheets = await readXlsxFile(new Blob([bytes]))
     return sheets.flatMap(({ sheet, data }) => {
       const rows = data
         .map((cells, at): Row => ({ line: at + 1, cells: cells.map(cellText) }))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { checkDisk, checkNode, checkPort } from './setup/checks.mjs'
 import { openGateway } from './setup/gateway.mjs'
 import { ensureInventory } from './setup/inventory.mjs'
-import { ensureOwnCars } from './setup/own-cars.mjs'
+import { ensureOwnCars, followOwnCars, readOwnCars } from './setup/own-cars.mjs'
 import { ensureApp } from './setup/app.mjs'
 import { listLanguages } from './setup/languages.mjs'
 import { ensurePackages, packagesAreStale } from './setup/packages.mjs'
@@ -23,11 +23,16 @@ async function start() {
   const files = process.argv.slice(2)
   if (files.length > 0 && env.VEHICLES_API_URL)
     throw new Trouble('Either files are served or the service of VEHICLES_API_URL, not both.')
-  const own = files.length > 0 ? await ensureOwnCars(root, dataDir, files) : undefined
+  const own = files.length > 0 ? readOwnCars(root, dataDir, files) : undefined
+  if (own !== undefined) await ensureOwnCars(own)
   if (own === undefined && !env.VEHICLES_API_URL) await ensureInventory(root, dataDir)
-  const gateway = await openGateway(root, own === undefined ? {} : { FORECOURT_DATA: own })
+  const gateway = await openGateway(root, own === undefined ? {} : { FORECOURT_DATA: own.folder })
   console.log(`\nForecourt is at ${gateway.address}\nStop it with Ctrl-C.`)
+  const ended = new AbortController()
+  // It stops with the gateway.
+  if (own !== undefined) void followOwnCars(own, ended.signal).catch(tell)
   const code = await gateway.ended
+  ended.abort()
   if (code === 0) console.log('Stopped.')
   return code
 }

@@ -9,10 +9,10 @@ export interface SourceCounts {
   date: number
 }
 
-export interface Counted {
+export interface SummarizedCar {
   readonly vin?: string | null | undefined
 }
-export interface CountedListing {
+export interface SummarizedListing {
   readonly price?: { readonly price?: unknown } | null | undefined
   readonly images?: readonly unknown[] | null | undefined
   readonly location?: { readonly position?: object | null | undefined } | null | undefined
@@ -30,7 +30,7 @@ export class SourceSummary {
     return this.#sources
   }
 
-  add(source: string, { vin }: Counted, listing: CountedListing): void {
+  add(source: string, { vin }: SummarizedCar, listing: SummarizedListing): void {
     let counts = this.#sources.get(source)
     if (counts === undefined)
       this.#sources.set(source, (counts = { listings: 0, price: 0, photo: 0, position: 0, vin: 0, date: 0 }))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { workbookOf } from './workbook-of.ts'
 
 const names = [
   'auction-lots.csv',
@@ -9,6 +10,14 @@ const names = [
   'kleinanzeigen.csv',
   'otomoto.csv',
 ] as const
+
+const workbook = workbookOf({
+  Cars: [
+    ['Make', 'Model', 'Year', 'Price', 'Date'],
+    ['BMW', 'X5', 2019, 31_995, { day: 46_215 }],
+    ['Audi', 'A4', 2015, 12_345.678, { day: 46_216 }],
+  ],
+})
 
 /** The same numbers for the same seed. */
 function numbers(seed: number): (below: number) => number {
@@ -22,7 +31,8 @@ function numbers(seed: number): (below: number) => number {
 /** One of the fixtures with something broken in it: cut off, bytes changed, quotes open, halves swapped, another kind's name. */
 export function brokenFile(seed: number): { name: string; bytes: Buffer } {
   const next = numbers(seed)
-  const original = readFileSync(join(import.meta.dirname, 'fixtures', names[seed % names.length] ?? names[0]))
+  const name = names[seed % (names.length + 1)]
+  const original = name === undefined ? workbook : readFileSync(join(import.meta.dirname, 'fixtures', name))
   let bytes: Buffer = Buffer.from(original)
   for (let change = next(3); change >= 0; change--) {
     const at = next(bytes.length + 1)
@@ -35,6 +45,6 @@ export function brokenFile(seed: number): { name: string; bytes: Buffer } {
     else if (way === 5) bytes = Buffer.concat([bytes, Buffer.alloc(next(50)), bytes])
     else bytes = gzipSync(bytes).subarray(0, at + 20)
   }
-  const endings = ['csv', 'tsv', 'json', 'ndjson', 'csv.gz']
+  const endings = name === undefined ? ['xlsx'] : ['csv', 'tsv', 'json', 'ndjson', 'csv.gz', 'xlsx']
   return { name: `broken-${seed}.${endings[next(endings.length)]}`, bytes }
 }

@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate'
 
 /** A text, a number, or a day as Excel counts it. */
-type Cell = string | number | { readonly day: number }
+type WorkbookCell = string | number | { readonly day: number }
 
-const cellXml = (cell: Cell) =>
+const cellXml = (cell: WorkbookCell) =>
   typeof cell === 'string'
     ? `<c t="inlineStr"><is><t>${cell.replaceAll('&', '&amp;')}</t></is></c>`
     : typeof cell === 'number'
@@ -15,7 +15,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 /** A workbook by the standard's own words, as small as programs read it. */
-export function workbookOf(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): Buffer {
+export function workbookOf(sheets: Readonly<Record<string, readonly (readonly WorkbookCell[])[]>>): Buffer {
   const names = Object.keys(sheets)
   const files: Record<string, string> = {
     '_rels/.rels': `<Relationships xmlns="${packages}"><Relationship Id="r" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

@@ -6,17 +6,14 @@ import { HiddenPlace } from '#src/card/card-buttons.tsx'
 import { cx } from '#src/lib/cx.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 
-interface SlotProps {
+interface SlotProps extends InSight {
   readonly place: number
   readonly shown: ShownCar | undefined
   readonly seen: boolean
   readonly note: string | undefined
   readonly hidden: boolean
   readonly view: 'grid' | 'list'
-  /** In sight: its picture is fetched at once. The rest waits until it is near. */
-  readonly eager: boolean
   readonly now: number
-  readonly watch: (element: HTMLElement | null) => (() => void) | undefined
 }
 
 /** From here on no screen begins: what is out of sight is laid out and painted when it comes near. */
@@ -25,7 +22,7 @@ const FAR = 8
 const far = { grid: 'far', list: 'far-row' } as const
 
 /** A place in the list: a car, or none yet. */
-const CarSlot = memo(({ place, shown, seen, note, hidden, view, eager, now, watch }: SlotProps) => (
+const CarSlot = memo(({ place, shown, seen, note, hidden, view, now, isInSight, watch }: SlotProps) => (
   // Room inside for what stands around a card, which would be cut off: its focus, outline and shadow.
   <li data-place={place} ref={watch} className={cx('-m-2 p-2', place >= FAR && far[view])}>
     {shown === undefined ? (
@@ -33,7 +30,8 @@ const CarSlot = memo(({ place, shown, seen, note, hidden, view, eager, now, watc
     ) : hidden ? (
       <HiddenPlace id={shown.car.id} />
     ) : (
-      <CarCard {...shown} {...{ view, now, seen, note, eager }} />
+      // In sight: its picture is fetched at once. Asked for when it is drawn: coming into sight draws no card again.
+      <CarCard {...shown} {...{ view, now, seen, note }} eager={isInSight(place)} />
     )}
   </li>
 ))
@@ -62,8 +60,8 @@ const EmptySlot = ({ view, place }: Pick<SlotProps, 'view' | 'place'>) =>
   )
 
 interface InSight {
-  /** Whether a place is in the window or at its edge, as of the last frame; undefined before the first one. */
-  readonly isInSight: (place: number) => boolean | undefined
+  /** Whether a place is in the window or at its edge, as of the last frame. */
+  readonly isInSight: (place: number) => boolean
   /** Put as a ref on the element of each place, which names itself by `data-place`. */
   readonly watch: (element: HTMLElement | null) => (() => void) | undefined
 }
@@ -89,7 +87,7 @@ function createInSight(): InSight {
           { rootMargin: nearby },
         )
   return {
-    isInSight: (place) => (seen ? places.has(place) : undefined),
+    isInSight: (place) => (seen ? places.has(place) : place < FIRST),
     watch: (element) => {
       if (element === null) return undefined
       observer?.observe(element)
@@ -100,9 +98,6 @@ function createInSight(): InSight {
     },
   }
 }
-
-/** Which places of a list the window holds: measured by the browser, at any width and wherever the page is scrolled to. */
-const useInSight = (): InSight => useState(createInSight)[0]
 
 interface Props {
   /** Undefined while the first ones are on their way: then their places are shown. */
@@ -130,7 +125,8 @@ const waiting: readonly undefined[] = Array.from({ length: 12 }, () => undefined
  * once, the rest follow.
  */
 export const CarList = ({ cars, now, view, label, back }: Props) => {
-  const { isInSight, watch } = useInSight()
+  // Which places the window holds: measured by the browser, at any width and wherever the page is scrolled to.
+  const [{ isInSight, watch }] = useState(createInSight)
   const marks = useMarks(({ items }) => items)
   const settled = useDeferredValue(cars, back ? cars : undefined)
   // Another page begins at its top, or more cars stand below the same ones: the window will not be where it is.
@@ -146,18 +142,16 @@ export const CarList = ({ cars, now, view, label, back }: Props) => {
       className={layout[view]}
     >
       {(cars ?? waiting).map((car, place) => {
-        const inSight = isInSight(place) ?? place < FIRST
-        const shown = all || inSight ? car : settled?.[place]
+        const shown = all || isInSight(place) ? car : settled?.[place]
         const mark = markOf(marks, shown?.car.id ?? '')
         return (
           <CarSlot
             // A place is its number: it stays when its car changes.
             key={place}
-            {...{ place, shown, watch, view, now }}
+            {...{ place, shown, view, now, isInSight, watch }}
             seen={mark?.seen !== undefined}
             note={mark?.note}
             hidden={mark?.hidden !== undefined}
-            eager={inSight}
           />
         )
       })}

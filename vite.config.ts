@@ -25,7 +25,8 @@ const browser: BuildOptions = {
           // All that the first page needs is one file: what it shares with later pages would else be many small ones.
           { name: 'app', tags: ['$initial'] },
           { name: wordsChunk },
-          { name: 'shared', test: /\/(?:src|contract)\//, minShareCount: 4 },
+          // Styles stay apart: what all pages share would else bring those of later pages to the first one.
+          { name: 'shared', test: /\/(?:src|contract)\/.*\.tsx?$/, minShareCount: 4 },
           // What follows the cars is few files; everything else is split by Rolldown's own rules.
           { name: (id) => /\/src\/(?:search\/)?(layout|results|filters)\/[^/]+$/.exec(id)?.[1] ?? null },
         ],

@@ -51,6 +51,13 @@ const asset = (
   return found === undefined ? [] : [{ as, href: `/${found.fileName}` }]
 }
 
+/** The styles of later pages stand apart: a file of several modules that holds them would bring them to the first page. */
+function laterStyles(bundle: Rolldown.OutputBundle): PageFile[] {
+  const found = asset(bundle, 'later.css', 'style')
+  if (found.length === 0) throw new Error('The styles of later pages have no file of their own.')
+  return found
+}
+
 const fontName = (subset: string) => `onest-${subset}-wght-normal.woff2`
 
 function builtPage(bundle: Rolldown.OutputBundle, graph: Graph): Omit<BuiltPage, 'styles'> {
@@ -69,7 +76,7 @@ function builtPage(bundle: Rolldown.OutputBundle, graph: Graph): Omit<BuiltPage,
       const { font } = particulars[language]
       return [...words('first', language), ...asset(bundle, font && fontName(font), 'font')]
     }),
-    later: asset(bundle, 'later.css', 'style'),
+    later: laterStyles(bundle),
     car: each((language) => [
       ...car.map(preloadOf),
       ...subjects.flatMap((subject) => words(subject, language)),

@@ -5,11 +5,19 @@ import type { Market } from './facets/market.ts'
 export type AmountWorth = (amount: DecimalText, currency: string) => DecimalText | undefined
 
 /** The day's rates, as the gateway has them of the account. */
-export const ratesByCode = ({ base, of }: Market['rates'] & {}): KnownRates =>
+export const ratesByCode = ({ base, of }: Pick<Market['rates'] & {}, 'base' | 'of'>): KnownRates =>
   new Map([[base, 1], ...Object.entries(of)])
 
 /** How much of each currency is worth the same, by code in lower case: { eur: 1, pln: 4.239 }. */
 export type KnownRates = ReadonlyMap<string, number>
+
+/** What one of a currency is worth in another; undefined where one of the two is not known. */
+export function rateBetween(from: string, to: string, rates: KnownRates): number | undefined {
+  const [source, target] = [from.toLowerCase(), to.toLowerCase()]
+  if (source === target) return 1
+  const [given, wanted] = [rates.get(source), rates.get(target)]
+  return given === undefined || wanted === undefined ? undefined : wanted / given
+}
 
 /**
  * An amount in another currency, to the digits that the rates have; undefined where one of the two is not known. In its
@@ -21,11 +29,10 @@ export function approximate(
   to: string,
   rates: KnownRates,
 ): DecimalText | undefined {
-  const [source, target] = [from.toLowerCase(), to.toLowerCase()]
-  if (source === target) return amount
-  const [given, wanted] = [rates.get(source), rates.get(target)]
-  if (given === undefined || wanted === undefined || !isDecimal(amount)) return undefined
-  const worth = (Number(amount) / given) * wanted
+  if (from.toLowerCase() === to.toLowerCase()) return amount
+  const rate = rateBetween(from, to, rates)
+  if (rate === undefined || !isDecimal(amount)) return undefined
+  const worth = Number(amount) * rate
   if (!Number.isFinite(worth)) return undefined
   // From there on a float has no cents, and its text no plain digits.
   return Math.abs(worth) >= 1e15 ? String(BigInt(Math.round(worth))) : worth.toFixed(2)

@@ -17,6 +17,11 @@ const movedBy = (page: Page): Promise<number> =>
   })
 
 test('two rows of cars stand in the first screen, and none of its parts moves', async ({ page }) => {
+  await page.addInitScript(() => {
+    const changed = (changes: readonly MutationRecord[]) =>
+      performance.mark('drawn again', { detail: changes.length })
+    new MutationObserver(changed).observe(document, { subtree: true, attributeFilter: ['loading'] })
+  })
   await page.goto('/?body=wagon&fuel=diesel&price=..20000&currency=eur')
   await drawn(page)
   await expect(chipsOf(page)).toBeVisible()
@@ -28,6 +33,9 @@ test('two rows of cars stand in the first screen, and none of its parts moves', 
   expect((tops[0] ?? 0) - header).toBeLessThanOrEqual(150)
   expect(bottoms.filter((bottom) => bottom <= 900)).toHaveLength(8)
   expect(await movedBy(page)).toBeLessThanOrEqual(0.01)
+  // A picture that is there is not told anew how to load: its card would have been drawn twice.
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => performance.getEntriesByName('drawn again').length)).toBe(0)
 })
 
 test('a card shows the whole car, its facts in one line and what is a risk, and nothing that all share', async ({

@@ -60,6 +60,9 @@ for (const [what, address, first, heading] of [
     expect(sent.slice(0, preloads.length).toSorted()).toEqual(preloads.toSorted())
     for (const path of preloads) expect(sent.filter((each) => each === path)).toHaveLength(1)
     expect(warnings).toEqual([])
+    // The styles of other pages, which would have every element's computed anew, are not for the cars.
+    if (preloads.some((path) => path.startsWith('/api/search')))
+      await expect(page.locator('link[rel=stylesheet]')).toHaveCount(0)
   })
 
 test('the first pictures come with the page, as it will show them', async ({ page }) => {

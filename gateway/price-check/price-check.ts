@@ -7,6 +7,7 @@ import type { PriceChecks } from '../facets/facets.ts'
 import { failedAs, Unanswered } from '../facets/unanswered.ts'
 import type { Markets } from '../market/market.ts'
 import { leastPrice } from '#contract/headline.ts'
+import { rateBetween, ratesByCode } from '#contract/rates.ts'
 import type { MarketRates } from '../market/rates.ts'
 import { fitPrices, type PriceFit } from './fit.ts'
 import { quantile } from './least-squares.ts'
@@ -20,14 +21,11 @@ const leastSpread = 0.02
 /** "Much" is so many times as far from the middle as the end of the range. */
 const much = 2
 
-type Worth = (amount: number, from: string) => number | undefined
-
-function worthIn(currency: string, rates: MarketRates | undefined): Worth {
-  const rateOf = (code: string) => (code === rates?.base ? 1 : rates?.of[code])
-  return (amount, from) => {
-    if (from === currency) return amount
-    const [given, wanted] = [rateOf(from), rateOf(currency)]
-    return given === undefined || wanted === undefined ? undefined : (amount / given) * wanted
+function worthIn(currency: string, rates: MarketRates | undefined) {
+  const known = rates === undefined ? new Map<string, number>() : ratesByCode(rates)
+  return (amount: number, from: string): number | undefined => {
+    const rate = rateBetween(from, currency, known)
+    return rate && amount * rate
   }
 }
 

@@ -5,6 +5,7 @@ import { emptySearch } from '#contract/search.ts'
 import { Facets } from '#src/facets/Facets.tsx'
 import { LanguageProvider } from '#src/i18n/LanguageProvider.tsx'
 import type { makeRouter } from '#src/app/router.tsx'
+import { Rates } from '#src/rates/Rates.tsx'
 
 type Props = { router: ReturnType<typeof makeRouter>; queryClient: QueryClient }
 
@@ -13,9 +14,11 @@ export const App = ({ router, queryClient }: Props) => (
   <StrictMode>
     <LanguageProvider>
       <QueryClientProvider client={queryClient}>
-        <Facets root search={emptySearch}>
-          <RouterProvider router={router} />
-        </Facets>
+        <Rates>
+          <Facets root search={emptySearch}>
+            <RouterProvider router={router} />
+          </Facets>
+        </Rates>
       </QueryClientProvider>
     </LanguageProvider>
   </StrictMode>

@@ -65,11 +65,11 @@ function converted(offer: Offer, to: string, rates: KnownRates): Offer | undefin
  */
 export const PriceLine = ({ to, ...props }: Props) => {
   const { t, format } = useTextContext()
-  const shown = useShownCurrency()
+  const target = useShownCurrency(to)
   const rates = useRates(false)
   const inOne = usePrefs(({ inOneCurrency }) => inOneCurrency)
   const { listing, end, beside = 'never' } = props
-  const [amount, from, target] = [amountOf(listing), offerCurrency(listing), to ?? shown]
+  const [amount, from] = [amountOf(listing), offerCurrency(listing)]
   if (amount === undefined || from === undefined || from === target) return <Asked {...props} />
   const about = inOne ? converted(listing, target, rates) : undefined
   return (

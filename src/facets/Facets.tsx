@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, use, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, use, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { searchText } from '#contract/facets/variation.ts'
 import type { Search } from '#contract/search.ts'
 import { late } from '#src/ui/late.tsx'
-import { type FacetStore, createFacetStore, createKnown, createWishes, FacetsContext } from './context.ts'
+import {
+  type FacetStore,
+  createFacetStore,
+  createKnown,
+  createWishes,
+  FacetsContext,
+  isCountedAlike,
+} from './context.ts'
 
 const Asking = late(async () => (await import('./Asking.tsx')).Asking, { when: 'after cars', failed: null })
 
@@ -28,16 +35,29 @@ function useStoreAround(search: Search, root: boolean, wishes: FacetStore['wishe
   return useMemo(() => createFacetStore(search, known, wishes), [search, known, wishes])
 }
 
+/** The first of the objects that are counted alike: what shows numbers is not drawn again for another. */
+function useCountedAlike(search: Search): Search {
+  const [kept, keep] = useState(search)
+  const alike = isCountedAlike(kept, search)
+  if (!alike) keep(search)
+  return alike ? kept : search
+}
+
 /** Asks one question for all numbers in sight below it, around one search. */
 export const Facets = ({ search, ready = true, root = false, children }: Props) => {
   const above = use(FacetsContext)
   const [wishes] = useState(createWishes)
   const [held, hold] = useState<Search>()
   const [dragged, setDragged] = useState<string>()
-  const next = held ?? search
-  const counted = useDeferredValue(next)
-  const store = useStoreAround(counted, root, wishes)
+  const next = useCountedAlike(held ?? search)
   const nextStore = useStoreAround(next, root, wishes)
+  const { known } = nextStore
+  const [answered, setAnswered] = useState(known)
+  useEffect(() => known.subscribe(() => setAnswered(known)), [known])
+  const later = useDeferredValue(next)
+  // The numbers that come do not wait behind cars out of sight.
+  const counted = answered === known ? next : later
+  const store = useStoreAround(counted, root, wishes)
   const all = root ? store : above.all
   const value = useMemo(() => {
     const drag = (to: Search | undefined) => {

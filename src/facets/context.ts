@@ -71,6 +71,10 @@ export const FacetsContext = createContext<FacetsValue>({
   dragged: undefined,
 })
 
+/** Whether two searches have the same numbers, as a choice and the address that it becomes. */
+export const isCountedAlike = (a: Search, b: Search): boolean =>
+  a === b || (searchText(a) === searchText(b) && a.currency === b.currency)
+
 /** The search that the numbers in sight belong to. It follows the chosen one at low priority: a tick is painted before. */
 export const useCountedSearch = (): Search => use(FacetsContext).search
 

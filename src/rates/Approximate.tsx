@@ -27,9 +27,8 @@ type Props = (
  */
 export const Approximate = ({ to, as, className, ...prices }: Props) => {
   const { t, format } = useTextContext()
-  const own = useShownCurrency()
+  const target = useShownCurrency(to)
   const rates = useRates()
-  const target = to ?? own
   const spans =
     'spans' in prices ? prices.spans : [{ from: prices.amount, to: prices.amount, currency: prices.from }]
   if (spans.every(({ currency }) => currency.toLowerCase() === target)) return null

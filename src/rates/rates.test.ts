@@ -1,5 +1,7 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { approximateSpan, rounded } from './rates.ts'
+import { market } from '#src/api/market.ts'
+import { approximateSpan, ratesOf, rounded } from './rates.ts'
 import { approximate } from '#contract/rates.ts'
 
 const rates = new Map([
@@ -48,4 +50,23 @@ describe('a span over currencies', () => {
     expect(approximateSpan([zloty, { ...euros, currency: 'chf' }], 'eur', rates)).toBeUndefined()
     expect(approximateSpan([], 'eur', rates)).toBeUndefined()
   })
+})
+
+test('rates that come again, with more of the market, are the same: no price is drawn for them', () => {
+  const client = new QueryClient()
+  const rated = () => ({ rates: { at: 1, base: 'eur', of: { pln: 4.24 } } })
+  const seen: unknown[] = []
+  const observer = new QueryObserver(client, { ...market(), enabled: false, select: ratesOf })
+  client.setQueryData(market().queryKey, rated())
+  const leave = observer.subscribe(({ data }) => seen.push(data))
+  seen.push(observer.getCurrentResult().data)
+  client.setQueryData(market().queryKey, {
+    ...rated(),
+    census: { at: 2, cars: 0, brands: [], models: [], countries: [], sources: [] },
+  })
+  seen.push(observer.getCurrentResult().data)
+  leave()
+  client.clear()
+  expect(new Set(seen).size).toBe(1)
+  expect(seen[0]).toEqual(rated().rates)
 })

@@ -1,5 +1,5 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, use, useEffect, useState } from 'react'
 import type { Market } from '#contract/facets/market.ts'
 import { approximate, type KnownRates, ratesByCode } from '#contract/rates.ts'
 import { market } from '#src/api/market.ts'
@@ -7,18 +7,24 @@ import { maxDecimal, minDecimal, type DecimalText } from '#contract/decimal-text
 
 const none: KnownRates = new Map()
 
-const knownIn = ({ rates }: Market): KnownRates => (rates === undefined ? none : ratesByCode(rates))
+export const ratesOf = ({ rates }: Market): Market['rates'] => rates
+
+export const ratesIn = (rates: Market['rates']): KnownRates =>
+  rates === undefined ? none : ratesByCode(rates)
+
+/** Read once for all prices of the page, of which each has several. */
+export const RatesContext = createContext({ rates: none, ask: () => {} })
 
 /**
- * The same while they are shown: as they came with the page, else they are asked for.
- * @param ask false: only what is there is read
+ * The day's rates: as they came with the page, else they are asked for.
+ * @param asks false: only what is there is read
  */
-export const useRates = (ask = true): KnownRates =>
-  useQuery({
-    ...market(),
-    enabled: ({ state }) => ask && state.data?.rates === undefined,
-    select: knownIn,
-  }).data ?? none
+export function useRates(asks = true): KnownRates {
+  const { rates, ask } = use(RatesContext)
+  const lacking = asks && rates === none
+  useEffect(() => (lacking ? ask() : undefined), [lacking, ask])
+  return rates
+}
 
 /** As they were known when it was first drawn, to choose and to order by: what comes later moves nothing in sight. */
 export const useFirstRates = (): KnownRates => {
@@ -27,10 +33,8 @@ export const useFirstRates = (): KnownRates => {
 }
 
 /** The same outside of what is drawn, as far as they are there. */
-export const knownRates = (client: QueryClient): KnownRates => {
-  const known = client.getQueryData(market().queryKey)
-  return known === undefined ? none : knownIn(known)
-}
+export const knownRates = (client: QueryClient): KnownRates =>
+  ratesIn(client.getQueryData(market().queryKey)?.rates)
 
 /** A measured rate is no bank's: four figures say what an amount is about, more would pretend to be a price. */
 const figures = 4

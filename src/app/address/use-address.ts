@@ -7,10 +7,14 @@ import { type Address, addressOf } from './address.ts'
 export const useCarriedAddress = (): Address =>
   addressOf(useLocation({ select: ({ searchStr }) => searchStr }))
 
-/** In which prices are compared outside of a search: as in the one that this tab showed last, else the reader's own. */
-export function useShownCurrency(): string {
+/**
+ * In which prices are compared outside of a search: as in the one that this tab showed last, else the reader's own.
+ * @param of the search that they are in, where it is known
+ */
+export function useShownCurrency(of?: string): string {
   const { params } = useLastSearch()
   const own = useOwnCurrency()
+  if (of !== undefined) return of
   return params === undefined ? own : addressOf(new URLSearchParams(params).toString()).search.currency
 }
 

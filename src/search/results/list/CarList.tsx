@@ -12,7 +12,7 @@ const CardSelection = late(async () => (await import('../table/CardSelection.tsx
   failed: null,
 })
 
-interface SlotProps {
+interface SlotProps extends InSight {
   readonly place: number
   readonly shown: ShownCar | undefined
   readonly seen: boolean
@@ -21,10 +21,7 @@ interface SlotProps {
   readonly selected: boolean
   readonly select: (act: SelectionAct) => void
   readonly view: 'grid' | 'list'
-  /** In sight: its picture is fetched at once. The rest waits until it is near. */
-  readonly eager: boolean
   readonly now: number
-  readonly watch: (element: HTMLElement | null) => (() => void) | undefined
 }
 
 /** From here on no screen begins: what is out of sight is laid out and painted when it comes near. */
@@ -33,7 +30,7 @@ const FAR = 8
 const far = { grid: 'far', list: 'far-row' } as const
 
 /** A place in the list: a car, or none yet. */
-const CarSlot = memo(({ place, shown, hidden, view, watch, ...card }: SlotProps) => (
+const CarSlot = memo(({ place, shown, hidden, view, isInSight, watch, ...card }: SlotProps) => (
   // Room inside for what stands around a card, which would be cut off: its focus, outline and shadow.
   <li data-place={place} ref={watch} className={cx('-m-2 p-2', place >= FAR && far[view])}>
     {shown === undefined ? (
@@ -41,7 +38,8 @@ const CarSlot = memo(({ place, shown, hidden, view, watch, ...card }: SlotProps)
     ) : hidden ? (
       <HiddenPlace id={shown.car.id} />
     ) : (
-      <CarCard {...shown} {...card} view={view} />
+      // In sight: its picture is fetched at once. Asked for when it is drawn: coming into sight draws no card again.
+      <CarCard {...shown} {...card} view={view} eager={isInSight(place)} />
     )}
   </li>
 ))
@@ -70,8 +68,8 @@ const EmptySlot = ({ view, place }: Pick<SlotProps, 'view' | 'place'>) =>
   )
 
 interface InSight {
-  /** Whether a place is in the window or at its edge, as of the last frame; undefined before the first one. */
-  readonly isInSight: (place: number) => boolean | undefined
+  /** Whether a place is in the window or at its edge, as of the last frame. */
+  readonly isInSight: (place: number) => boolean
   /** Put as a ref on the element of each place, which names itself by `data-place`. */
   readonly watch: (element: HTMLElement | null) => (() => void) | undefined
 }
@@ -97,7 +95,7 @@ function createInSight(): InSight {
           { rootMargin: nearby },
         )
   return {
-    isInSight: (place) => (seen ? places.has(place) : undefined),
+    isInSight: (place) => (seen ? places.has(place) : place < FIRST),
     watch: (element) => {
       if (element === null) return undefined
       observer?.observe(element)
@@ -108,9 +106,6 @@ function createInSight(): InSight {
     },
   }
 }
-
-/** Which places of a list the window holds: measured by the browser, at any width and wherever the page is scrolled to. */
-const useInSight = (): InSight => useState(createInSight)[0]
 
 interface Props {
   /** Undefined while the first ones are on their way: then their places are shown. */
@@ -138,7 +133,8 @@ const waiting: readonly undefined[] = Array.from({ length: 12 }, () => undefined
  * once, the rest follow.
  */
 export const CarList = ({ cars, now, view, label, back }: Props) => {
-  const { isInSight, watch } = useInSight()
+  // Which places the window holds: measured by the browser, at any width and wherever the page is scrolled to.
+  const [{ isInSight, watch }] = useState(createInSight)
   const marks = useMarks(({ items }) => items)
   const settled = useDeferredValue(cars, back ? cars : undefined)
   // Another page begins at its top, or more cars stand below the same ones: the window will not be where it is.
@@ -159,19 +155,17 @@ export const CarList = ({ cars, now, view, label, back }: Props) => {
       className={layout[view]}
     >
       {(cars ?? waiting).map((car, place) => {
-        const inSight = isInSight(place) ?? place < FIRST
-        const shown = all || inSight ? car : settled?.[place]
+        const shown = all || isInSight(place) ? car : settled?.[place]
         const mark = markOf(marks, shown?.car.id ?? '')
         return (
           <CarSlot
             // A place is its number: it stays when its car changes.
             key={place}
-            {...{ place, shown, watch, view, now, select }}
+            {...{ place, shown, view, now, isInSight, watch, select }}
             selected={shown !== undefined && selection.ids.has(shown.car.id)}
             seen={mark?.seen !== undefined}
             note={mark?.note}
             hidden={mark?.hidden !== undefined}
-            eager={inSight}
           />
         )
       })}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { CarLink } from '#src/card/CarLink.tsx'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
@@ -110,14 +110,9 @@ const CarLine = ({ car, children }: { readonly car: LookedCar; readonly children
   return (
     <div className="flex items-start justify-between gap-x-3">
       <span className="min-w-0 flex-1">
-        <Link
-          to="/car/$carId"
-          params={{ carId: car.id }}
-          search={{}}
-          className="inline-block min-h-6 font-medium wrap-anywhere hover:underline"
-        >
+        <CarLink id={car.id} className="inline-block min-h-6 font-medium wrap-anywhere hover:underline">
           {car.name ?? t('card.unnamed')}
-        </Link>
+        </CarLink>
         {seen && <span className="text-sm text-muted"> · {t('card.seen')}</span>}
       </span>
       <span className="flex shrink-0 flex-col items-end">{children}</span>

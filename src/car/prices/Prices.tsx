@@ -114,7 +114,7 @@ const PriceTable = ({ charts, nameOf }: Props) => {
       <ScrollRegion label={t('car.prices.table')} className="mt-2 max-w-3xl">
         <NumberTable
           compact
-          name={t('car.prices.table')}
+          name={t('car.prices')}
           columns={(['source', 'date', 'price', 'change'] as const).map((column) =>
             t(`car.prices.${column}`),
           )}

@@ -9,7 +9,7 @@ import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { ComparedCell, useLowestPrice } from './ComparedCell.tsx'
 import { allOptionIds, compareGroups, equipmentGroups, onlyDifferent, type CompareColumn } from './rows.ts'
-import { Link } from '@tanstack/react-router'
+import { CarLink } from '#src/card/CarLink.tsx'
 import { pictureUrl } from '#contract/pictures.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { shotGroups, shotList, useShotWords } from '#src/car/gallery/pictures.ts'
@@ -168,15 +168,10 @@ const ColumnHead = ({ car, at, count, onMove, onRemove }: ColumnHeadProps) => {
   const sold = car.listings.length > 0 && !car.listings.some(isActive)
   return (
     <th scope="col" className="snap-start border-b border-line bg-surface p-2 text-start font-normal sm:p-3">
-      <Link
-        to="/car/$carId"
-        params={{ carId: car.id }}
-        search={{}}
-        className="line-clamp-3 font-semibold wrap-anywhere hover:underline"
-      >
+      <CarLink id={car.id} className="line-clamp-3 font-semibold wrap-anywhere hover:underline">
         {car.year !== null && <span>{`${car.year} `}</span>}
         <CarName car={car} />
-      </Link>
+      </CarLink>
       {sold && <Badge tone="warn">{t('car.sold')}</Badge>}
       <span className="-ms-1.5 mt-1 flex flex-wrap">
         {count > 1 && (
@@ -240,14 +235,9 @@ const ComparedPhotos = ({ car }: { readonly car: Car }) => {
         ))}
       </ul>
       <p className="mt-1 flex flex-wrap items-center justify-between gap-x-2 text-xs text-muted">
-        <Link
-          to="/car/$carId"
-          params={{ carId: car.id }}
-          search={{}}
-          className="inline-flex min-h-6 items-center underline"
-        >
+        <CarLink id={car.id} className="inline-flex min-h-6 items-center underline">
           {t('compare.photos.all', { count: all.length })}
-        </Link>
+        </CarLink>
         {all.some(({ shot }) => isIllustration(shot.src)) && <span>{t('card.illustration.badge')}</span>}
       </p>
     </>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { CarLink } from '#src/card/CarLink.tsx'
 import { memo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '#src/api/get.ts'
@@ -85,9 +85,9 @@ export const FavouriteRow = memo(({ entry, groups, now, selected, unprinted, sel
       <RowPicture picture={car?.picture} className="w-full self-start rounded-sm sm:row-span-2" />
       <div className="flex min-w-0 flex-col gap-1">
         <h2 className="font-semibold wrap-anywhere">
-          <Link to="/car/$carId" params={{ carId: id }} search={{}} className="hover:underline">
+          <CarLink id={id} className="hover:underline">
             {name}
-          </Link>
+          </CarLink>
         </h2>
         {facts.length > 0 && <p className="text-sm wrap-anywhere text-muted">{facts.join(' · ')}</p>}
         <p className="flex flex-wrap gap-1 empty:hidden">

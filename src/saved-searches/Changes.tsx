@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { CarLink } from '#src/card/CarLink.tsx'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
@@ -28,7 +28,6 @@ interface Props {
 }
 
 export const Changes = ({ changes, most, level, onlyUnseen, className }: Props) => {
-  const t = useT()
   const now = useNow(minuteMs)
   const marks = useMarks(({ items }) => items)
   const { fresh, dropped, left } = changes
@@ -36,66 +35,59 @@ export const Changes = ({ changes, most, level, onlyUnseen, className }: Props) 
   return (
     <div className={cx('grid gap-x-8 gap-y-4 md:grid-cols-2 xl:grid-cols-3', className)}>
       <ChangeList
-        title={t('searches.new')}
-        none={t('searches.none.new')}
-        cars={fresh.filter(({ id }) => isShown(id))}
-        idOf={({ id }) => id}
-        line={(car) => <NewLine {...{ car, now }} />}
+        kind="new"
+        lines={fresh.flatMap((car) => (isShown(car.id) ? <NewLine key={car.id} {...{ car, now }} /> : []))}
         {...{ most, level }}
       />
       <ChangeList
-        title={t('searches.dropped')}
-        none={t('searches.none.dropped')}
-        cars={dropped.filter(({ car: { id } }) => isShown(id))}
-        idOf={({ car: { id } }) => id}
-        line={(drop) => <DropLine drop={drop} />}
+        kind="dropped"
+        lines={dropped.flatMap((drop) =>
+          isShown(drop.car.id) ? <DropLine key={drop.car.id} drop={drop} /> : [],
+        )}
         {...{ most, level }}
       />
       <ChangeList
-        title={t('searches.left')}
-        none={t('searches.none.left')}
-        cars={left}
-        idOf={({ id }) => id}
-        line={(car) => <LeftLine car={car} />}
+        kind="left"
+        lines={left.map((car) => (
+          <LeftLine key={car.id} car={car} />
+        ))}
         {...{ most, level }}
       />
     </div>
   )
 }
 
-interface ChangeListProps<C> {
-  readonly title: string
-  readonly cars: readonly C[]
-  readonly none: string
-  readonly idOf: (each: C) => string
-  readonly line: (each: C) => ReactNode
+interface ChangeListProps {
+  readonly kind: 'new' | 'dropped' | 'left'
+  readonly lines: readonly ReactElement[]
   readonly most: number
   readonly level: 3 | 4
 }
 
-const ChangeList = <C,>({ title, cars, none, idOf, line, most, level }: ChangeListProps<C>) => {
+const ChangeList = ({ kind, lines, most, level }: ChangeListProps) => {
   const t = useT()
   const format = useFormat()
   const [shown, setShown] = useState(most)
+  const title = t(`searches.${kind}`)
   const Heading = `h${level}` as const
   return (
     <div role="group" aria-label={title} className="min-w-0">
       <Heading className="flex items-baseline gap-2 font-semibold">
         <span>{title}</span>{' '}
-        <span className="text-sm font-normal text-muted">{format.number(cars.length)}</span>
+        <span className="text-sm font-normal text-muted">{format.number(lines.length)}</span>
       </Heading>
-      {cars.length === 0 ? (
-        <p className="mt-1 text-sm text-muted">{none}</p>
+      {lines.length === 0 ? (
+        <p className="mt-1 text-sm text-muted">{t(`searches.none.${kind}`)}</p>
       ) : (
         <ul className="mt-1 flex flex-col divide-y divide-line">
-          {cars.slice(0, shown).map((each) => (
-            <li key={idOf(each)} className="py-1">
-              {line(each)}
+          {lines.slice(0, shown).map((line) => (
+            <li key={line.key} className="py-1">
+              {line}
             </li>
           ))}
         </ul>
       )}
-      {cars.length > shown && (
+      {lines.length > shown && (
         <Button size="sm" tone="quiet" className="mt-1" onClick={() => setShown(shown + most * 4)}>
           {t('ui.more')}
         </Button>
@@ -110,14 +102,9 @@ const CarLine = ({ car, children }: { readonly car: LookedCar; readonly children
   return (
     <div className="flex items-start justify-between gap-x-3">
       <span className="min-w-0 flex-1">
-        <Link
-          to="/car/$carId"
-          params={{ carId: car.id }}
-          search={{}}
-          className="inline-block min-h-6 font-medium wrap-anywhere hover:underline"
-        >
+        <CarLink id={car.id} className="inline-block min-h-6 font-medium wrap-anywhere hover:underline">
           {car.name ?? t('card.unnamed')}
-        </Link>
+        </CarLink>
         {seen && <span className="text-sm text-muted"> · {t('card.seen')}</span>}
       </span>
       <span className="flex shrink-0 flex-col items-end">{children}</span>

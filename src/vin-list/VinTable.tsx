@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { CarLink } from '#src/card/CarLink.tsx'
 import { useState } from 'react'
 import { useShownCurrency } from '#src/app/address/use-address.ts'
 import { FavouriteButton } from '#src/card/card-buttons.tsx'
@@ -136,14 +136,9 @@ const Line = ({ row, worth }: { row: VinRow; worth: AmountWorth }) => {
           <td className={cx(cell, 'min-w-48 print:min-w-0')}>
             <span className="flex items-start gap-1">
               <FavouriteButton car={car} className="-my-1.5 -ms-2 print:hidden" />
-              <Link
-                to="/car/$carId"
-                params={{ carId: car.id }}
-                search={{}}
-                className="font-medium text-accent-ink hover:underline"
-              >
+              <CarLink id={car.id} className="font-medium text-accent-ink hover:underline">
                 {carLabel(t, { ...car, year: null })}
-              </Link>
+              </CarLink>
             </span>
           </td>
           <td className={cx(cell, 'text-end')}>{car.year ?? ''}</td>

@@ -1,5 +1,6 @@
 import { scaleLinear, type ScaleLinear } from 'd3-scale'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { CarLink } from '#src/card/CarLink.tsx'
 import { type MouseEvent, useMemo, useRef, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -78,9 +79,9 @@ export const PriceScatter = ({ dots, against, currency, marked, rates, onMark }:
   }
   const open = ({ id }: CarDot) => void navigate({ to: '/car/$carId', params: { carId: id }, search: {} })
   const link = ({ car }: CarDot) => (
-    <Link to="/car/$carId" params={{ carId: car.id }} search={{}} className="text-accent-ink hover:underline">
+    <CarLink id={car.id} className="text-accent-ink hover:underline">
       {words.name(car)}
-    </Link>
+    </CarLink>
   )
   const listed = ({ car }: CarDot) => format.money(car.price ?? '', car.currency)
   const xText = (value: number) => (against === 'year' ? String(value) : format.compact(value))

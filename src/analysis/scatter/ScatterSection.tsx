@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link } from '@tanstack/react-router'
+import { CarLink } from '#src/card/CarLink.tsx'
 import type { Search } from '#contract/search.ts'
 import { serverNow } from '#src/api/get.ts'
 import { carById, carsCounted } from '#src/api/queries.ts'
@@ -120,14 +120,9 @@ const MarkedCar = ({ car, dots, against, currency, rates, onRemove }: MarkedCarP
       <span aria-hidden="true" className="text-bad">
         ◆
       </span>
-      <Link
-        to="/car/$carId"
-        params={{ carId: car.id }}
-        search={{}}
-        className="font-semibold text-accent-ink hover:underline"
-      >
+      <CarLink id={car.id} className="font-semibold text-accent-ink hover:underline">
         {name(car)}
-      </Link>
+      </CarLink>
       <span>
         {typeof dot === 'object' ? priced(dot) : t(`sheets.scatter.lacks.${dot === 'x' ? against : dot}`)}
       </span>

@@ -111,10 +111,13 @@ const PriceTable = ({ charts, nameOf }: Props) => {
   const [open, setOpen] = useState(false)
   return (
     <Disclosure summary={t('car.prices.table')} open={open} onToggle={setOpen} level={3} className="mt-4">
-      <ScrollRegion label={t('car.prices.table')} className="mt-2 max-w-3xl">
+      <ScrollRegion
+        label={t('car.prices.table')}
+        className="mt-2 max-w-3xl rounded-lg border border-line bg-surface"
+      >
         <NumberTable
           compact
-          name={t('car.prices.table')}
+          name={t('car.prices')}
           columns={(['source', 'date', 'price', 'change'] as const).map((column) =>
             t(`car.prices.${column}`),
           )}

@@ -1,5 +1,6 @@
 import '#src/styles/later.css'
 import { Link } from '@tanstack/react-router'
+import { CarLink } from '#src/card/CarLink.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useAddressParams, useShownCurrency } from '#src/app/address/use-address.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -169,9 +170,9 @@ const MarkRow = ({ id, kind, onGone }: Props) => {
       <RowPicture picture={known?.picture} className="w-28 shrink-0 self-start rounded-sm sm:w-32" />
       <div className="flex min-w-0 flex-1 basis-32 flex-col gap-1">
         <h2 className="font-semibold wrap-anywhere">
-          <Link to="/car/$carId" params={{ carId: id }} search={{}} className="hover:underline">
+          <CarLink id={id} className="hover:underline">
             {name}
-          </Link>
+          </CarLink>
         </h2>
         <p className="flex flex-wrap items-center gap-2">
           <span className={cx('min-w-0 wrap-break-word', gone || sold ? 'text-muted' : 'font-medium')}>

@@ -1,6 +1,7 @@
 import '#src/styles/later.css'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { CarLink } from '#src/card/CarLink.tsx'
 import { useState } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { readVin } from '#contract/vin.ts'
@@ -169,9 +170,9 @@ const SharedRow = ({ shared, car, error, onRetry }: Props) => {
               {problem === undefined ? t('ui.loading') : (shared.vin?.toUpperCase() ?? shared.id)}
             </span>
           ) : (
-            <Link to="/car/$carId" params={{ carId: car.id }} search={{}} className="hover:underline">
+            <CarLink id={car.id} className="hover:underline">
               {carLabel(t, car)}
-            </Link>
+            </CarLink>
           )}
         </h2>
         {car !== undefined && (

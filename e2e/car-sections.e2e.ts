@@ -202,6 +202,15 @@ test('the map is drawn from the project’s own coasts and asks no other host @m
     .toBeGreaterThan(0.1)
   expect(base).toBeGreaterThan(0)
   expect([...hosts]).toEqual([new URL(page.url()).host])
+  await test.step('the journey beside it, with a list as its twin', async () => {
+    const journey = section(page, 'Listing timeline')
+    await journey.scrollIntoViewIfNeeded()
+    await expect(journey.getByText('Listed on Copperlot')).toBeVisible()
+    await expect(journey.getByText(/8,778 km away/)).toBeVisible()
+    const place = placeOf(page, /Lviv/)
+    await place.click()
+    await expect(place).toHaveAttribute('aria-pressed', 'true')
+  })
 })
 
 test('a source of street tiles is set on this device and taken back; nonsense is refused', async ({

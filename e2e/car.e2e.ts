@@ -9,10 +9,8 @@ import {
   galleryOf,
   listingRow,
   listingsOf,
-  mapOf,
   nextCar,
   pageOf,
-  placeOf,
   printedCode,
   section,
   vinOf,
@@ -212,20 +210,6 @@ test('one car in five listings', async ({ page, context }) => {
 test('a report is a witness against a listing', async ({ page }) => {
   await page.goto(pageOf('clockTurnedBack'))
   await expect(page.getByRole('heading', { name: /^Mileage .+ km$/ })).toBeVisible()
-})
-
-test('the journey and the map beside it, with a list as its twin @map', async ({ page }) => {
-  await page.goto(pageOf('fiveListings'))
-  const journey = section(page, 'Listing timeline')
-  await journey.scrollIntoViewIfNeeded()
-  await expect(journey.getByText('Listed on Copperlot')).toBeVisible()
-  await expect(journey.getByText(/8,778 km away/)).toBeVisible()
-  await expect(mapOf(page)).toBeVisible({
-    timeout: 30_000,
-  })
-  const place = placeOf(page, /Lviv/)
-  await place.click()
-  await expect(place).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('without photo, price and position the page says so', async ({ page }) => {

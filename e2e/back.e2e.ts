@@ -10,6 +10,7 @@ const isOfResults = (call: string) => call.startsWith('/search?') && call.includ
 
 test.describe('Back from a car', () => {
   test('restores loaded pages, scroll and the card, without asking again', async ({ page }) => {
+    await page.clock.install()
     await page.goto('/?fuel=diesel')
     await showMore(page).click()
     await expect(cards(page)).toHaveCount(48)
@@ -25,26 +26,17 @@ test.describe('Back from a car', () => {
     await expect(link).toBeFocused()
     expect(Math.abs((await restingBox(link)).y - top)).toBeLessThan(4)
     expect(calls.filter(isOfResults)).toEqual([])
-  })
-})
-
-test.describe('Back after a long look at a car', () => {
-  test('shows the results as they were left, without asking again', async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/?fuel=diesel')
-    await showMore(page).click()
-    await expect(cards(page)).toHaveCount(48)
-    const link = carLinks(page).nth(30)
-    await link.click()
-    await expect(page).toHaveURL(/\/car\//)
-    await expect(titleOf(page)).toBeVisible()
-    // Longer than the cache keeps unused answers.
-    await page.clock.fastForward('30:00')
-    const calls = listen(page)
-    await page.goBack()
-    await expect(cards(page)).toHaveCount(48)
-    await expect(link).toBeFocused()
-    expect(calls.filter(isOfResults)).toEqual([])
+    await test.step('after a long look at it too', async () => {
+      await link.click()
+      await expect(page).toHaveURL(/\/car\//)
+      await expect(titleOf(page)).toBeVisible()
+      // Longer than the cache keeps unused answers.
+      await page.clock.fastForward('30:00')
+      await page.goBack()
+      await expect(cards(page)).toHaveCount(48)
+      await expect(link).toBeFocused()
+      expect(calls.filter(isOfResults)).toEqual([])
+    })
   })
 })
 
@@ -155,15 +147,14 @@ test.describe('"Back to results"', () => {
     await expect(page).toHaveURL('/vins')
   })
 
-  test('pressed twice goes back once', async ({ page }) => {
-    await (await openResults(page, diesels, 24, 5)).click()
-    await backToResults(page).dblclick()
-    await expectBackAt(page, 24, 5)
-    await expect(page).toHaveURL(diesels)
-  })
-
   test('in a tab of its own, with no results behind it, leads to the search', async ({ page, context }) => {
     const link = await openResults(page, diesels, 24, 5)
+    await test.step('pressed twice goes back once', async () => {
+      await link.click()
+      await backToResults(page).dblclick()
+      await expectBackAt(page, 24, 5)
+      await expect(page).toHaveURL(diesels)
+    })
     const opened = context.waitForEvent('page')
     await link.click({ modifiers: ['ControlOrMeta'] })
     const tab = await opened

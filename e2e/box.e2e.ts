@@ -164,8 +164,30 @@ test('a message that is pasted opens the car it names', async ({ page, context }
   })
 })
 
-test('an address of a site', async ({ page }) => {
+test('by keyboard, and an address of a site', async ({ page }) => {
   await page.goto('/')
+  await test.step('by keyboard: / goes there, arrows move, Escape lets go', async () => {
+    await carsShown(page)
+    await page.keyboard.press('/')
+    const box = boxOf(page)
+    await expect(box).toBeFocused()
+    await page.keyboard.type('audi')
+    const options = suggestionsOf(page)
+    await expect(options.first()).toContainText('Audi')
+    await page.keyboard.press('ArrowDown')
+    await expect(box).toHaveAttribute(
+      'aria-activedescendant',
+      (await options.first().getAttribute('id')) ?? '',
+    )
+    await page.keyboard.press('ArrowUp')
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+    await expectAccessible(page, { without: [panelOf(page), resultsOf(page)] })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await expect(box).toHaveValue('audi')
+    await page.keyboard.press('Escape')
+    await expect(box).toHaveValue('')
+  })
   await test.step('an advertisement of a source that the account lacks is said to be one', async () => {
     await boxOf(page).fill('https://cars.elsewhere.example/offer/123456')
     await expect(suggestionsOf(page).first()).toHaveText(/cars.elsewhere.example isn’t one of your sources/)
@@ -250,27 +272,6 @@ test('the empty box offers what was searched for before, until it is removed, an
   await expect(recent).toHaveCount(0)
 })
 
-test('by keyboard: / goes there, arrows move, Escape lets go', async ({ page }) => {
-  await page.goto('/')
-  await carsShown(page)
-  await page.keyboard.press('/')
-  const box = boxOf(page)
-  await expect(box).toBeFocused()
-  await page.keyboard.type('audi')
-  const options = suggestionsOf(page)
-  await expect(options.first()).toContainText('Audi')
-  await page.keyboard.press('ArrowDown')
-  await expect(box).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '')
-  await page.keyboard.press('ArrowUp')
-  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
-  await expectAccessible(page, { without: [panelOf(page), resultsOf(page)] })
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('listbox')).toBeHidden()
-  await expect(box).toHaveValue('audi')
-  await page.keyboard.press('Escape')
-  await expect(box).toHaveValue('')
-})
-
 test('what is typed is added to the search that is there', async ({ page }) => {
   await page.goto('/?fuel=electric')
   await boxOf(page).fill('diesel up to 50000 km')
@@ -308,9 +309,21 @@ test('the button at its end takes what Enter would, and keeps the search it is a
 test.describe('"Search" in the bar', () => {
   const search = '/?body=wagon&fuel=diesel&sort=cheaper&currency=eur&view=list'
 
-  test('returns to the last search from other pages, also after a reload', async ({ page }) => {
+  test('returns to the last search from other pages, also after a reload', async ({ page, context }) => {
     await page.goto(search)
     await carsShown(page)
+    await test.step('each tab has its own, and a car in a new one the search it was found by', async () => {
+      const opened = context.waitForEvent('page')
+      await carLinks(page)
+        .first()
+        .click({ modifiers: ['ControlOrMeta'] })
+      const tab = await opened
+      // What stands in the page before the app does knows nothing of this tab.
+      await expect(boxOf(tab)).toBeEnabled()
+      await searchPlace(tab).click()
+      await expect(tab).toHaveURL(search)
+      await tab.close()
+    })
     await carLinks(page).first().click()
     await expect(page).toHaveURL(/\/car\//)
     await searchPlace(page).click()
@@ -328,22 +341,6 @@ test.describe('"Search" in the bar', () => {
     // The logo begins a new one.
     await newSearch(page).click()
     await expect(page).toHaveURL('/')
-  })
-
-  test('each tab has its own, and a car in a new one the search it was found by', async ({
-    page,
-    context,
-  }) => {
-    await page.goto(search)
-    const opened = context.waitForEvent('page')
-    await carLinks(page)
-      .first()
-      .click({ modifiers: ['ControlOrMeta'] })
-    const tab = await opened
-    // What stands in the page before the app does knows nothing of this tab.
-    await expect(boxOf(tab)).toBeEnabled()
-    await searchPlace(tab).click()
-    await expect(tab).toHaveURL(search)
   })
 
   test('on the search itself nothing is lost', async ({ page }) => {

@@ -1,16 +1,6 @@
-import { specialCars } from '../demo/special-cars.ts'
 import { expect, test } from './test.ts'
 import { restingBox } from './observe.ts'
-import {
-  galleryOf,
-  listingRow,
-  offersOf,
-  outButton,
-  pageOf,
-  pictureOf,
-  section,
-  sectionLink,
-} from './pages/car.ts'
+import { galleryOf, offersOf, outButton, pageOf, pictureOf, section, sectionLink } from './pages/car.ts'
 
 // What the car's page opens with: its price, the way to the offer, its pictures, and what is kept from view.
 
@@ -58,18 +48,6 @@ test('the price in the bar stays in one line, with and without a way out beside 
       expect(await lines(), `${car} at ${width} px`).toBeLessThan(2)
     }
   }
-})
-
-test('what is for machines is folded away', async ({ page }) => {
-  await page.goto(pageOf('fiveListings'))
-  await expect(section(page, 'Specifications').getByText('170 hp (125 kW)')).toBeVisible()
-  const id = page.getByText(specialCars.fiveListings.id, { exact: true })
-  await expect(id).toHaveCount(0)
-  await section(page, 'Specifications').getByText('Technical data').click()
-  await expect(id).toBeVisible()
-  await expect(listingRow(page, 'Listing number')).toHaveCount(0)
-  await section(page, 'Listings').getByText('Technical data').click()
-  await expect(page.getByRole('region', { name: 'Technical data' }).getByText('FIVE-2')).toBeVisible()
 })
 
 test('the large picture leaves room for the rest of the first screen', async ({ page }) => {

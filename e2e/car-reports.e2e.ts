@@ -1,5 +1,6 @@
 import { soldListings } from '../demo/special-cars.ts'
 import { expect, test } from './test.ts'
+import { restingBox } from './observe.ts'
 import { pageOf, rawButton, rawText, reportHeadings, reportsOf, showAllRecords } from './pages/car.ts'
 
 // What reports say, on the cars that the demo inventory holds for it (demo/special-cars.ts).
@@ -29,6 +30,20 @@ test('reports of four shapes each are readable', async ({ page }) => {
     await expect(reports.getByText(concept, { exact: true }).first()).toBeVisible()
   await rawButton(page).click()
   await expect(rawText(page)).toContainText('"')
+  await test.step('what is understood of one stands first, then every other key; the raw text is all of it', async () => {
+    const [inspection] = await reportHeadings(page).all()
+    await expect(inspection ?? reports).toBeVisible()
+    const known = reports.getByText(/^(?:Score|Checks|Result)$/).first()
+    const rest = reports.getByRole('heading', { name: 'Other details' }).first()
+    await expect(known).toBeVisible()
+    await expect(rest).toBeVisible()
+    const below = await restingBox(rest)
+    expect((await restingBox(known)).y).toBeLessThan(below.y)
+    const raw: unknown = JSON.parse((await rawText(page).textContent()) ?? '')
+    const answer = await page.request.get(`/api/cars/${pageOf('fourShapes').split('/').at(-1)}?lang=en`)
+    const { data } = await answer.json()
+    expect(raw).toEqual(data.inspections[0])
+  })
 })
 
 test('a report of 200 kB opens at once and shows the rest when asked', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Buffer } from 'node:buffer'
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
+import { largestPrice } from '../demo/special-cars.ts'
 import { expect, test } from './test.ts'
 import { numberIn, restingBox } from './observe.ts'
 import {
@@ -13,9 +14,6 @@ import {
   pageOf,
   placeOf,
   printedCode,
-  rawButton,
-  rawText,
-  reportHeadings,
   reportsOf,
   section,
   unfold,
@@ -78,18 +76,41 @@ test('a car of five listings', async ({ page }) => {
       section(page, 'Listing timeline').getByText(/^\+145% vs USD\s4,250 on Copperlot$/),
     ).toBeVisible()
   })
-})
-
-test('parts begin at one edge with their headings, the bar that leads to them goes from edge to edge', async ({
-  page,
-}) => {
-  await page.goto(pageOf('fiveListings'))
-  const part = section(page, 'Price history')
-  const [box, heading] = [await restingBox(part), await restingBox(part.getByRole('heading').first())]
-  expect(heading.x).toBe(box.x)
-  const bar = await restingBox(page.getByRole('navigation', { name: 'On this page' }))
-  const { x, width } = await restingBox(page.getByRole('banner'))
-  expect([bar.x, bar.width]).toEqual([x, width])
+  await test.step('parts begin at one edge with their headings, the bar that leads to them goes from edge to edge', async () => {
+    const part = section(page, 'Price history')
+    const [box, heading] = [await restingBox(part), await restingBox(part.getByRole('heading').first())]
+    expect(heading.x).toBe(box.x)
+    const bar = await restingBox(page.getByRole('navigation', { name: 'On this page' }))
+    const { x, width } = await restingBox(page.getByRole('banner'))
+    expect([bar.x, bar.width]).toEqual([x, width])
+  })
+  await test.step('the place in focus is chosen on the map’s list', async () => {
+    const journey = section(page, 'Listing timeline')
+    await journey
+      .getByRole('button', { name: /^Suwałki/ })
+      .first()
+      .focus()
+    const twin = placeOf(page, /Suwałki/)
+    await expect(twin).toHaveAttribute('aria-pressed', 'true')
+    await journey
+      .getByRole('button', { name: /^Klaipėda/ })
+      .first()
+      .focus()
+    await expect(twin).toHaveAttribute('aria-pressed', 'false')
+  })
+  await test.step('prices are read by the pointer as well', async () => {
+    await unfold(page)
+    const chart = chartOf(page, 'EUR')
+    /** At a part of its width, once the chart stands still: what is above it may still be laid out. */
+    const point = async (part: number) => {
+      const { width, height } = await restingBox(chart)
+      await chart.hover({ position: { x: width * part, y: height / 2 } })
+    }
+    await point(0.25)
+    await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s9,200/)
+    await point(0.99)
+    await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s7,950/)
+  })
 })
 
 test('a car of one listing', async ({ page }) => {
@@ -124,24 +145,17 @@ test('a car of one listing', async ({ page }) => {
   })
 })
 
-test('prices are read by the pointer as well, and what is sold is marked', async ({ page }) => {
-  await page.goto(pageOf('fiveListings'))
-  await unfold(page)
-  const chart = chartOf(page, 'EUR')
-  /** At a part of its width, once the chart stands still: what is above it may still be laid out. */
-  const point = async (part: number) => {
-    const { width, height } = await restingBox(chart)
-    await chart.hover({ position: { x: width * part, y: height / 2 } })
-  }
-  await point(0.25)
-  await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s9,200/)
-  await point(0.99)
-  await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s7,950/)
-
+test('a car that was listed twice', async ({ page }) => {
   await page.goto(pageOf('reposted'))
   await unfold(page)
-  const prices = section(page, 'Price history')
-  await expect(prices.getByText(/, unchanged(?: ≈ .+)? · Sold$/)).toBeVisible()
+  await test.step('what is sold is marked among the prices', async () => {
+    const prices = section(page, 'Price history')
+    await expect(prices.getByText(/, unchanged(?: ≈ .+)? · Sold$/)).toBeVisible()
+  })
+  await test.step('the same place twice is shown as listed again', async () => {
+    await expect(section(page, 'Listing timeline').getByText(/^Listed again on /)).toBeVisible()
+    await expect(section(page, 'Listing timeline')).toContainText('relisted once')
+  })
 })
 
 test('a price without a day differs from no price, on paper too', async ({ page }) => {
@@ -151,28 +165,6 @@ test('a price without a day differs from no price, on paper too', async ({ page 
   await expect(section(page, 'Price history').getByText(words)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible()
-})
-
-test('the same place twice is shown as listed again; the place in focus is chosen on the map’s list', async ({
-  page,
-}) => {
-  await page.goto(pageOf('reposted'))
-  await expect(section(page, 'Listing timeline').getByText(/^Listed again on /)).toBeVisible()
-  await expect(section(page, 'Listing timeline')).toContainText('relisted once')
-
-  await page.goto(pageOf('fiveListings'))
-  const journey = section(page, 'Listing timeline')
-  await journey
-    .getByRole('button', { name: /^Suwałki/ })
-    .first()
-    .focus()
-  const twin = placeOf(page, /Suwałki/)
-  await expect(twin).toHaveAttribute('aria-pressed', 'true')
-  await journey
-    .getByRole('button', { name: /^Klaipėda/ })
-    .first()
-    .focus()
-  await expect(twin).toHaveAttribute('aria-pressed', 'false')
 })
 
 /** How much of a picture is of each of these colours, given in hex. */
@@ -210,6 +202,15 @@ test('the map is drawn from the project’s own coasts and asks no other host @m
     .toBeGreaterThan(0.1)
   expect(base).toBeGreaterThan(0)
   expect([...hosts]).toEqual([new URL(page.url()).host])
+  await test.step('the journey beside it, with a list as its twin', async () => {
+    const journey = section(page, 'Listing timeline')
+    await journey.scrollIntoViewIfNeeded()
+    await expect(journey.getByText('Listed on Copperlot')).toBeVisible()
+    await expect(journey.getByText(/8,778 km away/)).toBeVisible()
+    const place = placeOf(page, /Lviv/)
+    await place.click()
+    await expect(place).toHaveAttribute('aria-pressed', 'true')
+  })
 })
 
 test('a source of street tiles is set on this device and taken back; nonsense is refused', async ({
@@ -234,37 +235,6 @@ test('a source of street tiles is set on this device and taken back; nonsense is
   await expect(address).toHaveValue('https://tiles.example/{z}/{x}/{y}.png')
   await address.fill('')
   await apply.click()
-})
-
-test('a report that says nothing of accidents is not called clean, nor is a car without one', async ({
-  page,
-}) => {
-  for (const name of ['bare', 'sixtyPhotos', 'largestPrice'] as const) {
-    await page.goto(pageOf(name))
-    const reports = reportsOf(page)
-    await expect(reports.getByText('No reports')).toBeVisible()
-    await expect(reports).toContainText('That doesn’t mean the car has a clean history')
-  }
-})
-
-test('what is understood of a report stands first, then every other key; the raw text is all of it', async ({
-  page,
-}) => {
-  await page.goto(pageOf('fourShapes'))
-  const reports = reportsOf(page)
-  const [inspection] = await reportHeadings(page).all()
-  await expect(inspection ?? reports).toBeVisible()
-  const known = reports.getByText(/^(?:Score|Checks|Result)$/).first()
-  const rest = reports.getByRole('heading', { name: 'Other details' }).first()
-  await expect(known).toBeVisible()
-  await expect(rest).toBeVisible()
-  const below = await restingBox(rest)
-  expect((await restingBox(known)).y).toBeLessThan(below.y)
-  await rawButton(page).click()
-  const raw: unknown = JSON.parse((await rawText(page).textContent()) ?? '')
-  const answer = await page.request.get(`/api/cars/${pageOf('fourShapes').split('/').at(-1)}?lang=en`)
-  const { data } = await answer.json()
-  expect(raw).toEqual(data.inspections[0])
 })
 
 test('equipment is in the reader’s language', async ({ page }) => {
@@ -305,12 +275,22 @@ test('a card says in short what the car’s page says at length, and links open 
   expect(await carsShown(page)).toBe(count)
 })
 
-test('fewer than twelve are too few to say', async ({ page }) => {
+test('a car of the largest price', async ({ page }) => {
   await page.goto(pageOf('largestPrice'))
-  await unfold(page)
-  const check = section(page, 'Price check')
-  await expect(check.getByText(/^Too few similar cars|^No price to check/).first()).toBeVisible()
-  await expect(check.getByText(/the middle$/)).toHaveCount(0)
+  await test.step('its int64 is shown to the last unit', async () => {
+    await expect(page.getByText(`USD ${BigInt(largestPrice).toLocaleString('en')}`).first()).toBeVisible()
+  })
+  await test.step('fewer than twelve similar cars are too few to say', async () => {
+    await unfold(page)
+    const check = section(page, 'Price check')
+    await expect(check.getByText(/^Too few similar cars|^No price to check/).first()).toBeVisible()
+    await expect(check.getByText(/the middle$/)).toHaveCount(0)
+  })
+  await test.step('without a report it is not called clean', async () => {
+    const reports = reportsOf(page)
+    await expect(reports.getByText('No reports')).toBeVisible()
+    await expect(reports).toContainText('That doesn’t mean the car has a clean history')
+  })
 })
 
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0

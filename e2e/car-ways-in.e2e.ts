@@ -28,7 +28,7 @@ test('a sold car by the look-up of its listing: sold view, its own report, the l
   await expect(section(page, 'Similar cars')).toBeVisible()
 })
 
-test('an advertisement’s address pasted into the search box leads to the car', async ({ page }) => {
+test('an advertisement’s address or a VIN in the search box leads to the car', async ({ page }) => {
   await page.goto('/')
   const box = boxOf(page)
   await box.fill('https://www.ratukiemis.example/listing/FIVE-2')
@@ -36,11 +36,7 @@ test('an advertisement’s address pasted into the search box leads to the car',
   await box.press('Enter')
   await expect(titleOf(page)).toHaveText(/Volkswagen Passat/)
   await expect(page).toHaveURL(/\/listing\/(?:www\.)?ratukiemis\.example\//)
-})
-
-test('a VIN in the search box leads to the car', async ({ page }) => {
   await page.goto('/')
-  const box = boxOf(page)
   await box.fill(vinOf('sixtyPhotos').toUpperCase())
   await expect(page.getByRole('option').first()).toBeVisible()
   await box.press('Enter')
@@ -57,7 +53,7 @@ test('what a mail leaves behind a link is passed over', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Look up WBAZZZZZZZZ000000' })).toBeVisible()
 })
 
-for (const [what, path, heading] of [
+const unknown = [
   ['an unknown id', '/car/no-such-car', 'This car is no longer available'],
   ['a name that every object has', '/car/constructor', 'This car is no longer available'],
   ['an id with a slash and a question mark', '/car/a%2Fb%3Fc', 'This car is no longer available'],
@@ -67,29 +63,35 @@ for (const [what, path, heading] of [
   ['an unknown host', '/listing/nowhere.example/1', 'No listing 1 on nowhere.example'],
   ['an unknown listing', '/listing/autohalle.example/NO-1', 'No listing NO-1 on autohalle.example'],
   ['what is no host', '/listing/..%2F..%2Fdomains/1', /^No listing 1 on/],
-] as const)
-  test(`${what}: said in the heading, with ways on`, async ({ page }) => {
-    await page.goto(path)
-    await expect(titleOf(page)).toHaveText(heading)
-    // Opened by the browser, a page is begun at its top.
-    await expect(titleOf(page)).not.toBeFocused()
-    await expect(searchAllCars(page)).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Check a list of VINs' })).toBeVisible()
-  })
+] as const
 
-for (const name of ['nulls', 'absent'] as const)
-  test(`a car of which nothing is stated says so everywhere: ${name}`, async ({ page }) => {
-    await page.goto(pageOf(name))
-    await expect(titleOf(page)).toHaveText('Fiat Panda')
-    await unfold(page)
-    const facts = section(page, 'Specifications')
-    await expect(facts.getByRole('definition').filter({ hasText: 'Not stated' })).not.toHaveCount(0)
-    await expect(page.getByText(/^Not stated in any listing: /)).toBeVisible()
-    await expect(section(page, 'Equipment').getByText('No source lists any equipment.')).toBeVisible()
-    await expect(page.getByRole('main')).not.toContainText(
-      /undefined|\bnull\b|NaN|Infinity|Invalid Date|\[object/,
-    )
-  })
+test('what leads to no car is said in the heading, with ways on', async ({ page }) => {
+  for (const [what, path, heading] of unknown)
+    await test.step(what, async () => {
+      await page.goto(path)
+      await expect(titleOf(page)).toHaveText(heading)
+      // Opened by the browser, a page is begun at its top.
+      await expect(titleOf(page)).not.toBeFocused()
+      await expect(searchAllCars(page)).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: 'Check a list of VINs' })).toBeVisible()
+    })
+})
+
+test('a car of which nothing is stated says so everywhere', async ({ page }) => {
+  for (const name of ['nulls', 'absent'] as const)
+    await test.step(name, async () => {
+      await page.goto(pageOf(name))
+      await expect(titleOf(page)).toHaveText('Fiat Panda')
+      await unfold(page)
+      const facts = section(page, 'Specifications')
+      await expect(facts.getByRole('definition').filter({ hasText: 'Not stated' })).not.toHaveCount(0)
+      await expect(page.getByText(/^Not stated in any listing: /)).toBeVisible()
+      await expect(section(page, 'Equipment').getByText('No source lists any equipment.')).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText(
+        /undefined|\bnull\b|NaN|Infinity|Invalid Date|\[object/,
+      )
+    })
+})
 
 test('titles with markup, emoji and other directions stay text and in their place', async ({ page }) => {
   await page.goto(pageOf('markup'))

@@ -1,4 +1,4 @@
-import { fiveListings, largestPrice, specialCars } from '../demo/special-cars.ts'
+import { fiveListings, specialCars } from '../demo/special-cars.ts'
 import { expect, test } from './test.ts'
 import {
   auctionOf,
@@ -6,21 +6,14 @@ import {
   chartOf,
   countdownStop,
   explainButton,
-  fullButton,
-  fullOf,
   galleryOf,
   listingRow,
   listingsOf,
-  mapOf,
-  nextPicture,
   nextCar,
   pageOf,
-  pictureOf,
-  placeOf,
   printedCode,
   section,
   vinOf,
-  zoomOut,
 } from './pages/car.ts'
 import { restingBox } from './observe.ts'
 import { titleOf } from './pages/frame.ts'
@@ -75,35 +68,6 @@ test('what is no VIN is said, and its part can be searched', async ({ page }) =>
   await expect(page).toHaveURL(/\/\?vin=1vwat7/)
 })
 
-test('sixty pictures: counter, thumbnails, full screen, zoom, keys', async ({ page }) => {
-  await page.goto(pageOf('sixtyPhotos'))
-  const gallery = galleryOf(page)
-  await expect(gallery.getByText('1 / 60')).toBeVisible()
-  await expect(pictureOf(gallery, 1)).toBeVisible()
-  await nextPicture(galleryOf(page)).click()
-  await expect(gallery.getByText('2 / 60')).toBeVisible()
-
-  await fullButton(page).click()
-  const full = fullOf(page)
-  await expect(full.getByText('2 / 60')).toBeVisible()
-  await page.keyboard.press('End')
-  await expect(full.getByText('60 / 60')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(full.getByText('1 / 60', { exact: true })).toBeVisible()
-  await page.keyboard.press('+')
-  await expect(zoomOut(full)).toBeEnabled()
-  await page.keyboard.press('0')
-  await expect(zoomOut(full)).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await expect(full).toBeHidden()
-  await expect(fullButton(page)).toBeFocused()
-})
-
-test('pictures that several sources show stand once', async ({ page }) => {
-  await page.goto(pageOf('fiveListings'))
-  await expect(page.getByText('14 duplicates hidden')).toBeVisible()
-})
-
 test('places with the longest names leave a phone’s page as wide as the phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const answer = await page.request.get('/api/search?perPage=50&sort=oldest')
@@ -129,7 +93,8 @@ test('places with the longest names leave a phone’s page as wide as the phone'
   }
 })
 
-test('one car in five listings', async ({ page }) => {
+test('one car in five listings', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(pageOf('fiveListings'))
   await test.step('sources that contradict each other are quoted with their dates', async () => {
     const conflicts = page.getByRole('region', { name: /\d contradictions/ })
@@ -174,51 +139,77 @@ test('one car in five listings', async ({ page }) => {
     await differencesButton(page).click()
     await expect(row('Videos')).toHaveCount(0)
   })
+  await test.step('pictures that several sources show stand once', async () => {
+    await expect(page.getByText('14 duplicates hidden')).toBeVisible()
+  })
+  await test.step('they are grouped by source and day', async () => {
+    const gallery = galleryOf(page)
+    const group = gallery.getByRole('region', { name: 'Photos from Колите' })
+    await expect(group).toContainText(/\d{1,2} [A-Z][a-z]{2,3} 20\d\d/)
+    await expect(gallery.getByRole('region', { name: /^Photos from/ })).not.toHaveCount(1)
+    // What several show stands with the first of them, which says so.
+    await expect(gallery.getByText(/Колите · .* · also on /)).toBeVisible()
+  })
+  await test.step('prices: one chart per currency that moved, read by keyboard, and the same as a table', async () => {
+    // It is drawn when the reader comes near.
+    await section(page, 'Price history').evaluate((part) => part.scrollIntoView())
+    const chart = chartOf(page, 'EUR')
+    await chart.scrollIntoViewIfNeeded()
+    await chart.focus()
+    await page.keyboard.press('Home')
+    await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s9,200/)
+    await page.keyboard.press('ArrowRight')
+    await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s8,490/)
+    // The zloty never moved: nothing to draw.
+    await expect(page.getByRole('slider', { name: /^Prices in/ })).toHaveCount(2)
+    await expect(
+      section(page, 'Price history').getByText(/^Giełda Aut: PLN\s38,900 since .*, unchanged$/),
+    ).toBeVisible()
+    await page.getByText('Show as table').click()
+    const table = page.getByRole('region', { name: 'Show as table' })
+    await expect(table.getByRole('cell', { name: 'EUR 9,200' })).toBeVisible()
+  })
+  await test.step('equipment by section, searched', async () => {
+    const equipment = section(page, 'Equipment')
+    await expect(equipment.getByText('Anti-lock brakes (ABS)')).toBeVisible()
+    await equipment.getByRole('searchbox').fill('air cond')
+    await expect(equipment.getByText('Air conditioning')).toBeVisible()
+    await expect(equipment.getByText('Anti-lock brakes (ABS)')).toHaveCount(0)
+    // What a word means is said where it is asked for.
+    const meaning = equipment.getByText('Cools the cabin.')
+    await expect(meaning).toHaveCount(0)
+    await explainButton(equipment).click()
+    await expect(meaning).toBeVisible()
+  })
+  await test.step('what is for machines is folded away', async () => {
+    await expect(section(page, 'Specifications').getByText('170 hp (125 kW)')).toBeVisible()
+    const id = page.getByText(specialCars.fiveListings.id, { exact: true })
+    await expect(id).toHaveCount(0)
+    await section(page, 'Specifications').getByText('Technical data').click()
+    await expect(id).toBeVisible()
+    await expect(listingRow(page, 'Listing number')).toHaveCount(0)
+    await section(page, 'Listings').getByText('Technical data').click()
+    await expect(page.getByRole('region', { name: 'Technical data' }).getByText('FIVE-2')).toBeVisible()
+  })
+  await test.step('copied as text: name, facts, prices and the link', async () => {
+    const copy = page.getByRole('button', { name: 'Copy as text' })
+    const beside = page.getByRole('button', { name: 'Print' })
+    await copy.scrollIntoViewIfNeeded()
+    const before = await restingBox(beside)
+    await copy.click()
+    await expect(copy.getByText('Copied')).toBeVisible()
+    // The word takes the place of the other: what stands beside it stays where it was.
+    expect(await restingBox(beside)).toEqual(before)
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    expect(text).toContain('2016 Volkswagen Passat')
+    expect(text).toMatch(/EUR\s7,950/)
+    expect(text).toContain(`/car/${specialCars.fiveListings.id}`)
+  })
 })
 
 test('a report is a witness against a listing', async ({ page }) => {
   await page.goto(pageOf('clockTurnedBack'))
   await expect(page.getByRole('heading', { name: /^Mileage .+ km$/ })).toBeVisible()
-})
-
-test('prices: one chart per currency that moved, read by keyboard, and the same as a table', async ({
-  page,
-}) => {
-  await page.goto(`${pageOf('fiveListings')}#prices`)
-  const chart = chartOf(page, 'EUR')
-  await chart.scrollIntoViewIfNeeded()
-  await chart.focus()
-  await page.keyboard.press('Home')
-  await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s9,200/)
-  await page.keyboard.press('ArrowRight')
-  await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s8,490/)
-  // The zloty never moved: nothing to draw.
-  await expect(page.getByRole('slider', { name: /^Prices in/ })).toHaveCount(2)
-  await expect(
-    section(page, 'Price history').getByText(/^Giełda Aut: PLN\s38,900 since .*, unchanged$/),
-  ).toBeVisible()
-  await page.getByText('Show as table').click()
-  const table = page.getByRole('region', { name: 'Show as table' })
-  await expect(table.getByRole('cell', { name: 'EUR 9,200' })).toBeVisible()
-})
-
-test('the largest int64 price is shown to the last unit', async ({ page }) => {
-  await page.goto(pageOf('largestPrice'))
-  await expect(page.getByText(`USD ${BigInt(largestPrice).toLocaleString('en')}`).first()).toBeVisible()
-})
-
-test('the journey and the map beside it, with a list as its twin @map', async ({ page }) => {
-  await page.goto(pageOf('fiveListings'))
-  const journey = section(page, 'Listing timeline')
-  await journey.scrollIntoViewIfNeeded()
-  await expect(journey.getByText('Listed on Copperlot')).toBeVisible()
-  await expect(journey.getByText(/8,778 km away/)).toBeVisible()
-  await expect(mapOf(page)).toBeVisible({
-    timeout: 30_000,
-  })
-  const place = placeOf(page, /Lviv/)
-  await place.click()
-  await expect(place).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('without photo, price and position the page says so', async ({ page }) => {
@@ -232,20 +223,6 @@ test('without photo, price and position the page says so', async ({ page }) => {
   ])
     // The sheet for printers says it too, out of sight.
     await expect(page.getByText(text).first()).toBeVisible()
-})
-
-test('equipment by section, searched', async ({ page }) => {
-  await page.goto(pageOf('fiveListings'))
-  const equipment = section(page, 'Equipment')
-  await expect(equipment.getByText('Anti-lock brakes (ABS)')).toBeVisible()
-  await equipment.getByRole('searchbox').fill('air cond')
-  await expect(equipment.getByText('Air conditioning')).toBeVisible()
-  await expect(equipment.getByText('Anti-lock brakes (ABS)')).toHaveCount(0)
-  // What a word means is said where it is asked for.
-  const meaning = equipment.getByText('Cools the cabin.')
-  await expect(meaning).toHaveCount(0)
-  await explainButton(equipment).click()
-  await expect(meaning).toBeVisible()
 })
 
 test('print: at most two pages, with a code that leads back', async ({ page }) => {
@@ -269,22 +246,6 @@ test('print: at most two pages, with a code that leads back', async ({ page }) =
   await expect(page.getByText('Not stated', { exact: true }).last()).toHaveCSS('font-weight', '400')
   const sheet = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
   expect(sheet.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0).toBeLessThanOrEqual(2)
-})
-
-test('copied as text: name, facts, prices and the link', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(pageOf('fiveListings'))
-  const copy = page.getByRole('button', { name: 'Copy as text' })
-  const beside = page.getByRole('button', { name: 'Print' })
-  const before = await restingBox(beside)
-  await copy.click()
-  await expect(copy.getByText('Copied')).toBeVisible()
-  // The word takes the place of the other: what stands beside it stays where it was.
-  expect(await restingBox(beside)).toEqual(before)
-  const text = await page.evaluate(() => navigator.clipboard.readText())
-  expect(text).toContain('2016 Volkswagen Passat')
-  expect(text).toMatch(/EUR\s7,950/)
-  expect(text).toContain(`/car/${specialCars.fiveListings.id}`)
 })
 
 test('previous and next through the search one came from, by key and by link, and back to it', async ({

@@ -121,7 +121,7 @@ test('the same where there is no room', async ({ page }) => {
 })
 
 test('another tab has what this one counted, and compares cars of its own', async ({ page, context }) => {
-  await workOnHydrogen(page)
+  const count = await workOnHydrogen(page)
   const other = await context.newPage()
   const questions = listenToQuestions(other)
   await other.goto('/analysis?fuel=hydrogen')
@@ -132,33 +132,29 @@ test('another tab has what this one counted, and compares cars of its own', asyn
   await expect(compareTray(other).getByRole('listitem')).toHaveCount(1)
   await expect(compareTray(page).getByRole('listitem')).toHaveCount(2)
   await other.close()
-})
+  await test.step('searches, analyses and cars to compare of an older version are read for what is good', async () => {
+    await writeDisk(page, 'searches', [['?fuel=hydrogen', { saved: 5, name: 7, seen: 'yesterday' }]])
+    const analyses = await readDisk(page, 'analyses')
+    expect(analyses).not.toEqual([])
+    await writeDisk(
+      page,
+      'analyses',
+      analyses.map(([key]) => [key, { at: 1, cells: [7] }]),
+    )
+    await page.evaluate((id) => {
+      const cars = [{ id, name: 'One' }, { id: 5 }, 'nonsense']
+      sessionStorage.setItem('compared', JSON.stringify({ state: { cars } }))
+    }, five)
 
-test('searches, analyses and cars to compare of an older version are read for what is good', async ({
-  page,
-}) => {
-  const count = await workOnHydrogen(page)
-  await writeDisk(page, 'searches', [['?fuel=hydrogen', { saved: 5, name: 7, seen: 'yesterday' }]])
-  const analyses = await readDisk(page, 'analyses')
-  expect(analyses).not.toEqual([])
-  await writeDisk(
-    page,
-    'analyses',
-    analyses.map(([key]) => [key, { at: 1, cells: [7] }]),
-  )
-  await page.evaluate((id) => {
-    const cars = [{ id, name: 'One' }, { id: 5 }, 'nonsense']
-    sessionStorage.setItem('compared', JSON.stringify({ state: { cars } }))
-  }, five)
-
-  const questions = listenToQuestions(page)
-  await page.goto('/analysis?fuel=hydrogen')
-  await expectCounted(page, 'Price')
-  expect(questions.some((question) => question.includes('price='))).toBe(true)
-  await page.goto('/searches')
-  await expect(savedSearch(page, 'Hydrogen')).toContainText(`${count} cars`)
-  await page.goto('/?fuel=hydrogen')
-  await expect(compareTray(page).getByRole('listitem')).toHaveText([/One/])
+    const asked = listenToQuestions(page)
+    await page.goto('/analysis?fuel=hydrogen')
+    await expectCounted(page, 'Price')
+    expect(asked.some((question) => question.includes('price='))).toBe(true)
+    await page.goto('/searches')
+    await expect(savedSearch(page, 'Hydrogen')).toContainText(`${count} cars`)
+    await page.goto('/?fuel=hydrogen')
+    await expect(compareTray(page).getByRole('listitem')).toHaveText([/One/])
+  })
 })
 
 test('an export of an older version is there, with its file', async ({ page }) => {

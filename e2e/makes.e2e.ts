@@ -1,5 +1,6 @@
 import { answerAs, expect, expectAccessible, makeTrouble, noTrouble, test } from './test.ts'
 import { numberIn } from './observe.ts'
+import { newSearch } from './pages/frame.ts'
 import { allMakes, group, modelsOf, option, panelOf } from './pages/panel.ts'
 import { chip, resultsOf } from './pages/results.ts'
 
@@ -25,48 +26,63 @@ test('several makes at once, each with models of its own', async ({ page }) => {
   // Without its last model a make means all of them again.
   await option(models, /^X5(?! M)/).uncheck()
   await expect(option(makes, /^BMW/)).toBeChecked()
-})
-
-test('all makes: by type-ahead, by letter, by arrow keys', async ({ page }) => {
-  await page.goto('/')
-  const makes = await group(panelOf(page), 'Make and model')
-  const { opener, dialog, field, list } = allMakes(makes)
-  await opener.click()
-  await expect(field).toBeFocused()
-  // The ring around what has the focus is whole, though the field stands first in what scrolls.
-  const room = await field.evaluate((element) => {
-    const { outlineWidth, outlineOffset } = getComputedStyle(element)
-    let around = element.parentElement
-    while (around !== null && getComputedStyle(around).overflowY === 'visible') around = around.parentElement
-    const above = element.getBoundingClientRect().top - (around?.getBoundingClientRect().top ?? 0)
-    return above - Number.parseFloat(outlineWidth) - Number.parseFloat(outlineOffset)
+  await newSearch(page).click()
+  await expect(page).toHaveURL('/')
+  await test.step('a row stays when it is unticked', async () => {
+    const { opener, dialog, field, list } = allMakes(makes)
+    const found = list.getByRole('option')
+    await opener.click()
+    await field.fill('porsche')
+    await expect(found).toHaveCount(1)
+    await field.press('Enter')
+    await expect(found.and(dialog.getByRole('option', { selected: true }))).toBeVisible()
+    await page.keyboard.press('Escape')
+    const porsche = option(makes, /^Porsche/)
+    await porsche.uncheck()
+    await expect(porsche).toBeFocused()
+    await expect(porsche).not.toBeChecked()
+    await expect(page).toHaveURL('/')
   })
-  expect(room).toBeGreaterThanOrEqual(0)
-  await page.keyboard.type('skod')
-  await expect(list.getByRole('option')).toHaveCount(1)
-  await field.press('ArrowDown')
-  await field.press('Enter')
-  await expect(list.getByRole('option', { name: /koda/, selected: true })).toBeVisible()
-  await expect(field).toBeFocused()
-  // A synonym is in no name: the service knows it.
-  await field.fill('vw')
-  await expect(list.getByRole('option', { name: /^Volkswagen/ })).toBeVisible()
-  // No make is written so: the nearest is meant.
-  await field.fill('merzedes')
-  await expect(dialog.getByText('Did you mean')).toBeVisible()
-  await expect(list.getByRole('option', { name: /^Mercedes-Benz/ })).toBeVisible()
-  await field.fill('')
-  await dialog.getByRole('group', { name: 'Jump to letter' }).getByRole('button', { name: 'T' }).click()
-  const toyota = list.getByRole('option', { name: /^Toyota/ })
-  await expect(toyota).toBeVisible()
-  // Only rows in sight are in the page: each says where it stands.
-  expect(Number(await toyota.getAttribute('aria-setsize'))).toBeGreaterThan(50)
-  await toyota.click()
-  await expectAccessible(page, { without: [resultsOf(page)] })
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(opener).toBeFocused()
-  await expect(option(makes, /koda/)).toBeChecked()
-  await expect(option(makes, /^Toyota/)).toBeChecked()
+  await test.step('all makes: by type-ahead, by letter, by arrow keys', async () => {
+    const { opener, dialog, field, list } = allMakes(makes)
+    await opener.click()
+    await expect(field).toBeFocused()
+    // The ring around what has the focus is whole, though the field stands first in what scrolls.
+    const room = await field.evaluate((element) => {
+      const { outlineWidth, outlineOffset } = getComputedStyle(element)
+      let around = element.parentElement
+      while (around !== null && getComputedStyle(around).overflowY === 'visible')
+        around = around.parentElement
+      const above = element.getBoundingClientRect().top - (around?.getBoundingClientRect().top ?? 0)
+      return above - Number.parseFloat(outlineWidth) - Number.parseFloat(outlineOffset)
+    })
+    expect(room).toBeGreaterThanOrEqual(0)
+    await page.keyboard.type('skod')
+    await expect(list.getByRole('option')).toHaveCount(1)
+    await field.press('ArrowDown')
+    await field.press('Enter')
+    await expect(list.getByRole('option', { name: /koda/, selected: true })).toBeVisible()
+    await expect(field).toBeFocused()
+    // A synonym is in no name: the service knows it.
+    await field.fill('vw')
+    await expect(list.getByRole('option', { name: /^Volkswagen/ })).toBeVisible()
+    // No make is written so: the nearest is meant.
+    await field.fill('merzedes')
+    await expect(dialog.getByText('Did you mean')).toBeVisible()
+    await expect(list.getByRole('option', { name: /^Mercedes-Benz/ })).toBeVisible()
+    await field.fill('')
+    await dialog.getByRole('group', { name: 'Jump to letter' }).getByRole('button', { name: 'T' }).click()
+    const toyota = list.getByRole('option', { name: /^Toyota/ })
+    await expect(toyota).toBeVisible()
+    // Only rows in sight are in the page: each says where it stands.
+    expect(Number(await toyota.getAttribute('aria-setsize'))).toBeGreaterThan(50)
+    await toyota.click()
+    await expectAccessible(page, { without: [resultsOf(page)] })
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(opener).toBeFocused()
+    await expect(option(makes, /koda/)).toBeChecked()
+    await expect(option(makes, /^Toyota/)).toBeChecked()
+  })
 })
 
 test('all makes by their number of cars; of a make without cars no model is made up', async ({ page }) => {
@@ -131,22 +147,4 @@ test('no number stands for a name that is under way', async ({ page }) => {
   } finally {
     await noTrouble(page)
   }
-})
-
-test('a row stays when it is unticked', async ({ page }) => {
-  await page.goto('/')
-  const makes = await group(panelOf(page), 'Make and model')
-  const { opener, dialog, field, list } = allMakes(makes)
-  const found = list.getByRole('option')
-  await opener.click()
-  await field.fill('porsche')
-  await expect(found).toHaveCount(1)
-  await field.press('Enter')
-  await expect(found.and(dialog.getByRole('option', { selected: true }))).toBeVisible()
-  await page.keyboard.press('Escape')
-  const porsche = option(makes, /^Porsche/)
-  await porsche.uncheck()
-  await expect(porsche).toBeFocused()
-  await expect(porsche).not.toBeChecked()
-  await expect(page).toHaveURL('/')
 })

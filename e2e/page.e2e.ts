@@ -32,7 +32,7 @@ const warningsOf = (page: Page) => {
   return warnings
 }
 
-for (const [what, address, first, heading] of [
+const firstAsked = [
   ['the bare address', '/', ['/api/search?', '/api/search/count?'], /^[\d,]+ cars$/],
   [
     'filters',
@@ -45,25 +45,31 @@ for (const [what, address, first, heading] of [
   ['a VIN', `/vin/${vinOf('sixtyPhotos').toUpperCase()}`, ['/api/cars/vin/'], /BMW 5 Series/],
   ['a listing', listing, ['/api/domains?'], /Škoda Octavia/],
   ['a range the wrong way round', '/?year=2020..2010', [], /^Results$/],
-] as const)
-  test(`${what}: what is asked for first is preloaded, and sent once`, async ({ page }) => {
-    const answer = await page.request.get(address)
-    const preloads = preloadsIn(await answer.text())
-    expect(preloads.map((path) => first.find((beginning) => path.startsWith(beginning)))).toEqual([...first])
+] as const
 
-    const warnings = warningsOf(page)
-    await page.goto(address)
-    await expect(titleOf(page)).toHaveText(heading)
-    // A second request for the same would have been sent by then.
-    await page.waitForLoadState('networkidle')
-    const sent = await sentBy(page)
-    expect(sent.slice(0, preloads.length).toSorted()).toEqual(preloads.toSorted())
-    for (const path of preloads) expect(sent.filter((each) => each === path)).toHaveLength(1)
-    expect(warnings).toEqual([])
-    // The styles of other pages, which would have every element's computed anew, are not for the cars.
-    if (preloads.some((path) => path.startsWith('/api/search')))
-      await expect(page.locator('link[rel=stylesheet]')).toHaveCount(0)
-  })
+test('what is asked for first is preloaded, and sent once', async ({ page }) => {
+  const warnings = warningsOf(page)
+  for (const [what, address, first, heading] of firstAsked)
+    await test.step(what, async () => {
+      const answer = await page.request.get(address)
+      const preloads = preloadsIn(await answer.text())
+      expect(preloads.map((path) => first.find((beginning) => path.startsWith(beginning)))).toEqual([
+        ...first,
+      ])
+
+      await page.goto(address)
+      await expect(titleOf(page)).toHaveText(heading)
+      // A second request for the same would have been sent by then.
+      await page.waitForLoadState('networkidle')
+      const sent = await sentBy(page)
+      expect(sent.slice(0, preloads.length).toSorted()).toEqual(preloads.toSorted())
+      for (const path of preloads) expect(sent.filter((each) => each === path)).toHaveLength(1)
+      expect(warnings).toEqual([])
+      // The styles of other pages, which would have every element's computed anew, are not for the cars.
+      if (preloads.some((path) => path.startsWith('/api/search')))
+        await expect(page.locator('link[rel=stylesheet]')).toHaveCount(0)
+    })
+})
 
 test('the first pictures come with the page, as it will show them', async ({ page }) => {
   for (const address of ['/', pageOf('fiveListings')]) {
@@ -148,21 +154,23 @@ test('language and theme that were chosen are in the page as it is sent @everywh
 test.describe('before the app is there @everywhere', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const [what, address, heading] of [
-    ['a search', '/?lang=pl', 'Liczenie samochodów'],
-    ['a search with filters', '/?body=suv&price=..20000', 'Counting…'],
-    ['a car', pageOf('fiveListings'), 'Loading'],
-    ['the list of VINs', '/vins', 'VIN check'],
-  ] as const)
-    test(`${what} has its heading and its landmarks`, async ({ page }) => {
-      await page.goto(address)
-      await expect(titleOf(page)).toHaveText(heading)
-      await expect(page.getByRole('main')).toBeVisible()
-      await expect(page.getByRole('banner')).toBeVisible()
-      // Nothing can be typed or pressed that would be lost.
-      for (const control of await page.getByRole('combobox').or(page.getByRole('button')).all())
-        await expect(control).toBeDisabled()
-    })
+  test('each page has its heading and its landmarks', async ({ page }) => {
+    for (const [what, address, heading] of [
+      ['a search', '/?lang=pl', 'Liczenie samochodów'],
+      ['a search with filters', '/?body=suv&price=..20000', 'Counting…'],
+      ['a car', pageOf('fiveListings'), 'Loading'],
+      ['the list of VINs', '/vins', 'VIN check'],
+    ] as const)
+      await test.step(what, async () => {
+        await page.goto(address)
+        await expect(titleOf(page)).toHaveText(heading)
+        await expect(page.getByRole('main')).toBeVisible()
+        await expect(page.getByRole('banner')).toBeVisible()
+        // Nothing can be typed or pressed that would be lost.
+        for (const control of await page.getByRole('combobox').or(page.getByRole('button')).all())
+          await expect(control).toBeDisabled()
+      })
+  })
 })
 
 test('nothing is wrong with the page before the app is there @everywhere', async ({ page, browser }) => {

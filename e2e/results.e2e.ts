@@ -126,7 +126,10 @@ test.describe('a card', () => {
     await page.goto('/?site=gielda-aut.example')
     const title = resultsOf(page).locator('[lang="pl"]').first()
     await expect(title).toBeVisible()
+    // The language of a link is the page's.
     await page.goto('/?site=gielda-aut.example&lang=pl')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
+    await expect(titleOf(page)).toHaveText(/^[\d\s]+ samochod(?:y|ów)$/)
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(page.getByRole('main').locator('[lang="pl"]')).toHaveCount(0)
   })

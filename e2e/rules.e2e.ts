@@ -168,15 +168,6 @@ test('all cars', async ({ page }) => {
   })
 })
 
-test('unknown parts are gone from the address with the next choice', async ({ page }) => {
-  await page.goto('/?fuel=diesel&airbags=constructor')
-  await expect(page.getByText(/airbags=constructor/)).toBeVisible()
-  const body = await group(panelOf(page), 'Body type')
-  await option(body, /^Van/).check()
-  await expect(page).toHaveURL('/?body=van&fuel=diesel')
-  await expect(page.getByText(/airbags=constructor/)).toHaveCount(0)
-})
-
 test('the search survives another language, and a view of another shape', async ({ page }) => {
   await page.goto('/?fuel=diesel&price=..20000&currency=eur')
   const count = await carsShown(page)

@@ -19,6 +19,9 @@ import { carsShown, chip, preset } from './pages/results.ts'
 // Who may come in: a gateway of its own asks for a password, another one for each reader's own key.
 
 const password = 'a password of twelve letters'
+// In one worker: each would open gateways of its own.
+test.describe.configure({ mode: 'default' })
+
 let asking: GuardedGateway
 let keyless: GuardedGateway
 

@@ -1,8 +1,8 @@
 import { type Account, answerAs, expect, expectAccessible, makeTrouble, noTrouble, test } from './test.ts'
 import { numberIn, textsOf } from './observe.ts'
 import { copyAddress, titleOf, tryAgain } from './pages/frame.ts'
-import { currencyOf, group, panelOf, rangeField, swapEnds } from './pages/panel.ts'
-import { cards, carsShown, expectCars, preset, removeRefusedPrice } from './pages/results.ts'
+import { currencyOf, group, panelOf, rangeField } from './pages/panel.ts'
+import { cards, carsShown, expectCars, preset } from './pages/results.ts'
 
 const refusals: readonly (readonly [account: Account, words: string])[] = [
   ['missing', 'No access key is set'],
@@ -74,17 +74,6 @@ test.describe('access', () => {
 })
 
 test.describe('a request the service refuses', () => {
-  test('422: names the filter at fault and takes it out', async ({ page }) => {
-    await answerAs(page, 'spare')
-    await makeTrouble(page, { endpoint: 'search', match: 'price_to', status: 422, param: 'price_to' })
-    await page.goto('/?fuel=diesel&price=..5000')
-    await expect(page.getByRole('heading', { name: 'A value is out of range' })).toBeVisible()
-    await removeRefusedPrice(page.getByRole('main')).click()
-    await expect(page).toHaveURL('/?fuel=diesel')
-    await expect.poll(() => carsShown(page)).toBeGreaterThan(0)
-    await noTrouble(page)
-  })
-
   test('422: is said at the field, which is marked and tied to the words', async ({ page }) => {
     await answerAs(page, 'spare')
     await makeTrouble(page, { endpoint: 'search', match: 'price_to', status: 422, param: 'price_to' })
@@ -268,17 +257,4 @@ test('offline: says so, keeps what is there, and goes on with the line', async (
   await context.setOffline(false)
   await expect(page.getByRole('main').getByText('No connection')).toHaveCount(0, { timeout: 20_000 })
   await expectCars(page, 'seats=7')
-})
-
-test('from greater than to: nothing is sent, and the two can be swapped', async ({ page }) => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (/year_from=2020&year_to=2015/.test(request.url())) sent.push(request.url())
-  })
-  await page.goto('/?year=2020..2015')
-  await expect(page.getByText('“From” is higher than “To”. Fix this to see results.')).toBeVisible()
-  await swapEnds(page.getByRole('main')).last().click()
-  await expect(page).toHaveURL('/?year=2015..2020')
-  await expectCars(page, 'year_from=2015&year_to=2020')
-  expect(sent).toEqual([])
 })

@@ -32,9 +32,14 @@ delete process.env.OPENSEARCH_URL
 
 /** @typedef {{ passed: number, failed: number, again?: string[] }} Tally `again`: those passed at the second try only */
 
-/** @type {(name: string, command: string, args: readonly string[]) => Promise<number>} */
+/**
+ * Prints once it has ended: others run beside it.
+ * @type {(name: string, command: string, args: readonly string[]) => Promise<number>}
+ */
 const tool = async (name, command, args) => {
-  const { code } = await run(process.execPath, [bin(root, name, command), ...args], { cwd: root })
+  const program = [bin(root, name, command), ...args]
+  const { code, output } = await run(process.execPath, program, { cwd: root, onLine: () => {} })
+  if (output !== '') console.log(output)
   return code
 }
 
@@ -138,22 +143,30 @@ async function browserTests() {
 /** @type {(...command: Parameters<typeof tool>) => Promise<Tally>} */
 const succeeds = (...command) => whole(async () => (await tool(...command)) === 0)
 
-/** @type {{ name: string, work: () => Promise<Tally> }[]} */
-const stages = [
-  { name: 'Types', work: () => succeeds('typescript', 'tsc', ['--noEmit']) },
-  { name: 'Lint', work: () => succeeds('oxlint', 'oxlint', ['--type-aware', '--deny-warnings']) },
-  { name: 'Files and exports', work: () => succeeds('knip', 'knip', ['--no-progress']) },
-  { name: 'Format', work: () => succeeds('oxfmt', 'oxfmt', ['--check']) },
-  { name: 'Unit and service tests', work: () => unitTests('unit.json') },
+/** @typedef {{ name: string, work: () => Promise<Tally>, needs?: readonly string[] }} Stage `needs`: stages without which it means nothing */
+
+/** One group after the other; what is in one runs side by side: a tool alone leaves a processor over. @type {Stage[][]} */
+const groups = [
+  [
+    { name: 'Types', work: () => succeeds('typescript', 'tsc', ['--noEmit']) },
+    { name: 'Lint', work: () => succeeds('oxlint', 'oxlint', ['--type-aware', '--deny-warnings']) },
+    { name: 'Files and exports', work: () => succeeds('knip', 'knip', ['--no-progress']) },
+    { name: 'Format', work: () => succeeds('oxfmt', 'oxfmt', ['--check']) },
+    ...(withBrowser
+      ? [{ name: 'Build', work: () => whole(() => prepareForBrowser().then(() => true)) }]
+      : []),
+  ],
+  [{ name: 'Unit and service tests', work: () => unitTests('unit.json') }],
 ]
 if (process.env.CI)
-  for (const { line, name, paths } of otherNodes) stages.push({ name, work: () => testsOnNode(line, paths) })
-if (openSearchPaths.length > 0) stages.push({ name: 'Service on OpenSearch', work: openSearchTests })
+  for (const { line, name, paths } of otherNodes)
+    groups.push([{ name, work: () => testsOnNode(line, paths) }])
+if (openSearchPaths.length > 0) groups.push([{ name: 'Service on OpenSearch', work: openSearchTests }])
 if (withBrowser) {
-  stages.push(
-    { name: 'Browser', work: () => whole(() => findBrowser().then(() => true)) },
-    { name: 'Build', work: () => whole(() => prepareForBrowser().then(() => true)) },
-    { name: 'End-to-end tests', work: browserTests },
+  groups.push(
+    [{ name: 'Browser', work: () => whole(() => findBrowser().then(() => true)) }],
+    // Without a build it would test the last one.
+    [{ name: 'End-to-end tests', work: browserTests, needs: ['Browser', 'Build'] }],
   )
 }
 
@@ -180,21 +193,29 @@ async function test() {
   await rm(reports, { recursive: true, force: true })
   await mkdir(reports, { recursive: true })
   const total = { passed: 0, failed: 0 }
+  /** @type {string[]} */
   const second = []
+  /** @type {string[]} */
   const times = []
-  for (const { name, work } of stages) {
-    console.log(`\n── ${name}`)
+  /** @type {Set<string>} */
+  const broken = new Set()
+  /** @param {Stage} stage */
+  const runStage = async ({ name, work }) => {
     const start = Date.now()
     const { passed, failed, again } = await work().catch(fails)
     total.passed += passed
     total.failed += failed
     second.push(...(again ?? []))
+    if (failed > 0) broken.add(name)
     times.push(
       `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - start) / 1000).toFixed(1)} s`,
     )
     console.log(times.at(-1))
-    // Without a browser there is nothing to test in, and without a build it would test the last one.
-    if (['Browser', 'Build'].includes(name) && failed > 0) break
+  }
+  for (const group of groups) {
+    const stages = group.filter(({ needs = [] }) => !needs.some((name) => broken.has(name)))
+    if (stages.length > 0) console.log(`\n── ${stages.map(({ name }) => name).join(', ')}`)
+    await Promise.all(stages.map(runStage))
   }
   console.log(`\n${times.join('\n')}\n`)
   for (const name of second) console.log(`passed only at the second try: ${name}`)

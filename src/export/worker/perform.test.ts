@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { requiredValues, withSourcesIncluded } from '#contract/exclusion/inclusion-exclusion.ts'
+import { requiredValues, withSourcesIncluded } from '#contract/exclusion/sought.ts'
 import { filterKeys } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { emptySearch, type Search } from '#contract/search.ts'

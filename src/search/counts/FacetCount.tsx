@@ -7,7 +7,15 @@ import { useT } from '#src/i18n/use-t.ts'
 export const FacetCount = ({ number }: { readonly number: FacetNumber }) => {
   const t = useT()
   const format = useFormat()
-  const { count, at, askable, failed, postponed, uncounted } = number
+  const { count, at, askable, failed, postponed, uncounted, most } = number
+  if (most !== undefined)
+    return (
+      <Count
+        state="ready"
+        text={`≤ ${format.number(most)}`}
+        title={t('ui.count.most', { count: format.number(most) })}
+      />
+    )
   return (
     <Count
       state={

@@ -14,9 +14,10 @@ import { setGroupOpen, useOpenGroups } from '#src/stores/filter-panel.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
+import { ExclusionHint } from './ExclusionHint.tsx'
 import { FilterControl } from './controls/controls.tsx'
 import { sameValue } from './same-value.ts'
-import { chosenSearch, useSearch, useSearchStore } from '../state/search-store.ts'
+import { chosenSearch, useSearchStore } from '../state/search-store.ts'
 import { areaText, rangeText } from '../text/choice-text.ts'
 
 /** What a closed group says of its filter: the value where it is short, else how many; undefined: nothing chosen. */
@@ -104,7 +105,6 @@ export const FilterGroup = memo(
     // `promoted` is absent from most entries; the table's common type has it.
     const filter: Filter = filters[name]
     const open = useOpenGroups((groups) => groups[name] ?? filter.promoted !== undefined)
-    const how = useSearch((state) => chosenSearch(state).how?.[name])
     const selection = useSelection(name, value, out, currency)
     const label = t(`filters.name.${name}`)
     return (
@@ -131,17 +131,7 @@ export const FilterGroup = memo(
             >
               <legend className="sr-only">{label}</legend>
               {refused !== undefined && <RefusedText id={refusedId} reason={refused} />}
-              {out !== undefined && (
-                <p className="px-2 pb-1.5 text-sm text-muted">
-                  {t(
-                    name === 'sources'
-                      ? 'filters.excluded.hint.sources'
-                      : how === 'stated'
-                        ? 'filters.excluded.hint.stated'
-                        : 'filters.excluded.hint',
-                  )}
-                </p>
-              )}
+              {out !== undefined && <ExclusionHint name={name} />}
               <FilterControl name={name} refusedId={refused === undefined ? undefined : refusedId} />
               <CountAgain name={name} />
             </fieldset>

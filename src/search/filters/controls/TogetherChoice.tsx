@@ -1,6 +1,6 @@
-import { saidOf, takesAll, withSaid } from '#contract/chips.ts'
+import { saidOf, withSaid } from '#contract/chips.ts'
 import { filters, type KeyOfKind } from '#contract/filters.ts'
-import type { Together } from '#contract/signed.ts'
+import { type Together, takesAll } from '#contract/signed.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'

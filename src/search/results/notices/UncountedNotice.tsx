@@ -14,5 +14,6 @@ export const UncountedNotice = ({ search }: { readonly search: Search }) => {
   const problem = error === null || !isAskable(search) ? undefined : problemOf(error)
   if (problem?.kind !== 'uncounted') return null
   const { title, more } = problemWords(t, problem)
-  return <Notice title={title}>{more}</Notice>
+  const most = problem.most === undefined ? '' : ` ${t('errors.uncounted.most', { count: problem.most })}`
+  return <Notice title={title}>{more + most}</Notice>
 }

@@ -3,7 +3,8 @@ import { type FilterKey, filterKeys, type Filters, filters } from '../filters.ts
 import { choicesOf } from '../kinds/choices.ts'
 import type { Sites } from '../kinds/kind.ts'
 import { choiceCount, type Search } from '../search.ts'
-import { askedValue, isOfListing, plainSearch, requiredValues, withSourcesIncluded } from './sought.ts'
+import { askedValue, isOfListing, requiredValues } from './sought.ts'
+import { plainSearch, withSourcesIncluded } from './plain-search.ts'
 
 // The interface knows no "not" and no "both". It counts cars that have a listing which meets every filter. By
 // inclusion and exclusion, |I \ E| = |I ∪ E| − |E| per filter, such counts add up to the number of a search that excludes:

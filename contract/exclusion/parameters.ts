@@ -1,9 +1,8 @@
 import { type FilterKey, filterKeys, type Filters, filters } from '../filters.ts'
 import type { Filter, Pair, Sites } from '../kinds/kind.ts'
 import { behaviour } from '../kinds/kinds.ts'
-import type { Search } from '../search.ts'
 import { isExcludable, takesAll } from '../signed.ts'
-import { excludesOfListing } from './sought.ts'
+import { excludesOfListing, type MeantCars } from './sought.ts'
 
 // The parameters of the extension `exclusion`: `not_damages[]=6` excludes a value, `not=anywhere` says that no active
 // listing may have what is excluded, `all[]=damages` that each value of a filter is asked for.
@@ -39,7 +38,7 @@ export const allNames: ReadonlyMap<string, FilterKey> = new Map(
 
 export const isExclusionParam = (name: string): boolean => /^(?:not$|not_|all\[)/.test(name)
 
-export function exclusionPairs(search: Pick<Search, 'excluded' | 'how' | 'anywhere'>, sites: Sites): Pair[] {
+export function exclusionPairs(search: Omit<MeantCars, 'filters'>, sites: Sites): Pair[] {
   const out: Filters = search.excluded ?? {}
   return [
     ...[...excludedFilters].flatMap(([key, filter]): Pair[] =>

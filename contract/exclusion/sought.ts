@@ -1,8 +1,8 @@
 import { codeIds } from '../codes.ts'
 import { fieldPathsOf } from '../fields.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from '../filters.ts'
-import type { Filter, Sites } from '../kinds/kind.ts'
-import type { Search } from '../search.ts'
+import type { Filter } from '../kinds/kind.ts'
+import type { Together } from '../signed.ts'
 
 // What a search that excludes, or asks for all of several values, says of one car (docs/decisions/018-exclusion.md).
 
@@ -13,7 +13,13 @@ export interface SoughtCars {
   readonly never: readonly Filters[]
 }
 
-type Said = Pick<Search, 'filters' | 'excluded' | 'how' | 'anywhere'>
+/** What of a search says which cars are meant (search.ts). */
+export interface MeantCars {
+  readonly filters: Filters
+  readonly excluded?: Filters
+  readonly how?: Readonly<Partial<Record<FilterKey, Together>>>
+  readonly anywhere?: true
+}
 
 export const isOfListing = (key: FilterKey): boolean =>
   fieldPathsOf(filters[key]).some((path) => path.startsWith('listing.'))
@@ -23,11 +29,11 @@ export const excludesOfListing = (excluded: Filters = {}): boolean =>
   filterKeys.some((key) => key !== 'sources' && excluded[key] !== undefined && isOfListing(key))
 
 /** Whether all cars less those that state a filter's value are those that do not: none of these is in another set of cars. */
-export const sumsUp = ({ excluded, anywhere }: Said, key: FilterKey): boolean =>
+export const sumsUp = ({ excluded, anywhere }: MeantCars, key: FilterKey): boolean =>
   anywhere === true || !isOfListing(key) || !excludesOfListing(excluded)
 
 /** What of a filter is asked for as values that are alternatives; `stated` is every code there is. */
-export function askedValue(search: Said, key: FilterKey): Filters[FilterKey] | undefined {
+export function askedValue(search: MeantCars, key: FilterKey): Filters[FilterKey] | undefined {
   const filter: Filter = filters[key]
   const value = search.filters[key]
   return value === undefined && search.how?.[key] === 'stated' && filter.kind === 'many'
@@ -36,7 +42,7 @@ export function askedValue(search: Said, key: FilterKey): Filters[FilterKey] | u
 }
 
 /** All filters of a search as values that are alternatives. */
-export const askedFilters = (search: Said): Filters =>
+export const askedFilters = (search: MeantCars): Filters =>
   // Each value is its own filter's.
   Object.fromEntries(
     filterKeys.flatMap((key) => {
@@ -46,41 +52,15 @@ export const askedFilters = (search: Said): Filters =>
   ) as Filters
 
 /** All that have to be had: the values themselves where each of them is asked for, else the value as a whole. */
-export const requiredValues = (search: Said, key: FilterKey): readonly Filters[FilterKey][] => {
+export const requiredValues = (search: MeantCars, key: FilterKey): readonly Filters[FilterKey][] => {
   const value = askedValue(search, key)
   if (value === undefined) return []
   // Only lists of codes are asked for in this way.
   return search.how?.[key] === 'all' ? (value as readonly number[]).map((id) => [id]) : [value]
 }
 
-/** A search that the interface answers itself: without what is excluded. */
-export const plainSearch = ({ sort, currency, page }: Search, chosen: Filters): Search => ({
-  filters: chosen,
-  sort,
-  currency,
-  page,
-})
-
-/**
- * The search with excluded sources turned into all others, which the interface takes: every listing has a source.
- * Undefined where no source is left.
- */
-export function withSourcesIncluded(search: Search, { idOf, hosts = [] }: Sites): Search | undefined {
-  const { sources: out, ...others } = search.excluded ?? {}
-  if (out === undefined) return search
-  const asked = (search.filters.sources ?? []).filter((host) => idOf(host) !== undefined)
-  const sources = (asked.length > 0 ? asked : hosts).filter((host) => !out.includes(host)).toSorted()
-  if (sources.length === 0) return undefined
-  const { excluded: _, ...rest } = search
-  return {
-    ...rest,
-    filters: { ...search.filters, sources },
-    ...(Object.keys(others).length > 0 && { excluded: others }),
-  }
-}
-
 /** @param search with excluded sources turned into all others (`withSourcesIncluded`) */
-export function soughtBy(search: Said): SoughtCars {
+export function soughtBy(search: MeantCars): SoughtCars {
   const asked = askedFilters(search)
   const also = filterKeys.flatMap((key) =>
     search.how?.[key] === 'all'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
-import { plainSearch, withSourcesIncluded } from '#contract/exclusion/sought.ts'
+import { plainSearch, withSourcesIncluded } from '#contract/exclusion/plain-search.ts'
 import type { ExtensionName } from '#contract/facets/extensions.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
 import { noSites } from '#contract/requests.ts'

@@ -3,7 +3,7 @@ import {
   inclusionExclusion,
   type SignedCount,
 } from '#contract/exclusion/inclusion-exclusion.ts'
-import { withSourcesIncluded } from '#contract/exclusion/sought.ts'
+import { withSourcesIncluded } from '#contract/exclusion/plain-search.ts'
 import type { NumberLine } from '#contract/facets/answer.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
 import { noSites } from '#contract/requests.ts'

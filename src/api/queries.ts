@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { askedFilters, plainSearch, withSourcesIncluded } from '#contract/exclusion/sought.ts'
+import { askedFilters } from '#contract/exclusion/sought.ts'
+import { plainSearch, withSourcesIncluded } from '#contract/exclusion/plain-search.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
 import type { Language } from '#contract/languages.ts'
 import { CarFound, Count } from '#contract/resources/first-answers.ts'

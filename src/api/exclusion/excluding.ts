@@ -6,7 +6,7 @@ import {
   countsOfMost,
   type SignedCount,
 } from '#contract/exclusion/inclusion-exclusion.ts'
-import { withSourcesIncluded } from '#contract/exclusion/sought.ts'
+import { withSourcesIncluded } from '#contract/exclusion/plain-search.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { SearchPage } from '#contract/resources/first-answers.ts'
 import { unreadCount } from '#contract/resources/loose.ts'

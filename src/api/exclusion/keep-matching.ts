@@ -1,4 +1,5 @@
-import { requiredValues, askedValue, isOfListing, plainSearch } from '#contract/exclusion/sought.ts'
+import { requiredValues, askedValue, isOfListing } from '#contract/exclusion/sought.ts'
+import { plainSearch } from '#contract/exclusion/plain-search.ts'
 import { fieldPathsOf } from '#contract/fields.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
 import type { FieldPath, Sites, StoredValue } from '#contract/kinds/kind.ts'

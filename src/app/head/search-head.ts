@@ -1,5 +1,6 @@
 import { mentioned } from '#contract/chips.ts'
-import { askedFilters, plainSearch, withSourcesIncluded } from '#contract/exclusion/sought.ts'
+import { askedFilters } from '#contract/exclusion/sought.ts'
+import { plainSearch, withSourcesIncluded } from '#contract/exclusion/plain-search.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
 import type { Domain } from '#contract/resources/first-answers.ts'
 import { Count, Domain as DomainSchema, SearchPage } from '#contract/resources/first-answers.ts'

@@ -4,6 +4,7 @@ import type { DecimalBounds } from './decimal.ts'
 import { type FilterKey, filterKeys, filters } from './filters.ts'
 import type { Filter, Sites } from './kinds/kind.ts'
 import { emptySearch, type Search, withFilter } from './search.ts'
+import { isOfListing } from './exclusion/sought.ts'
 import { isExcludable } from './signed.ts'
 
 // Generated values and searches, for the properties that tests hold.
@@ -84,7 +85,12 @@ export const anySearch: fc.Arbitrary<Search> = fc
     parts.reduce<Search>(
       (search, [key, value, out]) =>
         out
-          ? { ...search, excluded: { ...search.excluded, [key]: value } }
+          ? {
+              ...search,
+              excluded: { ...search.excluded, [key]: value },
+              // Half of the keys, so that both meanings come.
+              ...(isOfListing(key) && key < 'e' && { anywhere: true }),
+            }
           : // The value is of the filter's own kind.
             withFilter(search, key, value as never),
       emptySearch,

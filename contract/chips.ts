@@ -1,6 +1,7 @@
+import { excludesOfListing } from './exclusion/sought.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from './filters.ts'
 import { choicesOf } from './kinds/choices.ts'
-import type { Branch, Filter } from './kinds/kind.ts'
+import type { Branch } from './kinds/kind.ts'
 import type { Search } from './search.ts'
 
 // A search as the choices that a person made: what chips show, and what a press takes back.
@@ -35,15 +36,25 @@ export interface Said<K extends FilterKey> {
 
 /** The search with all that is said of one filter replaced; back to page 1. */
 export function withSaid<K extends FilterKey>(search: Search, key: K, said: Said<K>): Search {
-  const { excluded, how, ...rest } = search
+  const { excluded, anywhere, how, ...rest } = search
+  const out = { ...excluded, [key]: said.out }
+  // What a person begins to exclude no listing may say; an address that is older means what it meant.
+  const isAnywhere = excludesOfListing(out) && (anywhere === true || !excludesOfListing(excluded))
   const { [key]: _, ...others } = search.filters
   return {
     ...rest,
     page: 1,
     filters: said.value === undefined ? others : { ...others, [key]: said.value },
-    ...dense('excluded', { ...excluded, [key]: said.out }),
+    ...dense('excluded', out),
+    ...(isAnywhere && { anywhere: true }),
     ...dense('how', { ...how, [key]: said.how }),
   }
+}
+
+/** The search with the other meaning of what it excludes. */
+export function withAnywhere(search: Search, anywhere: boolean): Search {
+  const { anywhere: _, ...others } = search
+  return { ...others, page: 1, ...(anywhere && { anywhere }) }
 }
 
 /** All that is said of a filter. */
@@ -160,6 +171,3 @@ export function isExcluded<K extends FilterKey>(
   const out = search.excluded?.[key]
   return out !== undefined && (option === undefined || lessOf(key, option, out) === undefined)
 }
-
-/** Whether a car can have several of its values at once: it looks at several fields. */
-export const takesAll = (filter: Filter): boolean => filter.kind === 'many' && typeof filter.at !== 'string'

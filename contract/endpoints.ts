@@ -1,4 +1,6 @@
 import { type Param, type ParamValue, readParam } from './endpoints-kinds.ts'
+import { readSought } from './exclusion/requests.ts'
+import type { SoughtCars } from './exclusion/sought.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from './filters.ts'
 import type { Sites } from './kinds/kind.ts'
 import { requestBehaviour } from './kinds/requests.ts'
@@ -283,6 +285,8 @@ export interface RequestRead<E extends EndpointName> {
   /** Meaningless where `params.issues` holds any. */
   readonly values: EndpointValues<E>
   readonly filters: Filters
+  /** What else the cars of a search must have and must not (the extension `exclusion`); empty elsewhere. */
+  readonly sought: Omit<SoughtCars, 'filters'>
   readonly params: QueryReader
 }
 
@@ -310,7 +314,11 @@ export function readRequest<E extends EndpointName>(
       return value === undefined ? [] : [[key, value]]
     }),
   )
+  const sought =
+    endpoint.filters === filterKeys
+      ? readSought(chosen as Filters, params, sites)
+      : { filters: chosen, also: [], never: [] }
   for (const { param, message } of inPath.issues) params.issue(param, message)
   // Each value came from its own parameter's or filter's kind.
-  return { values: values as EndpointValues<E>, filters: chosen as Filters, params }
+  return { values: values as EndpointValues<E>, filters: chosen as Filters, sought, params }
 }

@@ -40,4 +40,4 @@ export type Problem =
   /** A body that is not what the contract says; `path` points into it. */
   | { readonly kind: 'shape'; readonly path: string }
   /** No number can be worked out for a search that excludes. */
-  | { readonly kind: 'uncounted'; readonly why: Uncounted }
+  | { readonly kind: 'uncounted'; readonly why: Uncounted; readonly most?: number | undefined }

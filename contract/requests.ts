@@ -1,3 +1,4 @@
+import { filters } from './filters.ts'
 import type { Sites } from './kinds/kind.ts'
 import type { Language } from './languages.ts'
 import { countQuery, type Search, searchQuery } from './search.ts'
@@ -11,6 +12,13 @@ export const apiRoot = '/api'
 
 /** On an answer of the gateway: parameters that its service does not know, and was not sent. */
 export const leftOutHeader = 'forecourt-left-out'
+
+/** What an answer is not about, where a parameter was left out: an area, or else what is excluded. */
+export function leftOutOf(headers: Headers): 'area' | 'exclusion' | undefined {
+  const names = headers.get(leftOutHeader)
+  if (names === null) return undefined
+  return names.split(',').includes(filters.area.api) ? 'area' : 'exclusion'
+}
 
 /** For searches that name no source. */
 export const noSites: Sites = { idOf: () => undefined, hostOf: () => undefined }

@@ -1,4 +1,6 @@
 import { within } from './decimal.ts'
+import { anywhere, anywhereParam, exclusionPairs } from './exclusion/parameters.ts'
+import { askedFilters, excludesOfListing } from './exclusion/sought.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from './filters.ts'
 import { bare, type Branch, type Filter, type Pair, type ParameterDoc, type Sites } from './kinds/kind.ts'
 import { behaviour } from './kinds/kinds.ts'
@@ -26,6 +28,11 @@ export interface Search {
   readonly filters: Filters
   /** What a car must not have (docs/decisions/018-exclusion.md); absent where nothing is excluded. */
   readonly excluded?: Filters
+  /**
+   * No active listing of a car, at any source, may have what is excluded. Absent: no listing that meets the rest of the search;
+   * meaningless where nothing is excluded that listings say.
+   */
+  readonly anywhere?: true
   /** How values of a filter go together where it is not "any of these"; absent where none says so. */
   readonly how?: How
   readonly sort: Sort
@@ -60,6 +67,7 @@ export function encodeUrl(search: Search): readonly Pair[] {
     const text = writeFilter(filters[key], search.filters[key], search.excluded?.[key], search.how?.[key])
     return text === '' ? [] : [[filters[key].url, text]]
   })
+  if (search.anywhere === true && excludesOfListing(search.excluded)) pairs.push([anywhereParam, anywhere])
   if (search.sort !== emptySearch.sort) pairs.push(['sort', search.sort])
   if (comparesPrices(search) && search.currency !== emptySearch.currency)
     pairs.push(['currency', search.currency])
@@ -91,10 +99,12 @@ export function readSearch(link: LinkReader, own: string = defaultCurrency): Sea
     link.read(name, (text) => meaning(bare(text).toLowerCase()))
   const sort = read('sort', (text) => sorts.find((each) => each === text)) ?? emptySearch.sort
   const named = read('currency', currencyCode)
+  const nowhere = read(anywhereParam, (text) => (text === anywhere ? text : undefined)) !== undefined
   const search: Search = {
     // Each value came from its own filter's codec.
     filters: chosen as Filters,
     ...(excluded && { excluded: excluded as Filters }),
+    ...(nowhere && excludesOfListing(excluded as Filters | undefined) && { anywhere: true }),
     ...(how && { how }),
     sort,
     currency: named ?? emptySearch.currency,
@@ -112,11 +122,17 @@ export function decodeUrl(pairs: Iterable<Pair>): { search: Search; ignored: Ign
 
 const currencyCode = (text: string) => (/^[a-z]{3}$/.test(text) ? text : undefined)
 
-const filterPairs = (chosen: Filters, sites: Sites): Pair[] =>
-  filterKeys.flatMap((key) => {
-    const value = chosen[key]
-    return value === undefined ? [] : behaviour(filters[key]).toApi(filters[key], value, sites)
-  })
+/** Of a search that excludes in the words of the extension `exclusion`; its excluded sources have become others. */
+function filterPairs(search: Search, sites: Sites): Pair[] {
+  const chosen = askedFilters(search)
+  return [
+    ...filterKeys.flatMap((key) => {
+      const value = chosen[key]
+      return value === undefined ? [] : behaviour(filters[key]).toApi(filters[key], value, sites)
+    }),
+    ...exclusionPairs(search, sites),
+  ]
+}
 
 const queryText = (pairs: readonly Pair[]) =>
   new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
@@ -125,8 +141,11 @@ const queryText = (pairs: readonly Pair[]) =>
  * The query of /search/count: filters, and the currency only where a price is among them. Equal
  * filters give equal text, so it is the cache key too.
  */
-export const countQuery = ({ filters: chosen, currency }: Search, sites: Sites): string =>
-  queryText([...filterPairs(chosen, sites), ...(chosen.price ? [['currency', currency] as const] : [])])
+export const countQuery = (search: Search, sites: Sites): string =>
+  queryText([
+    ...filterPairs(search, sites),
+    ...(search.filters.price ? [['currency', search.currency] as const] : []),
+  ])
 
 /**
  * The query of /search, the currency only where prices are compared. perPage is always explicit: its default is the
@@ -134,7 +153,7 @@ export const countQuery = ({ filters: chosen, currency }: Search, sites: Sites):
  */
 export const searchQuery = (search: Search, perPage: number, sites: Sites): string =>
   queryText([
-    ...filterPairs(search.filters, sites),
+    ...filterPairs(search, sites),
     ...(comparesPrices(search) ? [['currency', search.currency] as const] : []),
     ['sort', search.sort],
     ['page', String(search.page)],

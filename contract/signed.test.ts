@@ -143,11 +143,15 @@ test('excluded and let in again, an option leaves the search as it was', () => {
 test('an option that is asked for is excluded no longer, and the other way round', () => {
   const front = { ...emptySearch, filters: { damage: [damages.front] } }
   const without = toggleExcluded(front, 'damage', [damages.front])
-  expect(without).toEqual({ ...emptySearch, excluded: { damage: [damages.front] } })
+  // No listing may say it: the meaning of an address that is older is kept.
+  expect(without).toEqual({ ...emptySearch, anywhere: true, excluded: { damage: [damages.front] } })
+  const older = { ...emptySearch, excluded: { damage: [damages.front] } }
+  expect(toggleExcluded(older, 'damage', [damages.rear]).anywhere).toBeUndefined()
   expect(withOption(without, 'damage', [damages.front])).toEqual(front)
   const both = { ...emptySearch, filters: { damage: uniqueIds([damages.front, damages.rear]) } }
   expect(toggleExcluded(both, 'damage', [damages.rear])).toEqual({
     ...front,
+    anywhere: true,
     excluded: { damage: [damages.rear] },
   })
   const models = { ...emptySearch, filters: { brands: [{ id: 1, children: [2] }] } }

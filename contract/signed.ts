@@ -18,11 +18,15 @@ export interface Signed {
 export const isExcludable = (filter: Filter): boolean =>
   'options' in filter || (filter.kind === 'flag' && filter.no === 'false')
 
+/** Whether listings of one car can say several of its values, all of which may be asked for. */
+export const takesAll = (filter: Filter): boolean =>
+  filter.kind === 'many' && [filter.at].flat()[0]?.startsWith('listing.') === true
+
 /** Whether values can go together in that way: all of several, or what is excluded where nothing is asked for. */
 const isHow = (filter: Filter, how: string | undefined, value: unknown, out: unknown): how is Together =>
   filter.kind === 'many' &&
   (how === 'all'
-    ? typeof filter.at !== 'string' && Array.isArray(value) && value.length > 1
+    ? takesAll(filter) && Array.isArray(value) && value.length > 1
     : how === 'stated' && value === undefined && out !== undefined)
 
 /** A filter's text in the address: `suv`, `-suv`, `front,-water`, `all,front,water`, `stated,-water`. */

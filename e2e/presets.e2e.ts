@@ -52,7 +52,7 @@ test('undamaged cars are one press away, in the row above the cars and in the gr
   const damage = await group(panelOf(page), 'Damage')
   const number = await countBeside(option(damage, /^Undamaged/))
   await option(damage, /^Undamaged/).click()
-  await expect(page).toHaveURL('/?condition=-damaged')
+  await expect(page).toHaveURL('/?condition=-damaged&not=anywhere')
   expect(await carsShown(page)).toBe(number)
   await expect(option(damage, /^Undamaged/)).toBeChecked()
 })

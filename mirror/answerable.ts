@@ -32,7 +32,8 @@ const sortFields: Readonly<Record<Sort, string>> = {
 function findsTheSame(name: 'search' | 'count', { params, facts }: AskedOfCopy): boolean {
   // What is wrong with a request the service says; here it is only asked what it looks at.
   const request = readRequest(name, [], params, noSites)
-  const chosen = filterKeys.filter((key) => request.filters[key] !== undefined)
+  const asked = [request.filters, ...request.sought.also, ...request.sought.never]
+  const chosen = filterKeys.filter((key) => asked.some((each) => each[key] !== undefined))
   const looksAt = chosen.flatMap((key): readonly string[] => fieldPathsOf(filters[key]))
   if (name === 'search') looksAt.push(sortFields[readRequest('search', [], params, noSites).values.sort])
   const comparesMoney = looksAt.includes('listing.price')

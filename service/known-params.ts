@@ -5,7 +5,8 @@ import {
   endpointNames,
   endpoints,
 } from '#contract/endpoints.ts'
-import { filters } from '#contract/filters.ts'
+import { exclusionParamNames } from '#contract/exclusion/requests.ts'
+import { filterKeys, filters } from '#contract/filters.ts'
 import { requestBehaviour } from '#contract/kinds/requests.ts'
 
 /** The name without its indices, as it is described: `brands[7][models][2]` is `brands[0][models][]`. */
@@ -17,6 +18,7 @@ function paramsOf({ query, filters: keys }: Endpoint): ReadonlySet<string> {
   return new Set([
     'api_key',
     ...Object.entries(params).flatMap(([name, { kind }]) => (kind === 'ids' ? [name, `${name}[]`] : [name])),
+    ...(keys === filterKeys ? exclusionParamNames.map(described) : []),
     ...keys.flatMap((key) =>
       requestBehaviour(filters[key])
         .parameters(filters[key])

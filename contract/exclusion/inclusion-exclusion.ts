@@ -1,10 +1,10 @@
 import { lessOf } from '../chips.ts'
-import { codeIds } from '../codes.ts'
-import { fieldPathsOf } from '../fields.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from '../filters.ts'
 import { choicesOf } from '../kinds/choices.ts'
-import type { Filter, Sites } from '../kinds/kind.ts'
+import type { Sites } from '../kinds/kind.ts'
 import { choiceCount, type Search } from '../search.ts'
+import { askedValue, isOfListing, requiredValues } from './sought.ts'
+import { plainSearch, withSourcesIncluded } from './plain-search.ts'
 
 // The interface knows no "not" and no "both". It counts cars that have a listing which meets every filter. By
 // inclusion and exclusion, |I \ E| = |I ∪ E| − |E| per filter, such counts add up to the number of a search that excludes:
@@ -22,60 +22,16 @@ export interface SignedCount {
 
 /**
  * Why a number cannot be had by counting. `many`: more than `mostSignedCounts` counts. `listings`: two filters of the listing exclude,
- * and two listings of one car may have what each excludes. `area`: the service knows no areas.
+ * and two listings of one car may have what each excludes. `elsewhere`: a listing that does not meet the rest may have it.
+ * `area`, `exclusion`: the service knows no such parameter.
  */
-export type Uncounted = 'many' | 'listings' | 'area'
+export type Uncounted = (typeof uncounted)[number]
+export const uncounted = ['many', 'listings', 'elsewhere', 'area', 'exclusion'] as const
 
 /** A filter's value as one count asks for it; undefined: not at all. */
 interface SignedValue {
   readonly sign: 1 | -1
   readonly value: Filters[FilterKey] | undefined
-}
-
-export const isOfListing = (key: FilterKey): boolean =>
-  fieldPathsOf(filters[key]).some((path) => path.startsWith('listing.'))
-
-/** A search that the interface answers itself: without what is excluded. */
-export const plainSearch = ({ sort, currency, page }: Search, chosen: Filters): Search => ({
-  filters: chosen,
-  sort,
-  currency,
-  page,
-})
-
-/**
- * The search with excluded sources turned into all others, which the interface takes: every listing has a source.
- * Undefined where no source is left.
- */
-export function withSourcesIncluded(search: Search, { idOf, hosts = [] }: Sites): Search | undefined {
-  const { sources: out, ...others } = search.excluded ?? {}
-  if (out === undefined) return search
-  const asked = (search.filters.sources ?? []).filter((host) => idOf(host) !== undefined)
-  const sources = (asked.length > 0 ? asked : hosts).filter((host) => !out.includes(host)).toSorted()
-  if (sources.length === 0) return undefined
-  const { excluded: _, ...rest } = search
-  return {
-    ...rest,
-    filters: { ...search.filters, sources },
-    ...(Object.keys(others).length > 0 && { excluded: others }),
-  }
-}
-
-/** What of a filter is asked for as values that are alternatives; `stated` is every code there is. */
-export function askedValue(search: Search, key: FilterKey): Filters[FilterKey] | undefined {
-  const filter: Filter = filters[key]
-  const value = search.filters[key]
-  return value === undefined && search.how?.[key] === 'stated' && filter.kind === 'many'
-    ? codeIds(filter.options)
-    : value
-}
-
-/** All that have to be had: the values themselves where each of them is asked for, else the value as a whole. */
-export const requiredValues = (search: Search, key: FilterKey): readonly Filters[FilterKey][] => {
-  const value = askedValue(search, key)
-  if (value === undefined) return []
-  // Only lists of codes are asked for in this way.
-  return search.how?.[key] === 'all' ? (value as readonly number[]).map((id) => [id]) : [value]
 }
 
 /** All signedUnions of some of the values, with the sign that they have in the number of cars that have every value. */
@@ -114,6 +70,12 @@ function signedValues(search: Search, key: FilterKey): SignedValue[] {
   return [...some, { sign: -1, value: out }]
 }
 
+/** Whether a listing that does not meet the rest of the search may have what is excluded of a filter. */
+const isSaidElsewhere = (search: Search, key: FilterKey): boolean =>
+  isOfListing(key) &&
+  search.excluded?.[key] !== undefined &&
+  filterKeys.some((other) => other !== key && isOfListing(other) && askedValue(search, other) !== undefined)
+
 /**
  * The counts whose sum is the exact number of cars of a search.
  * @param sites needed where a source is excluded
@@ -125,6 +87,7 @@ export function inclusionExclusion(asked: Search, sites: Sites): readonly Signed
     (key) => search.excluded?.[key] !== undefined || requiredValues(search, key).length > 1,
   )
   if (keys.filter(isOfListing).length > 1) return 'listings'
+  if (search.anywhere === true && keys.some((key) => isSaidElsewhere(search, key))) return 'elsewhere'
   const needed = keys.map((key) => signedValues(search, key))
   if (needed.reduce((product, { length }) => product * length, 1) > mostSignedCounts) return 'many'
   const start: readonly SignedCount[] = [
@@ -143,6 +106,15 @@ export function inclusionExclusion(asked: Search, sites: Sites): readonly Signed
       ),
     start,
   )
+}
+
+/** Counts whose sum is no less than the number of a search whose own counts cannot be had. */
+export function countsOfMost(asked: Search, sites: Sites): readonly SignedCount[] {
+  const { anywhere: _, ...search } = asked
+  const terms = inclusionExclusion(search, sites)
+  const around = supersetOf({ ...search, page: 1, sort: 'newest' }, sites)
+  if (typeof terms !== 'string') return terms
+  return around === undefined ? [] : [{ sign: 1, search: around }]
 }
 
 /** The search whose pages hold all cars of this one, and others; undefined where there can be none. */

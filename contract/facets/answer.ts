@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { uncounted } from '../exclusion/inclusion-exclusion.ts'
 
 // The answer of `/api/facets`: JSON lines (application/x-ndjson), one for each item of `asked`, in its order.
 
@@ -19,7 +20,11 @@ const Failed = v.object({
 const Postponed = v.object({ postponed: v.literal(true) })
 
 /** Counts cannot say it: contract/exclusion. */
-const NotCountable = v.object({ uncounted: v.picklist(['many', 'listings', 'area']) })
+const NotCountable = v.object({
+  uncounted: v.picklist(uncounted),
+  /** It is no more than this. */
+  most: v.optional(count),
+})
 
 /** An exact number that was counted earlier. */
 const Kept = v.object({

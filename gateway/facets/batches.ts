@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { CountsAnswer, mostCounts } from '#contract/facets/extensions.ts'
 import { searchText, variationOf } from '#contract/facets/variation.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
-import { plainSearch } from '#contract/exclusion/inclusion-exclusion.ts'
 import type { Search } from '#contract/search.ts'
 import { type Asker, askJson, badGateway } from './get.ts'
 import type { NumberSource } from './sources.ts'
@@ -21,7 +20,7 @@ export function withKnownSources(search: Search, sites: Sites): Search {
   const { sources, ...others } = search.filters
   if (sources === undefined) return search
   const known = sources.filter((host) => sites.idOf(host) !== undefined)
-  return plainSearch(search, known.length === 0 ? others : { ...others, sources: known })
+  return { ...search, filters: known.length === 0 ? others : { ...others, sources: known } }
 }
 
 /** The searches in pieces, each with as many as one call may name. */
@@ -44,7 +43,7 @@ function pieces(variations: readonly string[]): string[][] {
 export interface BatchOptions {
   readonly source: NumberSource
   readonly asker: Asker
-  /** The plain search that the others differ from. */
+  /** The search that the others differ from. */
   readonly base: () => Promise<Search>
   /** Sends the call where one may be sent just now; absent where it always may. */
   readonly paced?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined
@@ -52,7 +51,7 @@ export interface BatchOptions {
   readonly single: (search: Search) => Promise<number>
 }
 
-/** Counts of plain searches, with the sources that the account has. `load` throws Unanswered. */
+/** Counts of searches, with the sources that the account has. `load` throws Unanswered. */
 export const batchLoader = ({
   source,
   asker,

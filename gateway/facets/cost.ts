@@ -1,4 +1,4 @@
-import { inclusionExclusion } from '#contract/exclusion/inclusion-exclusion.ts'
+import { countsOfMost, inclusionExclusion } from '#contract/exclusion/inclusion-exclusion.ts'
 import { noSites } from '#contract/requests.ts'
 import { isPlain, type Search } from '#contract/search.ts'
 import type { Item } from './item.ts'
@@ -13,7 +13,7 @@ function countsOfNumber(search: Search): number {
   // Excluded sources become those that are left, in the same counts.
   const { sources: _, ...excluded } = search.excluded ?? {}
   const terms = inclusionExclusion({ ...search, excluded }, noSites)
-  return typeof terms === 'string' ? 0 : terms.length
+  return (typeof terms === 'string' ? countsOfMost(search, noSites) : terms).length
 }
 
 /** Counts that an item takes at most, as a rule. */

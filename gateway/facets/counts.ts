@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
-import { plainSearch } from '#contract/exclusion/inclusion-exclusion.ts'
+import { plainSearch, withSourcesIncluded } from '#contract/exclusion/plain-search.ts'
 import type { ExtensionName } from '#contract/facets/extensions.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
 import { noSites } from '#contract/requests.ts'
 import { Count } from '#contract/resources/first-answers.ts'
-import { countQuery, type Search } from '#contract/search.ts'
+import { countQuery, isPlain, type Search } from '#contract/search.ts'
 import type { PaceRank } from '../pace/means.ts'
 import type { Pace } from '../pace/pace.ts'
 import type { Forward } from '../proxy/forward.ts'
@@ -111,30 +111,38 @@ export function createCounts({ forward, sources, keeps, pace, now = Date.now }: 
       if (!read.success) throw badGateway()
       return read.output.count
     }
-    const base = once(async () => {
-      const bare = plainSearch(around, around.filters)
-      return withKnownSources(bare, namesSources(bare) ? await sitesNow() : noSites)
-    })
+    const knows = async (source: NumberSource | undefined, name: ExtensionName) =>
+      source !== undefined && source.extensions.has(name, source.asked(asker))
+    const knowsExclusion = (search: Search, sites: Sites) =>
+      knows(sourceOf(countQuery(search, sites)), 'exclusion')
+    const baseOf = (source: NumberSource) =>
+      once(async () => {
+        const sites = namesSources(around) ? await sitesNow() : noSites
+        const included = (await knows(source, 'exclusion')) ? withSourcesIncluded(around, sites) : undefined
+        return withKnownSources(included ?? plainSearch(around, around.filters), sites)
+      })
     const loaders = new Map<NumberSource, ReturnType<typeof batchLoader>>()
     const loaderOf = (source: NumberSource, sites: Sites) => {
       const known = loaders.get(source)
       if (known !== undefined) return known
       const single = (search: Search) => byInterface(countQuery(search, sites))
+      const base = baseOf(source)
       const made = batchLoader({ source, asker, base, single, paced: source.standsIn ? undefined : paced })
       loaders.set(source, made)
       return made
     }
 
-    const countPlain = async (search: Search, sites: Sites): Promise<Found> => {
+    const countAnswered = async (search: Search, sites: Sites): Promise<Found> => {
       const query = countQuery(search, sites)
       const source = sourceOf(query)
       const state = source?.stateFor(asker)
       const name = JSON.stringify([state ?? null, asker.key ?? null, query])
-      const needed: readonly ExtensionName[] =
-        search.filters.area === undefined ? ['facets'] : ['areas', 'facets']
-      const has = await Promise.all(
-        needed.map(async (name) => source !== undefined && source.extensions.has(name, source.asked(asker))),
-      )
+      const needed: readonly ExtensionName[] = [
+        'facets',
+        ...(search.filters.area === undefined ? [] : (['areas'] as const)),
+        ...(isPlain(search) ? [] : (['exclusion'] as const)),
+      ]
+      const has = await Promise.all(needed.map((name) => knows(source, name)))
       const batched = source !== undefined && has.every(Boolean)
       const foreign = pace !== undefined && source?.standsIn !== true && !batched
       const known = kept.get(name)
@@ -176,12 +184,12 @@ export function createCounts({ forward, sources, keeps, pace, now = Date.now }: 
         }
         // The first reader has gone, and the question was cancelled.
         const left = others !== undefined && !(error instanceof Unanswered) && !asker.signal.aborted
-        if (left) return countPlain(search, sites)
+        if (left) return countAnswered(search, sites)
         throw error
       }
     }
     return {
-      count: countSearch(countPlain, sitesNow),
+      count: countSearch(countAnswered, sitesNow, knowsExclusion),
       tally,
       end: () => {
         if (allowed) void allowance().then((given) => given?.end())

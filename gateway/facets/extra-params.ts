@@ -1,3 +1,4 @@
+import { isExclusionParam } from '#contract/exclusion/parameters.ts'
 import { filterKeys, filters } from '#contract/filters.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
 import { leftOutHeader } from '#contract/requests.ts'
@@ -9,6 +10,10 @@ const extra = filterKeys.flatMap((key) => {
   const filter: Filter = filters[key]
   return 'extension' in filter ? [{ name: filter.api, extension: filter.extension }] : []
 })
+
+/** An answer to a wider search would be of no use where cars are excluded: there is none, and the reader asks otherwise. */
+const unanswered = (names: readonly string[]) =>
+  Response.json({}, { headers: { [leftOutHeader]: names.join(), 'cache-control': 'no-store' } })
 
 /**
  * A service that would ignore an extension's parameter is not sent it. The answer then says what was left out: it is about
@@ -24,6 +29,9 @@ export const withoutUnknown =
     const unknown: string[] = []
     for (const { name, extension } of asked)
       if (!(await extensions.has(extension, { ...own, signal: request.signal }))) unknown.push(name)
+    const excluding = [...url.searchParams.keys()].filter(isExclusionParam)
+    if (excluding.length > 0 && !(await extensions.has('exclusion', { ...own, signal: request.signal })))
+      return unanswered([...unknown, ...excluding])
     if (unknown.length === 0) return forward(call)
     for (const name of unknown) url.searchParams.delete(name)
     const { method, headers, signal } = request

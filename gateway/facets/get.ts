@@ -1,4 +1,4 @@
-import { apiRoot, leftOutHeader } from '#contract/requests.ts'
+import { apiRoot, leftOutOf } from '#contract/requests.ts'
 import type { Forward, ForwardedCall } from '../proxy/forward.ts'
 import { problemTexts } from '../shared/problem.ts'
 import { failedAs, Unanswered } from './unanswered.ts'
@@ -37,7 +37,8 @@ export async function askJson(
 ): Promise<{ readonly status: number; readonly body: unknown; readonly failure: () => Promise<Unanswered> }> {
   const answer = await askService(forward, path, asker, body)
   // A number of more cars than were asked for is no answer.
-  if (answer.headers.has(leftOutHeader)) throw new Unanswered({ uncounted: 'area' })
+  const uncounted = leftOutOf(answer.headers)
+  if (uncounted !== undefined) throw new Unanswered({ uncounted })
   const text = await answer.text().catch(() => '')
   const failure = () => failedAs(new Response(text, answer))
   try {

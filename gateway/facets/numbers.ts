@@ -1,4 +1,9 @@
-import { inclusionExclusion } from '#contract/exclusion/inclusion-exclusion.ts'
+import {
+  countsOfMost,
+  inclusionExclusion,
+  type SignedCount,
+} from '#contract/exclusion/inclusion-exclusion.ts'
+import { withSourcesIncluded } from '#contract/exclusion/plain-search.ts'
 import type { NumberLine } from '#contract/facets/answer.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
 import { noSites } from '#contract/requests.ts'
@@ -12,8 +17,8 @@ export interface Found {
   readonly at?: number | undefined
 }
 
-/** The service's exact number for a plain search. Throws Unanswered. */
-export type CountPlain = (search: Search, sites: Sites) => Promise<Found>
+/** The service's exact number for a search that it answers itself. Throws Unanswered. */
+export type CountAnswered = (search: Search, sites: Sites) => Promise<Found>
 
 /** The exact number of any search. Throws Unanswered. */
 export type CountSearch = (search: Search) => Promise<Found>
@@ -21,19 +26,31 @@ export type CountSearch = (search: Search) => Promise<Found>
 export const namesSources = ({ filters, excluded }: Search): boolean =>
   filters.sources !== undefined || excluded?.sources !== undefined
 
-/** @param sitesNow the account's sources, which only a search that names some needs */
+/**
+ * @param sitesNow the account's sources, which only a search that names some needs
+ * @param knowsExclusion whether the service answers a search that excludes
+ */
 export const countSearch =
-  (countPlain: CountPlain, sitesNow: () => Promise<Sites>): CountSearch =>
-  async (search) => {
-    const sites = namesSources(search) ? await sitesNow() : noSites
-    if (isPlain(search)) return countPlain(search, sites)
+  (
+    countAnswered: CountAnswered,
+    sitesNow: () => Promise<Sites>,
+    knowsExclusion: (search: Search, sites: Sites) => Promise<boolean>,
+  ): CountSearch =>
+  async (asked) => {
+    const sites = namesSources(asked) ? await sitesNow() : noSites
+    const search = withSourcesIncluded(asked, sites)
+    if (search === undefined) return { count: 0 }
+    if (isPlain(search) || (await knowsExclusion(search, sites))) return countAnswered(search, sites)
+    const sum = async (terms: readonly SignedCount[]): Promise<Found> => {
+      const found = await Promise.all(terms.map((term) => countAnswered(term.search, sites)))
+      const total = terms.reduce((all, { sign }, index) => all + sign * (found[index]?.count ?? 0), 0)
+      const times = found.flatMap(({ at }) => at ?? [])
+      // Between two counts the service may have learned of other cars.
+      return { count: Math.max(0, total), ...(times.length > 0 && { at: Math.min(...times) }) }
+    }
     const terms = inclusionExclusion(search, sites)
-    if (typeof terms === 'string') throw new Unanswered({ uncounted: terms })
-    const found = await Promise.all(terms.map((term) => countPlain(term.search, sites)))
-    const sum = terms.reduce((total, { sign }, index) => total + sign * (found[index]?.count ?? 0), 0)
-    const times = found.flatMap(({ at }) => at ?? [])
-    // Between two counts the service may have learned of other cars.
-    return { count: Math.max(0, sum), ...(times.length > 0 && { at: Math.min(...times) }) }
+    if (typeof terms !== 'string') return sum(terms)
+    throw new Unanswered({ uncounted: terms, most: (await sum(countsOfMost(search, sites))).count })
   }
 
 export const numberLine = ({ count, at }: Found): NumberLine => (at === undefined ? count : { count, at })

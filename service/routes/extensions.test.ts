@@ -4,7 +4,7 @@ import { anySearch } from '#contract/arbitrary.fixture.ts'
 import { mostCounts } from '#contract/facets/extensions.ts'
 import { searchText, variationOf } from '#contract/facets/variation.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
-import { countQuery, isPlain } from '#contract/search.ts'
+import { countQuery } from '#contract/search.ts'
 import { createApp } from '../app.ts'
 import { currencies, domains, keys } from '../fixtures/dictionaries.ts'
 import { errorsOf } from '../reading.fixture.ts'
@@ -26,7 +26,9 @@ const faultsOf = async (body: unknown) => {
 
 describe('extensions', () => {
   test('are listed, for a key', async () => {
-    expect(await fixture.get('/extensions')).toEqual({ extensions: ['areas', 'facets', 'rates', 'samples'] })
+    expect(await fixture.get('/extensions')).toEqual({
+      extensions: ['areas', 'exclusion', 'facets', 'rates', 'samples'],
+    })
     expect((await fixture.ask('/extensions', null)).status).toBe(403)
     expect((await fixture.ask('/rates', keys.expired)).status).toBe(403)
     expect((await post({ search: '', asked: [''] }, keys.inactive)).status).toBe(403)
@@ -73,15 +75,15 @@ describe('/facets', () => {
     hostOf: (id) => domains.find((domain) => domain.id === id)?.domain,
   }
   // Sites that the fixture has, in place of numbered ones.
-  const plainSearch = anySearch
-    .filter(isPlain)
+  const askedSearch = anySearch
+    .filter(({ excluded }) => excluded?.sources === undefined)
     .map((search) =>
       search.filters.sources === undefined
         ? search
         : { ...search, filters: { ...search.filters, sources: ['alpha.example', 'beta.example'] } },
     )
   const pricedSearch = fc
-    .tuple(plainSearch, fc.constantFrom('usd', 'eur'))
+    .tuple(askedSearch, fc.constantFrom('usd', 'eur'))
     .map(([search, currency]) => ({ ...search, currency }))
 
   test('gives the count of each search, in the order asked', async () => {
@@ -111,8 +113,9 @@ describe('/facets', () => {
     expect(await faultsOf({ search: '', asked: ['body=suv', 'body=nothing'] })).toEqual({
       'asked[1]': ['asked[1] must be a search'],
     })
-    for (const excluding of ['body=-suv', 'brand=1&body=-suv'])
-      expect(Object.keys(Object(await faultsOf({ search: '', asked: [excluding] })))).toEqual(['asked[0]'])
+    expect(await faultsOf({ search: '', asked: ['site=-alpha.example'] })).toEqual({
+      'asked[0]': ['asked[0] must exclude no site'],
+    })
     expect(await faultsOf({ search: '', asked: ['site=alpha.example', 'site=gamma.example'] })).toEqual({
       'asked[1]': ['asked[1] must have only sites that are enabled for the key'],
     })
@@ -124,10 +127,10 @@ describe('/facets', () => {
   })
 
   test('takes a base that cannot be counted where a variation mends it', async () => {
-    expect(await faultsOf({ search: 'body=-suv&site=gamma.example', asked: ['body=van&site='] })).toBe(200)
-    expect(Object.keys(Object(await faultsOf({ search: 'body=-suv', asked: ['body=van', ''] })))).toEqual([
-      'asked[1]',
-    ])
+    expect(await faultsOf({ search: 'site=gamma.example', asked: ['body=van&site='] })).toBe(200)
+    expect(
+      Object.keys(Object(await faultsOf({ search: 'site=-alpha.example', asked: ['site=', ''] }))),
+    ).toEqual(['asked[1]'])
   })
 
   test('refuses what is no question, and too many numbers', async () => {

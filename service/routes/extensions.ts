@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import type { ExtensionRoute } from '#contract/facets/extensions.ts'
 import { CountsQuestion, extensionNames, SamplesQuestion } from '#contract/facets/extensions.ts'
+import { soughtBy } from '#contract/exclusion/sought.ts'
 import { variedSearch } from '#contract/facets/variation.ts'
 import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
 import type { Issue } from '#contract/query-reader.ts'
-import { defaultCurrency, isPlain, type Search } from '#contract/search.ts'
+import { defaultCurrency, type Search } from '#contract/search.ts'
 import type { AdmittedCall } from '../call.ts'
 import { invalid } from '../failures.ts'
 import type { ServiceContext } from '../parts.ts'
@@ -35,13 +36,13 @@ function readVariation(
 ): Variation | string {
   const search = variedSearch(base, variation)
   if (search === undefined) return 'must be a search'
-  if (!isPlain(search)) return 'must exclude nothing and ask for any of its values'
+  if (search.excluded?.sources !== undefined) return 'must exclude no site'
   if (search.filters.sources?.some((host) => caller.sites.idOf(host) === undefined) === true)
     return 'must have only sites that are enabled for the key'
   const currencyId = currencyOf(search, dictionaries)
   if (currencyId === undefined) return 'must have a known currency'
   const varied = [...new URLSearchParams(variation).keys()].flatMap((name) => keyOfName.get(name) ?? [])
-  return { filters: search.filters, currencyId, varied: [...new Set(varied)] }
+  return { ...soughtBy(search), currencyId, varied: [...new Set(varied)] }
 }
 
 function currencyOf({ filters: { price }, currency }: Search, { currencies }: AdmittedCall['dictionaries']) {

@@ -44,6 +44,7 @@ export const search: Handler<'search'> = async (call) => {
   checkResultWindow(page, perPage)
   const query = {
     filters: call.filters,
+    ...call.sought,
     currencyId,
     domains: [...call.caller.scope],
     sort,
@@ -63,6 +64,8 @@ export const search: Handler<'search'> = async (call) => {
 
 export const count: Handler<'count'> = async (call) => {
   const currencyId = currencyOf(call)
-  const { filters } = call
-  return json({ count: await call.store.count({ filters, currencyId, domains: [...call.caller.scope] }) })
+  const { filters, sought } = call
+  return json({
+    count: await call.store.count({ filters, ...sought, currencyId, domains: [...call.caller.scope] }),
+  })
 }

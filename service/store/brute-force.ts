@@ -147,8 +147,18 @@ export function bruteForce(first: InventoryDictionaries, cars: readonly LoadedCa
     return { dictionaries, rates: ratesOf(dictionaries.currencies), currencyId, carWords }
   }
 
+  /** The cars of a question, less those that lack what else is demanded. */
+  function matches({ also = [], never = [], ...question }: Question): CarMatch[] {
+    const carsOf = (filters: Filters) => new Set(matchesOne({ ...question, filters }).map(({ car }) => car))
+    const having = also.map(carsOf)
+    const lacking = never.map(carsOf)
+    return matchesOne(question).filter(
+      ({ car }) => having.every((cars) => cars.has(car)) && !lacking.some((cars) => cars.has(car)),
+    )
+  }
+
   /** Scope is the key's domains narrowed by domains[]; archived listings are in no scope. */
-  function matches(question: Question): CarMatch[] {
+  function matchesOne(question: Question): CarMatch[] {
     const { sources, ...others } = question.filters
     const context = contextOf(question.currencyId)
     const tests = (chosen: Filters) =>
@@ -214,9 +224,7 @@ export function bruteForce(first: InventoryDictionaries, cars: readonly LoadedCa
     dictionaries: () => dictionaries,
     count: async (question) => matches(question).length,
     facets: async ({ domains, variations }) =>
-      variations.map(
-        ({ filters: chosen, currencyId }) => matches({ filters: chosen, currencyId, domains }).length,
-      ),
+      variations.map((question) => matches({ ...question, domains }).length),
     search: async (question): Promise<FoundCars> => {
       const cars = ordered(question)
       return {

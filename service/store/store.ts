@@ -2,8 +2,16 @@ import type { FilterKey, Filters } from '#contract/filters.ts'
 import type { Sort } from '#contract/search.ts'
 import type { InventoryDictionaries } from '../inventory/dictionaries.ts'
 
+/** What else cars must have, or must not; each is looked for among the listings in its own scope. */
+export interface CarDemands {
+  /** The cars have a listing of each of these too. */
+  readonly also?: readonly Filters[]
+  /** And no listing of any of these. */
+  readonly never?: readonly Filters[]
+}
+
 /** Which cars: filters already validated, compared in `currencyId`, seen through one key's enabled domains. */
-export interface Question {
+export interface Question extends CarDemands {
   readonly filters: Filters
   /** Price filters and sorts compare in it (semantics: price ÷ rate × rate, exact in the same currency). */
   readonly currencyId: number
@@ -12,11 +20,11 @@ export interface Question {
 }
 
 /** A search that differs from another one in some filters. */
-export interface Variation {
+export interface Variation extends CarDemands {
   /** All filters of it. */
   readonly filters: Filters
   readonly currencyId: number
-  /** The filters in which it differs; the others are the same. */
+  /** The filters in which it differs; the others are the same. What else is demanded may differ in any. */
   readonly varied: readonly FilterKey[]
 }
 

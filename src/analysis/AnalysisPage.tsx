@@ -2,7 +2,7 @@ import '#src/styles/later.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
-import { decodeUrl, emptySearch } from '#contract/search.ts'
+import { decodeUrl, emptySearch, searchKey } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
 import { useAddressParams, useCarriedAddress } from '#src/app/address/use-address.ts'
 import { problemOf } from '#src/api/problem-error.ts'
@@ -55,11 +55,12 @@ export const AnalysisPage = () => {
   const isKnown = known.length === 0 || known.includes(asked)
   const currency = isKnown ? asked : emptySearch.currency
   // The address is read anew for each step of the history: the search stays the same object while its text is the same.
-  const text = JSON.stringify(analysisParams({ ...address.search, currency }, undefined, {}))
+  const text = JSON.stringify(analysisParams({ ...address.search, currency, anywhere: true }, undefined, {}))
   const search = useMemo(
     () => decodeUrl(Object.entries(JSON.parse(text) as Record<string, string>)).search,
     [text],
   )
+  const isNarrowed = searchKey(search) !== searchKey({ ...address.search, currency })
   const params = useAddressParams()
   const section = sectionOf(params.show)
   const askable = isAskable(search)
@@ -90,7 +91,7 @@ export const AnalysisPage = () => {
               .map((code) => ({ value: code, label: code.toUpperCase() }))}
             onChange={(chosen) => replace({ ...params, currency: chosen })}
           />
-          <SearchLink search={search} className={buttonClass({})}>
+          <SearchLink search={{ ...address.search, currency }} className={buttonClass({})}>
             <Icon name="car" />
             {t('analysis.back')}
           </SearchLink>
@@ -116,6 +117,11 @@ export const AnalysisPage = () => {
       {!isKnown && (
         <Notice tone="info" title={t('filters.ignored.title')} className="mb-4">
           {t('filters.ignored', { names: `currency=${asked}` })}
+        </Notice>
+      )}
+      {isNarrowed && (
+        <Notice tone="info" className="mb-4">
+          {t('analysis.anywhere')}
         </Notice>
       )}
       {!askable ? (

@@ -88,3 +88,8 @@ test('what is excluded of listings is left open, and named', () => {
   })
   expect(countable(emptySearch)).toEqual({ search: emptySearch, open: [] })
 })
+
+test('what no listing at all may say is the same for every part', () => {
+  const search: Search = { ...emptySearch, excluded: { keys: false, damage: [6] }, anywhere: true }
+  expect(countable(search)).toEqual({ search, open: [] })
+})

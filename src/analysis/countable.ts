@@ -1,5 +1,5 @@
 import { saidOf, withSaid } from '#contract/chips.ts'
-import { isOfListing } from '#contract/exclusion/inclusion-exclusion.ts'
+import { isOfListing } from '#contract/exclusion/sought.ts'
 import { filterKeys, type FilterKey } from '#contract/filters.ts'
 import type { Search } from '#contract/search.ts'
 
@@ -7,10 +7,10 @@ import type { Search } from '#contract/search.ts'
 const isOpen = (search: Search, key: FilterKey): boolean =>
   key !== 'sources' &&
   isOfListing(key) &&
-  (search.excluded?.[key] !== undefined || search.how?.[key] === 'all')
+  ((search.excluded?.[key] !== undefined && search.anywhere !== true) || search.how?.[key] === 'all')
 
 /**
- * What is excluded of the car holds for each count alike. What is excluded of a listing is looked for among the listings
+ * What no active listing may say, or the car, holds for each count alike. What else is excluded of a listing is looked for among the listings
  * that meet the rest of the very count (docs/decisions/018-exclusion.md): a car may be in that of a part and not in that of
  * the whole, so sums and differences of such counts say nothing.
  */

@@ -75,7 +75,7 @@ export async function* askFacets<const I extends AskedItem>(
 /** Why a line is no answer; undefined for one that is, and for one that was put off. */
 export function problemOfLine(line: FacetLine): Problem | undefined {
   if (typeof line !== 'object') return undefined
-  if ('uncounted' in line) return { kind: 'uncounted', why: line.uncounted }
+  if ('uncounted' in line) return { kind: 'uncounted', why: line.uncounted, most: line.most }
   if (!('failed' in line)) return undefined
   const { status, body = '', retryAfter } = line.failed
   return problemOfResponse(status, body, retryAfter === undefined ? null : String(retryAfter))

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { apiRoot, leftOutHeader } from '#contract/requests.ts'
+import { apiRoot, leftOutOf } from '#contract/requests.ts'
 import { followAccount } from '#src/lib/account.ts'
 import { ProblemError } from './problem-error.ts'
 import { problemOfResponse, readBody } from './read-body.ts'
@@ -28,7 +28,8 @@ export async function send<T>(
     signal: init.method === undefined ? AbortSignal.any([signal, timeout]) : signal,
   }).catch(lost)
   followAccount(response.headers)
-  if (response.headers.has(leftOutHeader)) throw new ProblemError({ kind: 'uncounted', why: 'area' })
+  const why = leftOutOf(response.headers)
+  if (why !== undefined) throw new ProblemError({ kind: 'uncounted', why })
   const date = Date.parse(response.headers.get('Date') ?? '')
   if (!Number.isNaN(date)) clockOffsetMs = date - Date.now()
   if (response.ok) return read(response).catch(lost)

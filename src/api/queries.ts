@@ -1,4 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { askedFilters } from '#contract/exclusion/sought.ts'
+import { plainSearch, withSourcesIncluded } from '#contract/exclusion/plain-search.ts'
+import type { Sites } from '#contract/kinds/kind.ts'
 import type { Language } from '#contract/languages.ts'
 import { CarFound, Count } from '#contract/resources/first-answers.ts'
 import { carPath, countPath, isLookupId } from '#contract/requests.ts'
@@ -12,14 +15,24 @@ const exclusion = () => import('./exclusion/excluding.ts')
 
 const isWhole = (search: Search) => isPlain(search) && search.filters.area === undefined
 
-/** What the service answers; where it knows no areas, once more with `areas` false: what lies outside is left out here. */
-export async function orWithoutAreas<T>(work: (areas: boolean) => Promise<T>): Promise<T> {
+/**
+ * What the service answers to a search with excluded sources turned into others; where it cannot read all of it, what is
+ * worked out around it: without an area that it does not know, `areas` false, what lies outside is left out here.
+ */
+export async function orAround<T>(
+  asked: Search,
+  sites: Sites,
+  answered: (search: Search) => Promise<T>,
+  around: (areas: boolean) => Promise<T>,
+): Promise<T> {
+  const search = withSourcesIncluded(asked, sites)
+  if (search === undefined) return around(true)
   try {
-    return await work(true)
+    return await answered(search)
   } catch (error) {
     const problem = problemOf(error)
-    if (problem.kind !== 'uncounted' || problem.why !== 'area') throw error
-    return work(false)
+    if (problem.kind !== 'uncounted') throw error
+    return around(problem.why !== 'area')
   }
 }
 
@@ -30,10 +43,15 @@ export const carsFound = (search: Search, language: Language) => {
     ...plain,
     queryFn: async ({ client, signal }) => {
       const sites = await sitesFor(client, search, language)
-      return orWithoutAreas(async (areas) =>
-        areas && isPlain(search)
-          ? plainPage(search, language, { signal, sites })
-          : (await exclusion()).excludingPage(search, { client, signal, sites, language, areas }),
+      return orAround(
+        search,
+        sites,
+        async (answered) => ({
+          ...(await plainPage(answered, language, { signal, sites })),
+          superset: plainSearch(answered, askedFilters(answered)),
+        }),
+        async (areas) =>
+          (await exclusion()).excludingPage(search, { client, signal, sites, language, areas }),
       )
     },
   })
@@ -47,10 +65,12 @@ export const carsCounted = (search: Search, language: Language) => {
     ...plain,
     queryFn: async ({ client, signal }) => {
       const sites = await sitesFor(client, search, language)
-      return orWithoutAreas(async (areas) =>
-        areas && isPlain(search)
-          ? (await get(countPath(search, sites), Count, signal)).count
-          : (await exclusion()).excludingCount(search, { client, signal, sites, language, areas }),
+      return orAround(
+        search,
+        sites,
+        async (answered) => (await get(countPath(answered, sites), Count, signal)).count,
+        async (areas) =>
+          (await exclusion()).excludingCount(search, { client, signal, sites, language, areas }),
       )
     },
   })

@@ -24,14 +24,16 @@ export interface FacetNumber {
   readonly postponed: boolean
   /** Counts cannot say it, and asking again does not help. */
   readonly uncounted: Uncounted | undefined
+  /** What is not counted is no more than this. */
+  readonly most?: number | undefined
   /** False where nothing can be asked, so that none is to come. */
   readonly askable: boolean
 }
 
 function numberOf({ line, problem, stale }: Facet<string>): FacetNumber {
   const { count, at, postponed } = partsOf(line)
-  const uncounted = problem?.kind === 'uncounted' ? problem.why : undefined
-  return { count, at, stale, failed: problem !== undefined, postponed, uncounted, askable: true }
+  const { why: uncounted, most } = problem?.kind === 'uncounted' ? problem : { why: undefined }
+  return { count, at, stale, failed: problem !== undefined, postponed, uncounted, most, askable: true }
 }
 
 function partsOf(line: NumberLine | undefined) {

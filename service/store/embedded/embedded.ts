@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
+import type { Filters } from '#contract/filters.ts'
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import { fingerprint } from '../../inventory/fingerprint.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
 import { shrinksMuch } from '../../inventory/shrinking.ts'
 import { describeError } from '../error-code.ts'
 import type { Render, Rendered, Renderer } from '../renderer.ts'
-import { scopeOf } from '../scope.ts'
+import { type Scoped, scopedDemands, scopeOf } from '../scope.ts'
 import {
   type CarKey,
+  type CarDemands,
   type ExportQuestion,
   type FacetQuestion,
   type FoundCars,
@@ -249,26 +251,26 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
   }
 
   /** With the source sites asked for turned into domains: threads have no dictionaries. */
-  #scoped<Q extends Question>(question: Q): Q {
-    const { filters, domains } = question
-    return { ...question, domains: scopeOf(domains, filters, this.dictionaries()) }
+  #scoped<Q extends CarDemands & { readonly filters: Filters }>(
+    question: Q,
+    domains: readonly number[],
+  ): Scoped<Q> {
+    const dictionaries = this.dictionaries()
+    const scope = scopeOf(domains, question.filters, dictionaries)
+    return { ...question, domains: scope, ...scopedDemands(question, domains, dictionaries) }
   }
 
   async count(question: Question): Promise<number> {
-    return this.#ask(this.generation(), 'count', this.#scoped(question))
+    return this.#ask(this.generation(), 'count', this.#scoped(question, question.domains))
   }
 
   async facets({ domains, variations }: FacetQuestion): Promise<readonly number[]> {
-    const dictionaries = this.dictionaries()
-    const scoped = variations.map((each) => ({
-      ...each,
-      domains: scopeOf(domains, each.filters, dictionaries),
-    }))
+    const scoped = variations.map((each) => this.#scoped(each, domains))
     return this.#ask(this.generation(), 'facets', scoped)
   }
 
   async search(question: PageQuestion): Promise<FoundCars> {
-    return this.#ask(this.generation(), 'search', this.#scoped(question))
+    return this.#ask(this.generation(), 'search', this.#scoped(question, question.domains))
   }
 
   async car(key: CarKey): Promise<StoredCar | undefined> {
@@ -285,7 +287,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
             return this.#ask(generation, 'render', { query, request })
           })
         : await this.#ask(this.generation(), 'render', {
-            query: 'page' in query ? { page: this.#scoped(query.page) } : query,
+            query: 'page' in query ? { page: this.#scoped(query.page, query.page.domains) } : query,
             request,
           })
     this.#received(rendered.json.byteLength)

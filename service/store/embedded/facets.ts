@@ -1,5 +1,6 @@
 import { type FilterKey, type Filters, filters } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
+import type { Scoped } from '../scope.ts'
 import type { Variation } from '../store.ts'
 import { type Bits, size } from './bits.ts'
 import { isOther } from './layout.ts'
@@ -9,9 +10,7 @@ import type { SearchIndex } from './search-index.ts'
 import { Segments } from './segments.ts'
 
 /** With the domains that its source sites leave. */
-export interface ScopedVariation extends Variation {
-  readonly domains: readonly number[]
-}
+export type ScopedVariation = Scoped<Variation>
 
 interface NumberedVariation {
   readonly variation: ScopedVariation
@@ -31,9 +30,17 @@ const price = filters.price.at
 const placeOf = (key: FilterKey) => filters[key].at as typeof price
 
 /** What the variation's counts do not share with others is in the name: each group is narrowed from one set. */
-function groupOf({ domains, currencyId, varied, filters: chosen }: ScopedVariation): string {
-  const compares = chosen.price !== undefined || varied.includes('price')
-  return JSON.stringify([domains, compares ? currencyId : null, varied.toSorted()])
+function groupOf({
+  domains,
+  currencyId,
+  varied,
+  filters: chosen,
+  also = [],
+  never = [],
+}: ScopedVariation): string {
+  const demanded = [...also, ...never].map(({ filters: each }) => each)
+  const compares = varied.includes('price') || [chosen, ...demanded].some((each) => each.price !== undefined)
+  return JSON.stringify([domains, compares ? currencyId : null, varied.toSorted(), also, never])
 }
 
 /**
@@ -67,17 +74,17 @@ export class FacetCounter {
   #countGroup(group: readonly NumberedVariation[], known: Map<string, Held>, counts: number[]): void {
     const [first, second] = group
     if (first === undefined) return
-    const { filters: chosen, domains, currencyId, varied } = first.variation
+    const { filters: chosen, domains, currencyId, varied, also = [], never = [] } = first.variation
     if (second === undefined) {
-      counts[first.at] = this.#matcher.match(chosen, domains, currencyId).count
+      counts[first.at] = this.#matcher.match(chosen, domains, currencyId, { also, never }).count
       return
     }
     const keys = varied.filter((key) => key !== 'sources')
     const shared = Object.fromEntries(
       Object.entries(chosen).filter(([key]) => !keys.some((one) => one === key)),
     ) as Filters // Some of the filters of a search.
-    const name = JSON.stringify([domains, currencyId, shared])
-    const held = known.get(name) ?? this.#matcher.hold(shared, domains, currencyId)
+    const name = JSON.stringify([domains, currencyId, shared, also, never])
+    const held = known.get(name) ?? this.#matcher.hold(shared, domains, currencyId, { also, never })
     known.set(name, held)
     const [key, another] = keys
     if (key !== undefined && another === undefined && filters[key].kind === 'range') {

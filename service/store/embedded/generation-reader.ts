@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Rendered, ThreadRenderer } from '../renderer.ts'
+import type { Scoped } from '../scope.ts'
 import {
   type CarKey,
   type ExportQuestion,
@@ -27,16 +28,18 @@ type ExportScope = Pick<ExportQuestion, 'domains' | 'leasing'>
  * Everything that a generation is asked; each key is one kind of request. Domains are those of the key that the source
  * sites asked for leave: names of sites belong to the dictionaries, which are not here.
  */
+type ScopedRecordQuery = Exclude<RecordQuery, { page: unknown }> | { readonly page: Scoped<PageQuestion> }
+
 export interface Requests {
-  count(question: Question): number
+  count(question: Scoped<Question>): number
   /** The count of each. */
   facets(variations: readonly ScopedVariation[]): readonly number[]
-  search(question: PageQuestion): FoundCars
+  search(question: Scoped<PageQuestion>): FoundCars
   car(key: CarKey): StoredCar | undefined
   exportCount(scope: ExportScope): number
   exportBatch(question: ExportQuestion): StoredCar[]
   /** With the renderer that the store was opened with, which knows what `request` is. */
-  render(asked: { readonly query: RecordQuery; readonly request: unknown }): Rendered
+  render(asked: { readonly query: ScopedRecordQuery; readonly request: unknown }): Rendered
   /** Deletes some document versions that no generation from `oldest` on sees; how many. */
   sweep(upTo: { readonly oldest: number; readonly limit: number }): number
 }
@@ -68,16 +71,25 @@ class GenerationReader implements Requests {
     this.#documents = new DocumentReader(documentsPath(dataDir, this.#index.documentsFile))
   }
 
-  count({ filters, domains, currencyId }: Question): number {
-    return this.#matcher.match(filters, domains, currencyId).count
+  count({ filters, domains, currencyId, ...demands }: Scoped<Question>): number {
+    return this.#matcher.match(filters, domains, currencyId, demands).count
   }
 
   facets(variations: readonly ScopedVariation[]): readonly number[] {
     return this.#facets.count(variations)
   }
 
-  search({ filters, domains, currencyId, sort, now, offset, limit }: PageQuestion): FoundCars {
-    const matches = this.#matcher.match(filters, domains, currencyId)
+  search({
+    filters,
+    domains,
+    currencyId,
+    sort,
+    now,
+    offset,
+    limit,
+    ...demands
+  }: Scoped<PageQuestion>): FoundCars {
+    const matches = this.#matcher.match(filters, domains, currencyId, demands)
     const { sortColumns, layout } = this.#index
     const order = orderOf(sort, sortColumns, layout, currencyId, now)
     const page = this.#sorter.page(matches, order, offset, limit)
@@ -135,7 +147,7 @@ class GenerationReader implements Requests {
     return this.#renderer.render(this.#find(query), request)
   }
 
-  #find(query: RecordQuery): FoundCars {
+  #find(query: ScopedRecordQuery): FoundCars {
     if ('page' in query) return this.search(query.page)
     const cars = 'car' in query ? [this.car(query.car)] : this.exportBatch(query.batch)
     const found = cars.filter((car) => car !== undefined)

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
 import { isWithin, positionOf, spotsOf } from '#contract/geo.ts'
 import type { Filter, FilterOf, Kind, KindValue, FieldPath } from '#contract/kinds/kind.ts'
-import { add, type Bits, has, size } from './bits.ts'
+import type { ScopedDemands } from '../scope.ts'
+import { add, and, andNot, type Bits, has, size } from './bits.ts'
 import type { Layout } from './layout.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -205,7 +206,29 @@ export class Matcher {
     return { listings, cars, count: size(cars) }
   }
 
-  match(chosen: Filters, domains: readonly number[], currencyId: number): Matched {
+  match(
+    chosen: Filters,
+    domains: readonly number[],
+    currencyId: number,
+    demands: ScopedDemands = {},
+  ): Matched {
+    const kept = this.#keptBy(demands, currencyId)
+    const found = this.#matchOne(chosen, domains, currencyId)
+    if (kept === undefined) return found
+    and(kept, found.cars)
+    return { cars: kept, listings: found.listings, count: size(kept) }
+  }
+
+  /** The cars that meet what else is demanded, in a set of its own; undefined where that is nothing. */
+  #keptBy({ also = [], never = [] }: ScopedDemands, currencyId: number): Bits | undefined {
+    if (also.length + never.length === 0) return undefined
+    const kept = new Int32Array(this.#cars.length).fill(-1)
+    for (const { filters, domains } of also) and(kept, this.#matchOne(filters, domains, currencyId).cars)
+    for (const { filters, domains } of never) andNot(kept, this.#matchOne(filters, domains, currencyId).cars)
+    return kept
+  }
+
+  #matchOne(chosen: Filters, domains: readonly number[], currencyId: number): Matched {
     const scope = this.scope(domains)
     const keys = askedOf(chosen)
     if (keys.length === 0) return scope
@@ -220,10 +243,11 @@ export class Matcher {
   }
 
   /** A search as sets that later questions leave alone. */
-  hold(chosen: Filters, domains: readonly number[], currencyId: number): Held {
+  hold(chosen: Filters, domains: readonly number[], currencyId: number, demands: ScopedDemands = {}): Held {
     const scope = this.scope(domains)
     const keys = askedOf(chosen)
-    if (keys.length === 0) return new Held({ ...scope, scope, currencyId }, undefined)
+    const kept = this.#keptBy(demands, currencyId)
+    if (keys.length === 0 && kept === undefined) return new Held({ ...scope, scope, currencyId }, undefined)
     const ofListings = !keys.every(isCarFilter)
     const sets: Sets = {
       scope,
@@ -232,7 +256,8 @@ export class Matcher {
       cars: ofListings ? new Int32Array(scope.cars.length) : scope.cars.slice(),
     }
     this.#narrow(sets, keys, chosen, ofListings)
-    return new Held(sets, keys.some(isCarFilter) ? this.#index.layout : undefined)
+    if (kept !== undefined) and(sets.cars, kept)
+    return new Held(sets, kept !== undefined || keys.some(isCarFilter) ? this.#index.layout : undefined)
   }
 
   /** Listings first, then the cars: of what is left of the listings, or those that are there already. */

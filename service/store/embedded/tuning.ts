@@ -2,6 +2,7 @@ import { availableParallelism, platform, setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sorts } from '#contract/search.ts'
+import type { Scoped } from '../scope.ts'
 import type { PageQuestion } from '../store.ts'
 
 // Whatever asks something special of Node or of the system for the sake of speed. Every answer is the same without
@@ -80,7 +81,10 @@ const samples: readonly PageQuestion['filters'][] = [
  * are ten times slower, until it is compiled. As far into the order as a page goes, but one record each, so that
  * each is short.
  */
-export const warmUpPages = (domains: readonly number[], currencyId: number): readonly PageQuestion[] =>
+export const warmUpPages = (
+  domains: readonly number[],
+  currencyId: number,
+): readonly Scoped<PageQuestion>[] =>
   isOn
     ? sorts.flatMap((_, round) =>
         samples.map((filters, index) => {

@@ -253,7 +253,7 @@ export class OpenSearchStore implements Store, Reloadable {
     return this.#current((at, dictionaries) =>
       this.#reader.counts(
         at,
-        variations.map(({ filters, currencyId }) => ({ filters, currencyId, domains })),
+        variations.map((question) => ({ ...question, domains })),
         dictionaries,
       ),
     )

@@ -3,6 +3,7 @@ import type { GeoPosition, MapArea } from '#contract/geo.ts'
 import type { Filter, FilterOf, Kind, KindValue, FieldPath } from '#contract/kinds/kind.ts'
 import type { Sort } from '#contract/search.ts'
 import { convert, type Rates } from '../money.ts'
+import type { ScopedDemands } from '../scope.ts'
 import { wordsOf } from '#contract/words.ts'
 import { longestVinTerm } from './documents.ts'
 
@@ -182,7 +183,10 @@ export const visibleTo = (generation: number, filter: Query): Query => ({
 export function queryOf(
   chosen: Filters,
   view: QueryScope,
+  { also = [], never = [] }: ScopedDemands = {},
 ): { readonly query: Query; readonly listing: Query } {
+  const demanded = ({ filters: part, domains }: (typeof also)[number]) =>
+    queryOf(part, { ...view, domains }).query
   const asked = (ofListing: boolean) =>
     filterKeys.flatMap((key) =>
       chosen[key] === undefined || isOfListing(filters[key]) !== ofListing
@@ -192,7 +196,13 @@ export function queryOf(
   const ofListing = asked(true)
   const listing = all([scopeOf(view), ...ofListing])
   const scope = ofListing.length === 0 ? carScopeOf(view) : nested(listing)
-  return { query: all([...asked(false), scope]), listing }
+  const query = all([
+    ...asked(false),
+    scope,
+    ...also.map(demanded),
+    ...never.map((part) => not(demanded(part))),
+  ])
+  return { query, listing }
 }
 
 export type SortClause = Readonly<

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import { ratesOf } from '../money.ts'
-import { scopeOf } from '../scope.ts'
+import { scopedDemands, scopeOf } from '../scope.ts'
 import type { CarKey, ExportQuestion, FoundCars, PageQuestion, Question, StoredCar } from '../store.ts'
 import type { Cluster } from './client.ts'
 import { CountCache } from './counts.ts'
@@ -44,12 +44,16 @@ function exportQuery({ generation, domains, leasing }: ExportPass): Query {
   return visibleTo(generation, queryOf(leasing === undefined ? {} : { leasing }, scope).query)
 }
 
-const asked = ({ filters, domains, currencyId }: Question, dictionaries: InventoryDictionaries) =>
-  queryOf(filters, {
-    domains: scopeOf(domains, filters, dictionaries),
-    currencyId,
-    rates: ratesOf(dictionaries.currencies),
-  })
+const asked = ({ filters, domains, currencyId, ...demands }: Question, dictionaries: InventoryDictionaries) =>
+  queryOf(
+    filters,
+    {
+      domains: scopeOf(domains, filters, dictionaries),
+      currencyId,
+      rates: ratesOf(dictionaries.currencies),
+    },
+    scopedDemands(demands, domains, dictionaries),
+  )
 
 /** Questions of one generation, asked of the cluster. */
 export class CarReader {

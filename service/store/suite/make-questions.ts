@@ -1,8 +1,10 @@
 import { codeIds } from '#contract/codes.ts'
+import { type SoughtCars, soughtBy } from '#contract/exclusion/sought.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
 import { positionOf } from '#contract/geo.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
-import { sorts } from '#contract/search.ts'
+import { choiceCount, sorts } from '#contract/search.ts'
+import { isExcludable, takesAll } from '#contract/signed.ts'
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import type { CarFacts } from '../../inventory/facts.ts'
 import type { FacetQuestion, PageQuestion, Variation } from '../store.ts'
@@ -103,6 +105,24 @@ export function valueOf(random: Random, filter: Filter, { dictionaries, cars }: 
 const keysAt = (path: string): FilterKey[] =>
   filterKeys.filter((key) => JSON.stringify(filters[key].at).includes(path))
 
+const excludedFilters = filterKeys.filter((key) => key !== 'sources' && isExcludable(filters[key]))
+
+/** The filters of a question with what excludes some values, in either meaning, or asks for all of several. */
+function demanded(random: Random, chosen: Filters, material: Material): SoughtCars {
+  const excluded: Partial<Record<FilterKey, unknown>> = {}
+  for (let left = random.pick([0, 1, 1, 2]); left > 0; left--) {
+    const key = random.pick(random.chance(0.5) ? (['damage', 'condition', 'keys'] as const) : excludedFilters)
+    excluded[key] = valueOf(random, filters[key], material)
+  }
+  const all = filterKeys.filter((key) => takesAll(filters[key]) && choiceCount(chosen[key]) > 1)
+  return soughtBy({
+    filters: chosen,
+    excluded: excluded as Filters, // Each value was made for its own filter.
+    how: Object.fromEntries(all.filter(() => random.chance(0.7)).map((key) => [key, 'all'])),
+    ...(random.chance(0.5) && { anywhere: true }),
+  })
+}
+
 /** A question of a random number of filters, each with a value of its kind. */
 export function makeQuestion(random: Random, material: Material): PageQuestion {
   const { dictionaries } = material
@@ -115,9 +135,12 @@ export function makeQuestion(random: Random, material: Material): PageQuestion {
     chosen[key] = valueOf(random, filters[key], material)
   }
   const all = dictionaries.domains.map(({ id }) => id)
+  // Each value was made for its own filter.
+  const asked = chosen as Filters
   return {
-    // Each value was made for its own filter.
-    filters: chosen as Filters,
+    ...(random.chance(0.4) && material.cars.length > 0
+      ? demanded(random, asked, material)
+      : { filters: asked }),
     currencyId: random.pick(dictionaries.currencies).id,
     domains: random.chance(0.5) ? all : random.some(all, 4),
     sort: random.pick(sorts),
@@ -129,7 +152,7 @@ export function makeQuestion(random: Random, material: Material): PageQuestion {
 
 /** Searches around one: for some filters many values of each, histograms among them, and some that differ in two. */
 export function makePanel(random: Random, material: Material): FacetQuestion {
-  const { filters: base, currencyId, domains } = makeQuestion(random, material)
+  const { filters: base, also = [], never = [], currencyId, domains } = makeQuestion(random, material)
   const vary = (keys: readonly FilterKey[]): Variation => {
     const chosen: Partial<Record<FilterKey, unknown>> = { ...base }
     for (const key of keys)
@@ -137,7 +160,9 @@ export function makePanel(random: Random, material: Material): FacetQuestion {
       else chosen[key] = valueOf(random, filters[key], material)
     const currency = random.chance(0.9) ? currencyId : random.pick(material.dictionaries.currencies).id
     // Each value was made for its own filter.
-    return { filters: chosen as Filters, currencyId: currency, varied: keys }
+    const asked = chosen as Filters
+    const demands = random.chance(0.1) ? demanded(random, asked, material) : { filters: asked, also, never }
+    return { ...demands, currencyId: currency, varied: keys }
   }
   const groups = Array.from({ length: 6 }, () =>
     random.chance(0.8) ? [random.pick(filterKeys)] : [random.pick(filterKeys), random.pick(filterKeys)],

@@ -182,6 +182,56 @@ export function matchingRules(open: OpenStore): void {
     })
   })
 
+  describe('what else cars must have, and must not', () => {
+    const cars = [
+      car('flooded', { listings: [listing({ damage: 6, condition: 3 })] }),
+      car('flooded elsewhere', {
+        listings: [listing({ condition: 1, ...price(500) }), listing({ damage: 6, condition: 3, domain: 2 })],
+      }),
+      car('flooded once', { listings: [listing({ condition: 1 }), listing({ damage: 6, archived: true })] }),
+      car('says nothing'),
+    ]
+
+    test('none of the listings in its scope has what cars must not have', async () => {
+      const { find } = await setting(cars)
+      const never = [{ damage: [6] }]
+      expect(await find({ never })).toEqual(['flooded once', 'says nothing'])
+      expect(await find({ filters: { condition: [1] }, never })).toEqual(['flooded once'])
+      expect(await find({ domains: [1], never })).toEqual([
+        'flooded elsewhere',
+        'flooded once',
+        'says nothing',
+      ])
+    })
+
+    test('source sites are those of each part, not of the others', async () => {
+      const { find } = await setting(cars)
+      const one = { sources: [hostOf(1)] }
+      expect(await find({ filters: one, never: [{ damage: [6] }] })).toEqual(['flooded once', 'says nothing'])
+      expect(await find({ filters: one, never: [{ ...one, damage: [6] }] })).toEqual([
+        'flooded elsewhere',
+        'flooded once',
+        'says nothing',
+      ])
+    })
+
+    test('a listing of each of several parts, not one and the same', async () => {
+      const { find } = await setting(cars)
+      expect(await find({ also: [{ condition: [1] }, { condition: [3] }] })).toEqual(['flooded elsewhere'])
+      expect(await find({ also: [{ condition: [1], damage: [6] }] })).toEqual([])
+    })
+
+    test('cars are sorted by the listings that meet the filters', async () => {
+      const { find } = await setting([
+        car('a', { listings: [listing({ condition: 1, ...price(900) }), listing(price(1))] }),
+        car('b', { listings: [listing({ condition: 1, ...price(100) })] }),
+        car('c', { listings: [listing({ condition: 1, damage: 6 })] }),
+      ])
+      const asked = { filters: { condition: [1] }, never: [{ damage: [6] }], sort: 'cheaper' } as const
+      expect(await find(asked)).toEqual(['b', 'a'])
+    })
+  })
+
   describe('is_leasing', () => {
     const leasing = (value: unknown) => listing({ is_leasing: value })
     const cars = [

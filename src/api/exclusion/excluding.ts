@@ -1,10 +1,12 @@
 import { supersetPath, supersetPerPage } from '#contract/exclusion/superset.ts'
 import {
   supersetOf,
-  withSourcesIncluded,
   inclusionExclusion,
   mostSignedCounts,
+  countsOfMost,
+  type SignedCount,
 } from '#contract/exclusion/inclusion-exclusion.ts'
+import { withSourcesIncluded } from '#contract/exclusion/plain-search.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { SearchPage } from '#contract/resources/first-answers.ts'
 import { unreadCount } from '#contract/resources/loose.ts'
@@ -157,9 +159,14 @@ export async function excludingCount(search: Search, asking: Asking): Promise<nu
   const terms = asking.areas === false ? 'area' : inclusionExclusion(search, asking.sites)
   if (typeof terms === 'string') {
     const count = await countByReading(search, asking)
-    if (count === undefined) throw new ProblemError({ kind: 'uncounted', why: terms })
-    return count
+    if (count !== undefined) return count
+    const most = terms === 'area' ? undefined : await sumOf(countsOfMost(search, asking.sites), asking)
+    throw new ProblemError({ kind: 'uncounted', why: terms, most })
   }
+  return sumOf(terms, asking)
+}
+
+async function sumOf(terms: readonly SignedCount[], asking: Asking): Promise<number> {
   const counts = await Promise.all(terms.map((term) => countPlain(term.search, asking, asking.signal)))
   const sum = terms.reduce((total, { sign }, index) => total + sign * (counts[index] ?? 0), 0)
   // The inventory may have changed between two counts.

@@ -1,9 +1,5 @@
-import {
-  requiredValues,
-  askedValue,
-  isOfListing,
-  plainSearch,
-} from '#contract/exclusion/inclusion-exclusion.ts'
+import { requiredValues, askedValue, isOfListing } from '#contract/exclusion/sought.ts'
+import { plainSearch } from '#contract/exclusion/plain-search.ts'
 import { fieldPathsOf } from '#contract/fields.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
 import type { FieldPath, Sites, StoredValue } from '#contract/kinds/kind.ts'
@@ -25,6 +21,8 @@ interface Unsure {
   readonly value: Value
   /** Whether a car that has it stays. */
   readonly stays: boolean
+  /** Whether any listing will do, not only one that meets the rest of the search. */
+  readonly alone: boolean
 }
 
 /** Whether a car stays; unsure where the service has to be asked. */
@@ -42,7 +40,7 @@ function storedAt(path: FieldPath, car: Car): StoredValue {
 const storedOf = (key: FilterKey, car: Car) => fieldPathsOf(filters[key]).map((path) => storedAt(path, car))
 
 /** Filters of the car that exclude and that no car of a page says anything of: this service leaves the field out of lists. */
-export const silentKeys = (search: Search, cars: readonly Car[]): ReadonlySet<FilterKey> =>
+const silentKeys = (search: Search, cars: readonly Car[]): ReadonlySet<FilterKey> =>
   new Set(
     filterKeys.filter(
       (key) =>
@@ -69,8 +67,7 @@ interface MatchQuestion {
 /** Whether a car has a listing with the value that meets the rest of the search. */
 function has(
   { search, context, silent }: MatchQuestion,
-  key: FilterKey,
-  value: Value,
+  { key, value, alone }: Unsure,
   car: Car,
 ): MatchVerdict {
   if (!isOfListing(key)) {
@@ -78,7 +75,7 @@ function has(
     return behaviour(filters[key]).matcher(filters[key], value)(storedOf(key, car)) ? 'yes' : 'no'
   }
   const asked = filterKeys.flatMap((each): Filters[] => {
-    const wanted = each === key ? value : askedValue(search, each)
+    const wanted = each === key ? value : alone ? undefined : askedValue(search, each)
     return wanted !== undefined && isOfListing(each) ? [{ [each]: wanted }] : []
   })
   const meets = (listing: Listing) =>
@@ -91,19 +88,24 @@ function has(
  * Whether a car of a search's superset is one of the search.
  * @param matching its search with excluded sources turned into others (`withSourcesIncluded`)
  */
-export function matchOf(matching: MatchQuestion, car: Car): CarMatchResult {
+function matchOf(matching: MatchQuestion, car: Car): CarMatchResult {
   const { search, superset } = matching
   const isAreaOpen = search.filters.area !== undefined && superset.filters.area === undefined
   const asked = filterKeys.flatMap((key): Unsure[] => [
     // The first is what the page was asked with, unless one and the same listing has to be in an area as well.
     ...requiredValues(search, key)
       .slice(isAreaOpen && isOfListing(key) ? 0 : 1)
-      .map((value) => ({ key, value, stays: true })),
-    ...[search.excluded?.[key]].filter(isPresent).map((value) => ({ key, value, stays: false })),
+      .map((value) => ({ key, value, stays: true, alone: false })),
+    ...[search.excluded?.[key]].filter(isPresent).map((value) => ({
+      key,
+      value,
+      stays: false,
+      alone: search.anywhere === true,
+    })),
   ])
   const unsure: Unsure[] = []
   for (const question of asked) {
-    const verdict = has(matching, question.key, question.value, car)
+    const verdict = has(matching, question, car)
     if (verdict === 'unknown') unsure.push(question)
     else if ((verdict === 'yes') !== question.stays) return false
   }
@@ -132,10 +134,10 @@ async function countedByVin(
 ): Promise<boolean> {
   if (vin === null || !isVin(vin)) return true
   const answers = await Promise.all(
-    unsure.map(async ({ key, value, stays }) => {
+    unsure.map(async ({ key, value, stays, alone }) => {
       // A service that knows no areas cannot count in one: the car may be in it.
       if (key === 'area') return true
-      const chosen = { ...superset.filters, [key]: value, vin: vin.toUpperCase() }
+      const chosen = { ...(alone ? {} : superset.filters), [key]: value, vin: vin.toUpperCase() }
       return (await count(plainSearch({ ...superset, page: 1 }, chosen))) > 0 === stays
     }),
   )

@@ -1,10 +1,6 @@
 import { mentioned } from '#contract/chips.ts'
-import { supersetPath } from '#contract/exclusion/superset.ts'
-import {
-  supersetOf,
-  withSourcesIncluded,
-  inclusionExclusion,
-} from '#contract/exclusion/inclusion-exclusion.ts'
+import { askedFilters } from '#contract/exclusion/sought.ts'
+import { plainSearch, withSourcesIncluded } from '#contract/exclusion/plain-search.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
 import type { Domain } from '#contract/resources/first-answers.ts'
 import { Count, Domain as DomainSchema, SearchPage } from '#contract/resources/first-answers.ts'
@@ -17,7 +13,6 @@ import { brandsPath, countriesPath, locationPath, modelsPath } from '#contract/d
 import { countPath, domainsPath, searchPath } from '#contract/requests.ts'
 import { isPlain, type Search } from '#contract/search.ts'
 import { isAskable, perPage } from '#contract/search-window.ts'
-import { matchOf, silentKeys } from '#src/api/exclusion/keep-matching.ts'
 import { answerOf } from '#src/api/read-body.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
 import { matchingListings } from '#src/card/matching-listing.ts'
@@ -71,34 +66,19 @@ const cardPicture = (src: string, index: number): FirstPicture => {
   return { srcset: pictureSet(src), sizes: cardSizes, ...(where === undefined ? {} : { media: where }) }
 }
 
-async function foundIn(search: Search, language: Language, sites: Sites, ask: Ask) {
-  if (isPlain(search)) {
-    const { data } = await answerOf(ask, searchPath(search, language, sites), SearchPage)
-    return { cars: data.slice(0, perPage), superset: search }
-  }
-  const kept = withSourcesIncluded(search, sites)
-  const superset = supersetOf({ ...search, page: 1 }, sites)
-  // Further on the pages begin in the middle of those superset it: no picture is worth walking there.
-  if (kept === undefined || superset === undefined || search.page > 1) return undefined
-  const { data } = await answerOf(ask, supersetPath(superset, language, sites), SearchPage)
-  const judge = {
-    search: kept,
-    context: { currency: search.currency, sites },
-    silent: silentKeys(kept, data),
-    superset,
-  }
-  return { cars: data.filter((car) => matchOf(judge, car) === true).slice(0, perPage), superset }
-}
-
-/** The exact number of cars; undefined where counts cannot say it. */
-async function countedIn(search: Search, sites: Sites, ask: Ask): Promise<number | undefined> {
-  const terms = isPlain(search) ? [{ sign: 1, search }] : inclusionExclusion(search, sites)
-  if (typeof terms === 'string') return undefined
-  const counts = await Promise.all(terms.map((term) => answerOf(ask, countPath(term.search, sites), Count)))
-  return Math.max(
-    0,
-    terms.reduce((sum, { sign }, index) => sum + sign * (counts[index]?.count ?? 0), 0),
-  )
+/** The first cars and the number of all, as far as the service answers the search itself. */
+async function foundIn(asked: Search, language: Language, sites: Sites, ask: Ask) {
+  const search = withSourcesIncluded(asked, sites)
+  if (search === undefined) return undefined
+  const found = Promise.all([
+    answerOf(ask, searchPath(search, language, sites), SearchPage),
+    answerOf(ask, countPath(search, sites), Count),
+  ])
+  // What excludes is no question to every service.
+  const answers = await (isPlain(search) ? found : found.catch(() => undefined))
+  if (answers === undefined) return undefined
+  const [{ data }, { count }] = answers
+  return { cars: data.slice(0, perPage), count, superset: plainSearch(search, askedFilters(search)) }
 }
 
 /** @param view how the results will stand: only cards have these pictures */
@@ -112,9 +92,8 @@ export async function describeSearch(
   const domains = bySites && (await domainsIn(ask, language))
   const sites = domains ? sitesOf(domains) : noSites
   const askable = isAskable(search)
-  const [found, counted, dictionaries] = await Promise.all([
+  const [found, dictionaries] = await Promise.all([
     askable ? foundIn(search, language, sites, ask) : undefined,
-    askable ? countedIn(search, sites, ask) : undefined,
     dictionariesFor(search, domains, language, ask),
   ])
   const now = Date.now()
@@ -127,7 +106,7 @@ export async function describeSearch(
   const pictures = matches.map((match) => match && picturesOf(match)[0])
   const head = inLanguage(language, (t, format) => {
     const line = summary({ t, format, names: namesIn(dictionaries), currency: search.currency }, search)
-    const total = { count: counted, exact: true, failed: !askable || counted === undefined }
+    const total = { count: found?.count, exact: true, failed: found === undefined }
     return searchHead(t, search, countText(t, format, total), line)
   })
   return {

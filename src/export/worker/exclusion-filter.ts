@@ -1,4 +1,5 @@
-import { supersetOf, withSourcesIncluded } from '#contract/exclusion/inclusion-exclusion.ts'
+import { supersetOf } from '#contract/exclusion/inclusion-exclusion.ts'
+import { withSourcesIncluded } from '#contract/exclusion/plain-search.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { isPlain, type Search } from '#contract/search.ts'

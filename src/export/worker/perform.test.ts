@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { requiredValues, withSourcesIncluded } from '#contract/exclusion/inclusion-exclusion.ts'
+import { requiredValues } from '#contract/exclusion/sought.ts'
+import { withSourcesIncluded } from '#contract/exclusion/plain-search.ts'
 import { filterKeys } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { emptySearch, type Search } from '#contract/search.ts'

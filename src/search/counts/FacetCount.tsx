@@ -9,7 +9,15 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 
 export const FacetCount = ({ number }: { readonly number: FacetNumber }) => {
   const { t, format } = useTextContext()
-  const { count, at, askable, failed, postponed, uncounted } = number
+  const { count, at, askable, failed, postponed, uncounted, most } = number
+  if (most !== undefined)
+    return (
+      <Count
+        state="ready"
+        text={`≤ ${format.number(most)}`}
+        title={t('ui.count.most', { count: format.number(most) })}
+      />
+    )
   return (
     <Count
       state={

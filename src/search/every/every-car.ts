@@ -2,16 +2,18 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { supersetPath, supersetPerPage } from '#contract/exclusion/superset.ts'
+import { askedFilters } from '#contract/exclusion/sought.ts'
+import { plainSearch } from '#contract/exclusion/plain-search.ts'
 import { SearchPage } from '#contract/resources/first-answers.ts'
 import { unreadCount } from '#contract/resources/loose.ts'
 import { lastReachablePage } from '#contract/result-window.ts'
-import { isPlain, type Search, searchKey } from '#contract/search.ts'
+import { type Search, searchKey } from '#contract/search.ts'
 import type { Asking } from '#src/api/exclusion/asking.ts'
 import { pageWithout } from '#src/api/exclusion/excluding.ts'
 import { isHiccup } from '#src/api/failure.ts'
 import { get, serverNow } from '#src/api/get.ts'
 import { sitesFor } from '#src/api/plain-queries.ts'
-import { orWithoutAreas } from '#src/api/queries.ts'
+import { orAround } from '#src/api/queries.ts'
 import { type ListingMatch, matchingListing } from '#src/card/matching-listing.ts'
 import { knownRates } from '#src/rates/rates.ts'
 import { worthIn } from '#contract/rates.ts'
@@ -37,12 +39,25 @@ const perRequest = supersetPerPage
 /** As many as the interface hands over of any search. */
 export const mostCars = lastReachablePage(Number.POSITIVE_INFINITY, perRequest) * perRequest
 
-async function plainPage(search: Search, { signal, sites, language }: Omit<Asking, 'client' | 'counted'>) {
+interface EveryPage {
+  readonly cars: readonly Car[]
+  readonly more: boolean
+  readonly superset: Search
+}
+
+async function plainPage(
+  search: Search,
+  { signal, sites, language }: Omit<Asking, 'client' | 'counted'>,
+): Promise<EveryPage> {
   const path = supersetPath(search, language, sites)
   const { data } = await get(path, SearchPage, signal)
   // Cars that cannot be read are sent all the same: a short page is the last one.
   const more = data.length + unreadCount(data) >= perRequest
-  return { cars: data.slice(0, perRequest - unreadCount(data, perRequest)), more, superset: search }
+  return {
+    cars: data.slice(0, perRequest - unreadCount(data, perRequest)),
+    more,
+    superset: plainSearch(search, askedFilters(search)),
+  }
 }
 
 export const everyCar = <T extends { readonly id: string }>(
@@ -57,8 +72,11 @@ export const everyCar = <T extends { readonly id: string }>(
       const sites = await sitesFor(client, search, language)
       const asking = { client, signal, sites, language }
       const page = { ...search, page: pageParam }
-      const { cars, more, superset } = await orWithoutAreas(async (areas) =>
-        areas && isPlain(search) ? plainPage(page, asking) : pageWithout(page, { ...asking, areas }),
+      const { cars, more, superset } = await orAround<EveryPage>(
+        page,
+        sites,
+        (answered) => plainPage(answered, asking),
+        (areas) => pageWithout(page, { ...asking, areas }),
       )
       const { currency } = search
       const context = { currency, sites, worth: worthIn(knownRates(client), currency) }

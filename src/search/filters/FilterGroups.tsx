@@ -1,3 +1,4 @@
+import { ExclusionHint } from './ExclusionHint.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { memo, use, useId, useRef } from 'react'
 import { type FilterKey, filterKeys, filters, type Filters } from '#contract/filters.ts'
@@ -20,7 +21,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { FilterControl } from './controls/controls.tsx'
-import { chosenSearch, useSearch, useSearchStore } from '../state/search-store.ts'
+import { chosenSearch, useSearchStore } from '../state/search-store.ts'
 import { choiceText } from '../text/choice-text.ts'
 import { namesIn } from '../text/names.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
@@ -163,7 +164,6 @@ const FilterGroup = memo(
     // `promoted` is absent from most entries; the table's common type has it.
     const filter: Filter = filters[name]
     const open = useOpenGroups((groups) => groups[name] ?? filter.promoted !== undefined)
-    const how = useSearch((state) => chosenSearch(state).how?.[name])
     const selection = useSelection(name, value, out, currency)
     const label = t(`filters.name.${name}`)
     return (
@@ -190,17 +190,7 @@ const FilterGroup = memo(
             >
               <legend className="sr-only">{label}</legend>
               {refused !== undefined && <RefusedText id={refusedId} reason={refused} />}
-              {out !== undefined && (
-                <p className="px-2 pb-1.5 text-sm text-muted">
-                  {t(
-                    name === 'sources'
-                      ? 'filters.excluded.hint.sources'
-                      : how === 'stated'
-                        ? 'filters.excluded.hint.stated'
-                        : 'filters.excluded.hint',
-                  )}
-                </p>
-              )}
+              {out !== undefined && <ExclusionHint name={name} />}
               <FilterControl name={name} refusedId={refused === undefined ? undefined : refusedId} />
               <CountAgain name={name} />
             </fieldset>

@@ -39,6 +39,8 @@ test('what is excluded says so, and how values go together stands with the name'
     chips: ['Body type not SUV', 'Damage Front end, not Water or flood', 'not “Has keys”'],
     title: 'not SUV, Damage: Front end, not Water or flood, not “Has keys”',
   })
+  const four = { damage: uniqueIds([3, 6, 10, 26]) }
+  expect(said({}, { excluded: four }).chips).toEqual(['Damage 4 excluded'])
   expect(said({ damage: [6, 17] }, { how: { damage: 'all' } }).chips).toEqual([
     'Damage (all) Water or flood, Front end',
   ])

@@ -34,7 +34,8 @@ export function groupWords(
   readonly counted: string | undefined
 } {
   const { t } = context
-  const counted = chosen.length > most ? t('filters.chips.values', { count: chosen.length }) : undefined
+  const id = chosen.every(({ out }) => out === true) ? 'filters.excluded' : 'filters.chips.values'
+  const counted = chosen.length > most ? t(id, { count: chosen.length }) : undefined
   const name = t(`filters.name.${key}`)
   return {
     // "5 values" says nothing of what they are of.

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId, useRef, useState } from 'react'
+import { sumsUp } from '#contract/exclusion/sought.ts'
 import { filterOfKind, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { boundText, rangeText } from '../../text/choice-text.ts'
@@ -206,7 +207,11 @@ function UnstatedLine({ name }: { name: KeyOfKind<'range'> }) {
   )
   return (
     <p ref={ref} className="min-h-5 text-sm text-muted">
-      {count !== undefined && !stale && count > 0 && t(`filters.unstated.${name}`, { count })}
+      {count !== undefined &&
+        !stale &&
+        count > 0 &&
+        sumsUp(search, name) &&
+        t(`filters.unstated.${name}`, { count })}
     </p>
   )
 }

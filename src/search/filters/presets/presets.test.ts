@@ -26,7 +26,10 @@ describe.each(presets)('%s', (_, preset) => {
 test('undamaged is the first, and leaves out what any listing calls damaged', () => {
   const [[key, preset] = []] = presets
   expect(key).toBe('undamaged')
-  expect(encodeUrl(withPreset(preset!, emptySearch))).toEqual([['condition', '-damaged']])
+  expect(encodeUrl(withPreset(preset!, emptySearch))).toEqual([
+    ['condition', '-damaged'],
+    ['not', 'anywhere'],
+  ])
 })
 
 test('what would be replaced is said, and nothing where the preset adds or is chosen', () => {

@@ -1,4 +1,4 @@
-import { isSet, type Said, saidOf, withoutFilter, withSaid } from '#contract/chips.ts'
+import { isSet, type Said, saidOf, withAnywhere, withoutFilter, withSaid } from '#contract/chips.ts'
 import { airbags, conditions, damages, fuels } from '#contract/codes.ts'
 import { type FilterKey, filterKeys, type Filters } from '#contract/filters.ts'
 import { uniqueIds } from '#contract/kinds/kind.ts'
@@ -72,6 +72,7 @@ const same = (preset: Preset, search: Search, key: FilterKey) => {
 
 export const isPresetActive = (preset: Preset, search: Search): boolean =>
   (preset.sort === undefined || search.sort === preset.sort) &&
+  (preset.excluded === undefined || search.anywhere === true) &&
   keysOf(preset).every((key) => same(preset, search, key))
 
 /** The filters whose chosen value the preset would replace by its own: its number is of other cars than those shown. */
@@ -81,10 +82,11 @@ export const replacedBy = (preset: Preset, search: Search): FilterKey[] =>
 /** The search with the preset, the rest of it unchanged; of one that is active: without it. */
 export function withPreset(preset: Preset, search: Search): Search {
   const active = isPresetActive(preset, search)
-  const next = keysOf(preset).reduce(
+  const changed = keysOf(preset).reduce(
     (now, key) => (active ? withoutFilter(now, key) : withSaid(now, key, saidBy(preset, key))),
     search,
   )
+  const next = !active && preset.excluded ? withAnywhere(changed, true) : changed
   if (preset.sort === undefined) return next
   return { ...next, page: 1, sort: active ? 'newest' : preset.sort }
 }

@@ -191,5 +191,10 @@ const UncountedNotice = ({ search }: { readonly search: Search }) => {
   const problem = error === null || !isAskable(search) ? undefined : problemOf(error)
   if (problem?.kind !== 'uncounted') return null
   const { title, more } = problemWords(t, problem)
-  return <Notice title={title}>{more}</Notice>
+  return (
+    <Notice title={title}>
+      <p>{more}</p>
+      {problem.most !== undefined && <p>{t('errors.uncounted.most', { count: problem.most })}</p>}
+    </Notice>
+  )
 }

@@ -1,3 +1,4 @@
+import { sumsUp } from '#contract/exclusion/sought.ts'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { withFilter } from '#contract/search.ts'
@@ -13,11 +14,8 @@ function useBars(name: KeyOfKind<'range'>, ranges: readonly Range[], wanted: boo
   const asked = [...ranges, undefined, anyValue(name)].map((range) => withFilter(search, name, range))
   const found = useNumbers(asked, wanted, name)
   return [
-    ...ranges.map((range: Range | undefined, index) => ({
-      range,
-      ...numberLess(found.slice(index, index + 1)),
-    })),
-    { range: undefined, ...numberLess(found.slice(-2)) },
+    ...ranges.map((range, index) => ({ range, ...numberLess(found.slice(index, index + 1)) })),
+    { range: undefined, ...numberLess(sumsUp(search, name) ? found.slice(-2) : []) },
   ]
 }
 

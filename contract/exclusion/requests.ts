@@ -1,0 +1,38 @@
+import type { FilterKey, Filters } from '../filters.ts'
+import type { Sites } from '../kinds/kind.ts'
+import { requestBehaviour } from '../kinds/requests.ts'
+import type { QueryReader } from '../query-reader.ts'
+import type { Together } from '../signed.ts'
+import { allNames, allParam, anywhere, anywhereParam, excludedFilters } from './parameters.ts'
+import { type SoughtCars, soughtBy } from './sought.ts'
+
+/** Reads the extension's parameters strictly, around the filters that the interface has read. */
+export function readSought(filters: Filters, params: QueryReader, sites: Sites): SoughtCars {
+  const excluded = Object.fromEntries(
+    [...excludedFilters].flatMap(([key, filter]) => {
+      const value = requestBehaviour(filter).fromApi(filter, params, sites)
+      return value === undefined ? [] : [[key, value]]
+    }),
+  ) as Filters // Each value came from its own filter's kind.
+  const how: Partial<Record<FilterKey, Together>> = {}
+  for (const name of params.all(allParam)) {
+    const key = allNames.get(name)
+    if (key === undefined || filters[key] === undefined)
+      params.issue(`${allParam}[]`, `must each be one of ${[...allNames.keys()].join(', ')}, with its values`)
+    else how[key] = 'all'
+  }
+  const where = params.one(anywhereParam)
+  if (where !== undefined && where !== anywhere) params.issue(anywhereParam, `must be ${anywhere}`)
+  return soughtBy({ filters, excluded, how, ...(where === anywhere && { anywhere: true }) })
+}
+
+/** The names of the extension's parameters, as the interface's are described. */
+export const exclusionParamNames: readonly string[] = [
+  anywhereParam,
+  `${allParam}[]`,
+  ...[...excludedFilters.values()].flatMap((filter) =>
+    requestBehaviour(filter)
+      .parameters(filter)
+      .map(({ name }) => name),
+  ),
+]

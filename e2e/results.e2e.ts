@@ -55,7 +55,8 @@ test.describe('a card', () => {
       await expect(cards(page)).toContainText('Klaipėda, Lithuania')
     })
     await test.step('shows the price as listed, its days, the other sources and what all ask, in one statement', async () => {
-      await expect(cards(page)).toContainText(/EUR\s[\d,]+/)
+      // Read aloud, the name comes first and what can be pressed last.
+      await expect(cards(page)).toContainText(/Volkswagen Passat.*EUR\s[\d,]+.*Select 2016 Volkswagen Passat/)
       await expect(cards(page)).toContainText('+4 more sources')
       await expect(cards(page)).toContainText(/\d+ days≈ \w{3}\s[\d,]+ – [\d,]+\+4 more sources/)
     })

@@ -5,7 +5,7 @@ import { readCars, type MarkedCar } from '../../inventory/read-cars.ts'
 import { bruteForce } from '../brute-force.ts'
 import { ratesOf } from '../money.ts'
 import { openStore } from '../open.ts'
-import { scopeOf } from '../scope.ts'
+import { scopedDemands, scopeOf } from '../scope.ts'
 import type { PageQuestion } from '../store.ts'
 import { makeFolder, type TestFolder } from '../suite/folder.fixture.ts'
 import { makeCars } from '../suite/make-cars.fixture.ts'
@@ -154,13 +154,15 @@ describe('queries for OpenSearch', { timeout }, () => {
     const documents = cars
       .toSorted((a, b) => (a.facts.id < b.facts.id ? -1 : 1))
       .map((car, no) => documentOf(car, hashOf(car), { no, generation: 1 }))
-    const found = ({ filters, domains, currencyId, sort, now }: PageQuestion, inOrder = true) => {
+    const found = (question: PageQuestion, inOrder = true) => {
+      const { filters, domains, currencyId, sort, now } = question
       const view: QueryScope = {
         domains: scopeOf(domains, filters, dictionaries),
         currencyId,
         rates: ratesOf(dictionaries.currencies),
       }
-      const { query, listing } = queryOf(filters, view)
+      const demands = scopedDemands(question, domains, dictionaries)
+      const { query, listing } = queryOf(filters, view, demands)
       const selected = documents.filter((document) => selects(query, document))
       return (inOrder ? sorted(selected, sortOf(sort, listing, { now, currencyId })) : selected).map(
         ({ id }) => id,

@@ -137,7 +137,7 @@ for (const [name, late] of [
         ],
         [
           '?body=van&fuel=diesel',
-          `${vans} cars · Van, Diesel`,
+          `${vans} cars · Van or MPV, Diesel`,
           `${vans} cars`,
           expect.stringContaining('Van'),
           '?body=van&fuel=diesel',

@@ -140,7 +140,7 @@ export const CarBar = ({ car, offers: [lead], currency }: CarBarProps) => (
       <h1
         ref={takeFocus}
         tabIndex={-1}
-        className="min-w-0 flex-1 text-2xl leading-tight font-semibold outline-none max-lg:text-xl max-sm:px-4 sm:line-clamp-2"
+        className="min-w-0 flex-1 text-2xl leading-tight font-semibold outline-none max-lg:text-xl max-sm:mt-3 max-sm:px-4 sm:line-clamp-2"
       >
         <CarName car={car} />
       </h1>

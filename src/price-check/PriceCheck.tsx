@@ -51,15 +51,21 @@ export const PriceCheckWords = ({ check, full = false }: { check: KnownPriceChec
   const short = judged && (isMiddle ? t('check.at') : t(`check.${side}.short`, { sum }))
   const whole = [range, distance].flatMap((part) => part ?? []).join(' · ')
   return (
-    <span className={cx('min-w-0 text-muted', !full && 'truncate')} title={full ? undefined : whole}>
+    <span
+      // Where the sum has no room it wraps out of sight whole: half a number would be another one.
+      className={cx('min-w-0 text-muted', !full && 'flex h-4 flex-wrap gap-x-1 overflow-hidden')}
+      title={full ? undefined : whole}
+    >
       {judged && (
         <span className={cx('font-medium', looks[judged.step])}>
           <StepBar step={judged.step} />
           <span>{t(`check.step.${judged.step}`)}</span>
-          <span> · </span>
         </span>
       )}
-      <span>{full || short === undefined ? whole : short}</span>
+      <span className={full ? undefined : 'whitespace-nowrap'}>
+        {judged && <span>{full ? ' · ' : '· '}</span>}
+        <span>{full || short === undefined ? whole : short}</span>
+      </span>
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { App } from './App.tsx'
 import { carById, carsCounted, carsFound } from '#src/api/queries.ts'
 import { followLooks } from './layout/apply-looks.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
+import { leaveLanding } from '#src/lib/page-heading.ts'
 import { afterCars } from '#src/lib/timing.ts'
 import { makeRouter, queryClient } from './router.tsx'
 import { noticeLostTexts } from '#src/ui/Redraw.tsx'
@@ -62,6 +63,9 @@ const start = async () => {
   followCookie()
   followOtherTabs(usePrefs)
   const router = makeRouter()
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (fromLocation !== undefined && pathChanged) leaveLanding()
+  })
   // With the page's own code, and with its cars where pictures stand already (the service has answered then): the app
   // takes the place of the first markup in one step.
   const standing = root.querySelector('[data-picture] > img') !== null

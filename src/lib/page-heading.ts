@@ -45,15 +45,20 @@ export function useHead({ title, description, canonical }: DocumentHead): void {
 /** The page that the browser itself has opened is begun at its top, with the links that skip. */
 let isLanding = true
 
-/** Moves the focus to the heading of a page that opens, with the next frame: at once, it would be laid out twice. */
-export const takeFocus = (heading: HTMLElement | null): void => {
-  if (heading === null) return
-  if (!isLanding) requestAnimationFrame(() => heading.focus({ preventScroll: true }))
+/** The reader goes on to another page. */
+export const leaveLanding = (): void => {
   isLanding = false
 }
 
-/** The same for the results, where the focus may be on the card of a car or on what led there: only one that is lost is taken. */
+/** Moves the focus to the heading of a page that opens, with the next frame: at once, it would be laid out twice. */
+export const takeFocus = (heading: HTMLElement | null): void => {
+  if (heading !== null && !isLanding) requestAnimationFrame(() => heading.focus({ preventScroll: true }))
+}
+
+/** The same for the results, unless something has the focus by then: the card of a car, or what led there. */
 export const takeLostFocus = (heading: HTMLElement | null): void => {
-  if (document.activeElement === document.body) takeFocus(heading)
-  isLanding = false
+  if (heading !== null && !isLanding)
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.focus({ preventScroll: true })
+    })
 }

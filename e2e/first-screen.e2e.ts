@@ -108,12 +108,12 @@ test('the first car is seen at once, and its photos are swiped @phone', async ({
     )
     .toBe(true)
 
-  // In the list as on cards the price leads; nothing moves by itself, to the end of the page.
+  // In the list as on cards the name comes before the price; nothing moves by itself, to the end of the page.
   await page.goto('/?fuel=diesel&view=list')
   await drawn(page)
   const card = cards(page).first()
   const [price, name] = [card.getByText(/^[A-Z]{3}$/).first(), card.getByRole('heading')]
-  expect((await restingBox(price)).y).toBeLessThan((await restingBox(name)).y)
+  expect((await restingBox(name)).y).toBeLessThan((await restingBox(price)).y)
   await showMore(page).scrollIntoViewIfNeeded()
   await restingBox(showMore(page))
   expect(await movedBy(page)).toBeLessThanOrEqual(0.05)

@@ -132,8 +132,9 @@ export async function filmPrices(page: Page): Promise<() => Promise<Record<strin
     const look = () => {
       for (const card of document.querySelectorAll('main article')) {
         const id = card.querySelector('h3 a')?.getAttribute('href')?.split('?')[0]
+        // In a price the space does not break, in a name it does: "GLA 180".
         const [price] =
-          /[A-Z]{3}\s[\d,.]+((negotiable|(seen|ends|listed at) [^≈]{1,24}?)*≈ [A-Z]{3}\s[\d,.]+)?/.exec(
+          /[A-Z]{3}\u00A0[\d,.]+((negotiable|(seen|ends|listed at) [^≈]{1,24}?)*≈ [A-Z]{3}\s[\d,.]+)?/.exec(
             card.textContent ?? '',
           ) ?? []
         if (id === undefined || price === undefined) continue

@@ -70,8 +70,8 @@ test('what leads to no car is said in the heading, with ways on', async ({ page 
     await test.step(what, async () => {
       await page.goto(path)
       await expect(titleOf(page)).toHaveText(heading)
-      // Opened by the browser, a page is begun at its top.
-      await expect(titleOf(page)).not.toBeFocused()
+      // Opened by the browser, a page is begun at its top; another address that was meant is a page gone to.
+      if (new URL(page.url()).pathname === path) await expect(titleOf(page)).not.toBeFocused()
       await expect(searchAllCars(page)).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: 'Check a list of VINs' })).toBeVisible()
     })

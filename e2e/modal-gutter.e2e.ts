@@ -4,7 +4,7 @@ import { restingBox } from './observe.ts'
 import { fullButton, openFull, pageOf } from './pages/car.ts'
 import { favouriteButton, favouriteRows, noteButton, selectBox } from './pages/favourites.ts'
 import { titleOf } from './pages/frame.ts'
-import { carsShown, noteField } from './pages/results.ts'
+import { carsShown, noteField, showMore } from './pages/results.ts'
 
 // With a scroll bar that takes room, as on most desks: without a head the browser hides it.
 
@@ -39,6 +39,8 @@ test('the page behind a dialog does not scroll, and its shade has no strip besid
   await page.goto('/')
   const title = titleOf(page)
   await carsShown(page)
+  // The keys come with what stands below the cars.
+  await expect(showMore(page)).toBeVisible()
   await page.mouse.wheel(0, 800)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()

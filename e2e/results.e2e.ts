@@ -117,7 +117,7 @@ test.describe('a card', () => {
     await page.goto(`/?${bought}`)
     await carsShown(page)
     const dollars = async () =>
-      (await cards(page).allTextContents())
+      (await cards(page).allInnerTexts())
         .slice(0, 8)
         .map((text) => Number(/USD\s([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
     await expect.poll(async () => (await dollars()).some(Number.isNaN)).toBe(false)

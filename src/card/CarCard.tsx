@@ -80,7 +80,7 @@ export const CarCard = memo(
           sizes={row ? rowSizes : cardSizes}
           className={
             row
-              ? 'aspect-auto min-h-24 w-28 shrink-0 rounded-s-lg sm:min-h-40 sm:w-60'
+              ? 'aspect-auto min-h-25 w-28 shrink-0 rounded-s-lg sm:min-h-40 sm:w-60'
               : cx('rounded-t-lg', pictures.length === 0 && 'aspect-3/1')
           }
         />

@@ -58,7 +58,7 @@ const EmptySlot = ({ view, place }: Pick<SlotProps, 'view' | 'place'>) =>
     </div>
   ) : (
     <div className="flex overflow-hidden rounded-lg bg-surface ring-1 ring-line">
-      <Skeleton className="min-h-24 w-28 rounded-none sm:min-h-40 sm:w-60" />
+      <Skeleton className="min-h-25 w-28 rounded-none sm:min-h-40 sm:w-60" />
       <div className="flex flex-1 flex-col gap-2.5 p-2 sm:p-4">
         <Skeleton className="h-6 w-2/5" />
         <Skeleton className="h-4 w-3/5" />

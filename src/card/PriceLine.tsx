@@ -91,7 +91,15 @@ interface AskedProps extends Omit<Props, 'to'> {
   readonly about?: boolean
 }
 
-const Asked = ({ listing, size = 'md', end, alone = false, now, about = false }: AskedProps) => {
+const Asked = ({
+  listing,
+  size = 'md',
+  end,
+  beside: aside,
+  alone = false,
+  now,
+  about = false,
+}: AskedProps) => {
   const { t, format } = useTextContext()
   const { price, auction_at: at } = listing
   const kind = offerKind(listing)
@@ -133,7 +141,14 @@ const Asked = ({ listing, size = 'md', end, alone = false, now, about = false }:
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', end && ends[end].words)}>
       {amount}
       {said.map((part) => (
-        <span key={part} className="text-xs whitespace-nowrap text-muted">
+        <span
+          key={part}
+          className={cx(
+            'text-xs whitespace-nowrap text-muted',
+            // A low row has no second line for it.
+            aside === 'phone' && beside.includes(part) && 'max-sm:hidden',
+          )}
+        >
           {part}
         </span>
       ))}

@@ -85,7 +85,7 @@ test('lines of a card are cut at their own line height alone: spaced out, they w
 test.each([
   ['search/results/tools/ResultsTools.tsx', "t('results.sorted'"],
   ['search/results/table/TableHead.tsx', "t('results.sorted'"],
-  ['search/results/table/SelectionBar.tsx', "t('table.hidden'"],
+  ['search/results/SelectionBar.tsx', "t('table.hidden'"],
   ['card/NoteDialog.tsx', "t('card.note.saved'"],
   ['compare/ComparePage.tsx', "t('compare.moved'"],
   ['car/gallery/Gallery.tsx', 'words.alt(next)'],
@@ -96,9 +96,12 @@ test.each([
 test('a card says its name before its price, and its buttons last', () => {
   const card = read('card/CarCard.tsx')
   const article = card.slice(card.indexOf('<article'))
-  const places = ['aria-label={carLabel(t, car)}', '{name}', '{price}', '<FavouriteButton'].map((part) =>
-    article.lastIndexOf(part),
-  )
+  const places = [
+    'aria-label={carLabel(t, car)}',
+    '<CarName car={car} />',
+    '<PriceLine',
+    '<FavouriteButton',
+  ].map((part) => article.lastIndexOf(part))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)
 })

@@ -61,7 +61,11 @@ export function areaAt(input: ParserInput, start: number): AreaSaid | undefined 
     return { area: undefined, towns, end }
   }
   const { lat, lon, name } = town
-  return { area: { lat, lon, km: (distance ?? after)?.km ?? usualKm, name }, towns, end: after?.end ?? behind }
+  return {
+    area: { lat, lon, km: (distance ?? after)?.km ?? usualKm, name },
+    towns,
+    end: after?.end ?? behind,
+  }
 }
 
 /** What the towns of a text may be called, each town's longest first. */

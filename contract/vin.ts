@@ -19,3 +19,6 @@ export function likelyVin(vin: string): string | undefined {
   const plain = scanned.replaceAll(/[ioq]/g, (letter) => figures[letter] ?? letter)
   return plain.length === 17 && plain !== vin ? plain : undefined
 }
+
+/** One with signs in the place of characters that the source hides: it is no other car's, and leads to none. */
+export const isMaskedVin = (vin: string): boolean => /[^\p{L}\p{N}\s-]|x{5,}/iu.test(vin)

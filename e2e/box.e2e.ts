@@ -174,6 +174,11 @@ test('by keyboard, and an address of a site', async ({ page }) => {
     await page.keyboard.type('audi')
     const options = suggestionsOf(page)
     await expect(options.first()).toContainText('Audi')
+    // The keys of an input method that composes are its own.
+    for (const key of ['ArrowDown', 'Escape'])
+      await box.dispatchEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true })
+    await expect(box).toHaveAttribute('aria-expanded', 'true')
+    await expect(box).not.toHaveAttribute('aria-activedescendant')
     await page.keyboard.press('ArrowDown')
     await expect(box).toHaveAttribute(
       'aria-activedescendant',

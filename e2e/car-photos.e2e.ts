@@ -33,6 +33,7 @@ test('sixty pictures', async ({ page }) => {
     await expect(full.getByText('2 / 60')).toBeVisible()
     await page.keyboard.press('End')
     await expect(full.getByText('60 / 60')).toBeVisible()
+    await expect(full.getByRole('region', { name: /^Illustration 60 of 60/ })).toBeVisible()
     await page.keyboard.press('ArrowRight')
     await expect(full.getByText('1 / 60', { exact: true })).toBeVisible()
     await page.keyboard.press('+')

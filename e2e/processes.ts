@@ -25,7 +25,7 @@ export const listening = (child: ChildProcess): Promise<string> =>
     child.once('exit', (code) => reject(new Error(`ended with ${code} before it listened`)))
     if (!child.stdout) return
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const address = /^listening on (\S+)$/.exec(line)?.[1]
+      const address = /^(?:listening on|Forecourt is at) (\S+)$/.exec(line)?.[1]
       if (address !== undefined) resolve(address)
     })
   })

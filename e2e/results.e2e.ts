@@ -197,7 +197,10 @@ test.describe('views', () => {
     expect(placed).toBeGreaterThan(count / 2)
     await expect(page.getByRole('article').filter({ hasText: /[\d,]+\skm/ })).not.toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Draw an area' }).click()
+    const pen = page.getByRole('button', { name: 'Draw an area' })
+    await pen.click()
+    // It keeps its name while it is pressed.
+    await expect(pen).toHaveAttribute('aria-pressed', 'true')
     const { x, y, width, height } = await restingBox(page.getByRole('region', { name: 'Map of these cars' }))
     await page.mouse.move(x + width / 2, y + height / 8)
     await page.mouse.down()

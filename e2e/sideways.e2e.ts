@@ -40,13 +40,21 @@ test('the search as cards, list and table, and what is said above it @everywhere
       `/?q=${gapless}&site=${'a'.repeat(60)}.example&${'x'.repeat(200)}=${gapless}&year=2020..2015`,
       (opened: Page) => expect(opened.getByText(/^Ignored: /)).toBeVisible(),
     ],
-    ['/nowhere', (opened: Page) => expect(titleOf(opened)).toBeVisible()],
+    ['/nowhere', (opened: Page) => expect(opened).toHaveTitle('Page not found · Forecourt')],
   ] as const)
     await test.step(path, async () => {
       await page.goto(path)
       await ready(page)
       await expectNoSideways(page)
     })
+  await test.step('a phone with letters of 24 px', async () => {
+    await page.goto('/')
+    await drawn(page)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '24px'
+    })
+    await expectNoSideways(page, [390])
+  })
 })
 
 /** It is higher or wider than its place, scrolls there, and is no higher than the window, once what was pressed for is drawn. */

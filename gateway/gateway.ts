@@ -22,6 +22,7 @@ import type { Gateway, GatewayContext, GatewayEnvironment } from './shared/envir
 import { isOwnHost } from './shared/own-hosts.ts'
 import { busyPage } from './limits/busy-page.ts'
 import { type Limits, usualLimits } from './limits/limits.ts'
+import type { OwnCars } from './own-cars/own-cars.ts'
 import { createFeeds } from './feeds/feeds.ts'
 import { attachFeeds } from './feeds/routes.ts'
 import { createFacets } from './facets/facets.ts'
@@ -70,6 +71,8 @@ export interface GatewayOptions {
   readonly answersBytes?: number
   /** Reads along in what the service answers. */
   readonly noticed?: ForwardOptions['noticed']
+  /** Files of a reader at this machine, shown in place of the inventory; absent: none are taken. */
+  readonly ownCars?: OwnCars | undefined
   /** Whether whole inventories may be copied from here. */
   readonly export: boolean
   /** Proxies whose X-Forwarded-* headers are believed; none where absent. */
@@ -135,7 +138,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   seen?.attach(gateway, trusted)
   gateway.use(async (c, next) => {
     if (options.hosts !== undefined && !isOwnHost(c.req.url, options.hosts)) return problem(421)
-    const fault = await wireFault(c.req.raw, c.env?.incoming)
+    const fault = await wireFault(c.req.raw, c.env?.incoming, options.ownCars?.largest(c))
     return fault ? problem(fault.status, fault.text, { connection: 'close' }) : next()
   })
   gateway.use(
@@ -154,6 +157,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     }),
   )
   auth?.attach(gateway)
+  options.ownCars?.attach(gateway)
   gateway.use('/api/*', async (c, next) => {
     await next()
     const answer = cutOff(c.res, c.env?.outgoing)

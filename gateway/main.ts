@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openLog } from './observability/observability.ts'
 import { openGateway } from './open.ts'
 import { type FromGateway, runProcesses } from './processes.ts'
+import type { ShowFile } from './own-cars/own-cars.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { explainStart } from './start-failure.ts'
 
@@ -11,13 +12,20 @@ import { explainStart } from './start-failure.ts'
 const say = (message: FromGateway) => {
   if (process.send) process.send(message)
   else if ('address' in message) console.log(`listening on ${message.address}`)
-  else console.log('warning' in message ? `!! ${message.warning}` : message.progress)
+  else if (!('own' in message)) console.log('warning' in message ? `!! ${message.warning}` : message.progress)
 }
 
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
 
+/** scripts/start.mjs imports the file and starts this process anew with its cars; only a failure is answered. */
+const show: ShowFile = (file, map) =>
+  new Promise((failed) => {
+    process.once('message', () => failed())
+    say({ own: { file, map } })
+  })
+
 async function runOne(settings: Settings): Promise<void> {
-  const gateway = await openGateway(settings, (progress) => say({ progress }))
+  const gateway = await openGateway(settings, (progress) => say({ progress }), process.send && show)
   for (const warning of gateway.warnings) {
     gateway.log.warn(warning)
     say({ warning })

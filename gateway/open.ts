@@ -14,6 +14,7 @@ import { createPace } from './pace/pace.ts'
 import { openPage } from './pages/page.ts'
 import { type OpenedCopy, openMirrorCopy } from '#mirror/copy.ts'
 import { followInProcess } from '#mirror/follower.ts'
+import { createOwnCars, type ShowFile } from './own-cars/own-cars.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { openDiskCache } from './pictures/disk-cache.ts'
 import { limitConnections, serverOptions } from './limits/connections.ts'
@@ -149,6 +150,7 @@ async function serviceWarning({ remote }: Settings, readiness: Readiness): Promi
 export async function openGateway(
   settings: Settings,
   onProgress: (text: string) => void,
+  show?: ShowFile,
 ): Promise<OpenGateway> {
   const { root, dataDir, trusted, hstsSeconds, hosts, metricsFor, metricsToken, remote, offline } = settings
   // Before minutes of work: what is wrong with a secret is wrong at once.
@@ -163,6 +165,12 @@ export async function openGateway(
   // Looked for at most every ten seconds.
   const metrics = openMetrics(() => readiness.ready())
   const readiness = createReadiness({ ...answering, onLook: metrics.serviceUp })
+  // What import/main.ts leaves beside the cars.
+  const isImported = existsSync(join(dataDir, 'inventory/mapping.json'))
+  const ownCars =
+    settings.ownCars !== undefined && show !== undefined
+      ? createOwnCars({ root, dir: settings.ownCars, show })
+      : undefined
   const named = settings.remotePictures ? createNamedAddresses() : undefined
   const gateway = createGateway({
     ...answering,
@@ -179,13 +187,23 @@ export async function openGateway(
     hstsSeconds,
     access,
     ...(existsSync(join(dist, 'index.html'))
-      ? { app: { dist, page: await openPage(dist, { remote: remote !== undefined, offline }) } }
+      ? {
+          app: {
+            dist,
+            page: await openPage(dist, {
+              remote: remote !== undefined || isImported,
+              offline,
+              ownCars: ownCars !== undefined,
+            }),
+          },
+        }
       : {}),
     tiles: settings.tiles,
     // Trouble that is switched on is for the next question.
     answersBytes: settings.faults ? 0 : settings.answersBytes,
     noticed: named?.noticed,
     export: settings.export,
+    ownCars,
     trusted,
     limits: settings.limits,
     demo: { pictures: demoPictures, logos: join(root, 'demo/logos') },

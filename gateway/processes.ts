@@ -12,6 +12,8 @@ export type FromGateway =
   | { readonly progress: string }
   | { readonly warning: string }
   | { readonly address: string }
+  /** A file of a reader's own cars is to be served, as its mapping says. */
+  | { readonly own: { readonly file: string; readonly map: string } }
 
 /** One that cannot live is not started again and again without a pause. */
 const pauseMs = 1000

@@ -56,6 +56,8 @@ export interface Settings {
   readonly offline: boolean
   /** How many bytes of answers a process keeps for the next who asks the same; 0 keeps none. */
   readonly answersBytes: number
+  /** Folder of the files that a reader at this machine shows (own-cars/); undefined: none are taken. */
+  readonly ownCars: string | undefined
   /** How many processes answer at the one address. */
   readonly processes: number
   /** Root of the project, with dist/ and demo/. */
@@ -259,6 +261,22 @@ const readLimits = (env: EnvironmentVariables): Limits => ({
   downloads: readCount(env, 'FORECOURT_LIMIT_DOWNLOADS', usualLimits.downloads, 1),
 })
 
+/** Files are taken at the machine itself, for an inventory in this process, where nothing leads others here. */
+function readOwnCars(
+  env: EnvironmentVariables,
+  {
+    remote,
+    hosts,
+    processes,
+    password,
+    identityHeader,
+  }: Pick<Settings, 'remote' | 'hosts' | 'processes' | 'password' | 'identityHeader'>,
+): string | undefined {
+  const isForOthers = hosts === undefined || hosts.length > 0 || processes > 1
+  const isClosed = password !== undefined || identityHeader !== undefined
+  return remote !== undefined || isForOthers || isClosed ? undefined : text(env, 'FORECOURT_OWN_CARS')
+}
+
 /** Throws a SettingError. */
 export function readSettings(env: EnvironmentVariables, root: string): Settings {
   const dataDir = text(env, 'FORECOURT_DATA') ?? join(root, '.data')
@@ -266,20 +284,25 @@ export function readSettings(env: EnvironmentVariables, root: string): Settings 
   const trusted = readNetworks(env, 'FORECOURT_TRUST_PROXY', '')
   const remote = readRemote(env)
   const mirror = readMirror(env, remote)
+  const entry = {
+    remote,
+    hosts: readHosts(env, host, trusted),
+    processes: readProcesses(env, { remote, mirror }),
+    password: readPassword(env),
+    identityHeader: readIdentityHeader(env, trusted),
+  }
   return {
+    ...entry,
+    ownCars: readOwnCars(env, entry),
     host,
     port: readPort(env),
-    remote,
     apiRate: readRate(env, remote),
     mirror,
     demoKey: text(env, 'FORECOURT_DEMO_KEY'),
-    password: readPassword(env),
-    identityHeader: readIdentityHeader(env, trusted),
     trusted,
     secretFile: text(env, 'FORECOURT_SECRET_FILE'),
     hstsSeconds: readSeconds(env, 'FORECOURT_HSTS'),
     log: readLevel(env),
-    hosts: readHosts(env, host, trusted),
     metricsFor: readNetworks(env, 'FORECOURT_METRICS', ''),
     metricsToken: readToken(env),
     faults: readSwitch(env, 'FORECOURT_FAULTS'),
@@ -290,7 +313,6 @@ export function readSettings(env: EnvironmentVariables, root: string): Settings 
     tiles: readTiles(env),
     offline: readSwitch(env, 'FORECOURT_OFFLINE', true),
     answersBytes: readCount(env, 'FORECOURT_ANSWERS_MB', 64, 0, 'none') * 1_000_000,
-    processes: readProcesses(env, { remote, mirror }),
     root,
     dataDir,
     storeDir: text(env, 'FORECOURT_STORE') ?? join(dataDir, 'store'),

@@ -25,6 +25,8 @@ export interface ImportOptions {
   readonly mappings?: readonly FileMapping[]
   /** The folder of an earlier import of the same files: what they no longer have was sold. */
   readonly before?: string | undefined
+  /** Of each file the first rows alone, for a mapping to be looked at. */
+  readonly sampled?: boolean | undefined
   readonly onProgress?: (rows: number) => void
 }
 export interface FileReport {
@@ -87,6 +89,7 @@ export async function importFiles({
   out,
   mappings = [],
   before,
+  sampled = false,
   onProgress,
 }: ImportOptions): Promise<ImportReport> {
   const start = startDictionaries()
@@ -122,15 +125,16 @@ export async function importFiles({
       ...column,
       ...(given && { ...given.columns[at], why: 'by the mapping given' }),
     }))
-    if (
-      !mapping.columns.some(
-        ({ field }) => field === 'make' || field === 'model' || field === 'title' || field === 'vin',
-      )
+    const tellsCars = mapping.columns.some(
+      ({ field }) => field === 'make' || field === 'model' || field === 'title' || field === 'vin',
     )
+    // Of a file that is looked at a page has the columns, to name one.
+    if (tellsCars || sampled)
+      reports.push({ file, kind: reader.kind, encoding: reader.encoding, mapping, columns })
+    if (!tellsCars)
       throw new Unreadable(
         `${path}: no column for make, model, title or VIN was found among: ${headers.slice(0, 20).join(', ')}; name one in the mapping (--map)`,
       )
-    reports.push({ file, kind: reader.kind, encoding: reader.encoding, mapping, columns })
     const add = async (row: Row) => {
       counted.rows++
       if (row.cells.length > mapping.columns.length && reader.headers.length > mapping.columns.length)
@@ -159,6 +163,7 @@ export async function importFiles({
       if (counted.rows % 50_000 === 0) onProgress?.(counted.rows)
     }
     for (const row of sample) await add(row)
+    if (sampled) return
     for (let next = await rows.next(); next.done !== true; next = await rows.next()) await add(next.value)
   }
 

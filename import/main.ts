@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { importFiles } from './import-files.ts'
 import { type FileMapping, MappingFile } from './mapping.ts'
-import { reportLines } from './report.ts'
+import { reportLines, sampleText } from './report.ts'
 import { Unreadable } from './unreadable.ts'
 
 const usage =
-  'npm run import -- FILE… --out DIR [--map mapping.json] [--before DIR]   (DIR before: an earlier import of the same files; FILE: .csv .tsv .json .ndjson, or these as .gz; .xlsx; a folder; - for standard input)'
+  'npm run import -- FILE… --out DIR [--map mapping.json] [--before DIR] [--sample FILE]   (DIR before: an earlier import of the same files; sample: the first rows alone, reported as JSON; FILE: .csv .tsv .json .ndjson, or these as .gz; .xlsx; a folder; - for standard input)'
 const readable = /\.(?:xlsx|(?:csv|tsv|txt|json|ndjson|jsonl)(?:\.gz)?)$/i
 
 async function filesOf(path: string): Promise<readonly string[]> {
@@ -38,7 +38,12 @@ async function readMapping(path: string): Promise<readonly FileMapping[]> {
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { out: { type: 'string' }, map: { type: 'string' }, before: { type: 'string' } },
+    options: {
+      out: { type: 'string' },
+      map: { type: 'string' },
+      before: { type: 'string' },
+      sample: { type: 'string' },
+    },
   })
   if (positionals.length === 0 || values.out === undefined) {
     console.error(usage)
@@ -51,8 +56,13 @@ async function run(): Promise<number> {
     out: values.out,
     mappings,
     before: values.before,
+    sampled: values.sample !== undefined,
     onProgress: (rows) => console.error(`${rows} rows read`),
   })
+  if (values.sample !== undefined) {
+    await writeFile(values.sample, sampleText(report))
+    return 0
+  }
   for (const line of reportLines(report)) console.log(line)
   const mapping = join(values.out, 'mapping.json')
   await writeFile(

@@ -1,4 +1,5 @@
 import { padded } from '#service/inventory/source-summary.ts'
+import { fields } from './headers.ts'
 import type { FileReport, ImportReport } from './import-files.ts'
 
 /** No field of the interface holds it, though the column is known. */
@@ -43,3 +44,17 @@ export function* reportLines(report: ImportReport): Generator<string> {
   }
   for (const words of report.unreadable) yield `Not read: ${words}`
 }
+
+/** What a page shows of the first rows of files, so that their columns can be confirmed (gateway/own-cars). */
+export const sampleText = ({ files, rows, cars, oddities, unreadable }: ImportReport): string =>
+  JSON.stringify({
+    fields,
+    rows,
+    cars,
+    files: files.map(({ mapping, columns }) => ({
+      mapping,
+      examples: columns.map(({ examples }) => examples.map((each) => each.slice(0, 60))),
+    })),
+    oddities: oddities.all.map(([kind, { count }]) => ({ kind, count })),
+    unreadable,
+  })

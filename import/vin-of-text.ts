@@ -1,4 +1,5 @@
-import { isMaskedVin, isWholeVin } from '#service/inventory/doubts.ts'
+import { isMaskedVin } from '#contract/vin.ts'
+import { isWholeVin } from '#service/inventory/doubts.ts'
 
 /** Cyrillic letters that look like Latin ones. */
 const alike: Readonly<Record<string, string>> = {

@@ -23,16 +23,32 @@ async function start() {
   const files = process.argv.slice(2)
   if (files.length > 0 && env.VEHICLES_API_URL)
     throw new Trouble('Either files are served or the service of VEHICLES_API_URL, not both.')
-  const own = files.length > 0 ? readOwnCars(root, dataDir, files) : undefined
+  let own = files.length > 0 ? readOwnCars(root, dataDir, files) : undefined
   if (own !== undefined) await ensureOwnCars(own)
   if (own === undefined && !env.VEHICLES_API_URL) await ensureInventory(root, dataDir)
-  const gateway = await openGateway(root, own === undefined ? {} : { FORECOURT_DATA: own.folder })
-  console.log(`\nForecourt is at ${gateway.address}\nStop it with Ctrl-C.`)
-  const ended = new AbortController()
-  // It stops with the gateway.
-  if (own !== undefined) void followOwnCars(own, ended.signal).catch(tell)
-  const code = await gateway.ended
-  ended.abort()
+  /** @type {import('./setup/own-cars.mjs').OwnCars | undefined} what a reader has dropped on a page meanwhile */
+  let next
+  let code = 0
+  do {
+    next = undefined
+    const served = {
+      FORECOURT_OWN_CARS: join(dataDir, 'own/dropped'),
+      ...(own && { FORECOURT_DATA: own.folder }),
+    }
+    const gateway = await openGateway(root, served, async ({ file, map }) => {
+      const dropped = readOwnCars(root, dataDir, [file, '--map', map])
+      await ensureOwnCars(dropped)
+      next = dropped
+      await gateway.close()
+    })
+    console.log(`\nForecourt is at ${gateway.address}\nStop it with Ctrl-C.`)
+    const ended = new AbortController()
+    // It stops with the gateway.
+    if (own !== undefined) void followOwnCars(own, ended.signal).catch(tell)
+    code = await gateway.ended
+    ended.abort()
+    own = next
+  } while (next !== undefined)
   if (code === 0) console.log('Stopped.')
   return code
 }

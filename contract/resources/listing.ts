@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withoutEntities } from '../entities.ts'
 import { forSearchedFields } from '../fields.ts'
 import { DomainId, ListingId } from '../ids.ts'
 import { code, decimal, degrees, flag, list, maybe, named, text, timestamp, whole } from './loose.ts'
@@ -30,6 +31,9 @@ export const Price = v.object({
 })
 export type Price = v.InferOutput<typeof Price>
 
+/** Plain text, with or without entities of the page that it was taken from. */
+const title = maybe(v.pipe(v.string(), v.transform(withoutEntities)))
+
 export const Listing = v.object({
   external: v.object({
     id: ListingId,
@@ -37,7 +41,7 @@ export const Listing = v.object({
     url: text,
   }),
   archived: flag,
-  title: v.fallback(v.nullish(v.record(v.string(), text), {}), {}),
+  title: v.fallback(v.nullish(v.record(v.string(), title), {}), {}),
   ...forSearchedFields('listing', { whole, flag, code }),
   location: maybe(v.object({ iso: text, country: whole, position })),
   location_details: maybe(LocationDetails),

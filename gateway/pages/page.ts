@@ -73,12 +73,20 @@ interface AppPageOptions {
   readonly remote: boolean
   /** Whether browsers may keep the app for when they have no connection; they may where absent. */
   readonly offline?: boolean
+  /** Whether files of the reader's own cars are taken. */
+  readonly ownCars?: boolean
 }
 
 /** Rejects when `dist` holds no build. */
-export async function openPage(dist: string, { remote, offline = true }: AppPageOptions): Promise<AppPage> {
+export async function openPage(
+  dist: string,
+  { remote, offline = true, ownCars = false }: AppPageOptions,
+): Promise<AppPage> {
   const built = await readBuilt(dist)
-  const told = (remote ? ' data-inventory="remote"' : '') + (offline ? '' : ' data-offline="off"')
+  const told =
+    (remote ? ' data-inventory="remote"' : '') +
+    (offline ? '' : ' data-offline="off"') +
+    (ownCars ? ' data-own-cars="on"' : '')
 
   const textFor = async (request: Request, ask: AskFor, about: PageData): Promise<string> => {
     const { origin, pathname, searchParams: params } = new URL(request.url)

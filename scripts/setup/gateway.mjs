@@ -13,9 +13,11 @@ const usualLog = process.stderr.isTTY ? 'warn' : 'info'
  * Starts the gateway in a process of its own and waits until it answers.
  * @param {string} root
  * @param {Record<string, string>} [env] added to this process's own
- * @returns {Promise<{ address: string, ended: Promise<number> }>} where it answers; its exit code once it has ended
+ * @param {(own: { file: string, map: string }) => Promise<void>} [onOwn] a reader's file is to be served
+ * @returns {Promise<{ address: string, ended: Promise<number>, close: () => Promise<void> }>} where it answers; its exit
+ *   code once it has ended
  */
-export async function openGateway(root, env = {}) {
+export async function openGateway(root, env = {}, onOwn) {
   checkStopped()
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'gateway/main.ts')], {
     cwd: root,
@@ -36,17 +38,29 @@ export async function openGateway(root, env = {}) {
   const ended = new Promise((resolve) => {
     child.on('close', (code) => resolve(stopping ? 0 : (code ?? 1)))
   })
-  onStop(async (signal) => {
+  /** @param {NodeJS.Signals} signal */
+  const end = async (signal) => {
     stopping = true
     child.kill(signal)
     await ended
-  })
+  }
+  const forget = onStop(end)
+  void ended.then(forget)
+  /** @param {{ file: string, map: string }} own */
+  const take = (own) =>
+    void onOwn?.(own).catch((error) => {
+      if (!(error instanceof Stopped)) console.error(error instanceof Trouble ? error.message : error)
+      if (child.connected) child.send({ failed: true })
+    })
   const address = await step('Opening the inventory', (detail) => {
     /** @type {Promise<string>} */
     const told = new Promise((resolve) => {
       child.on(
         'message',
-        (/** @type {{ progress?: unknown, warning?: unknown, address?: unknown }} */ message) => {
+        (
+          /** @type {{ progress?: unknown, warning?: unknown, address?: unknown, own?: { file: string, map: string } }} */ message,
+        ) => {
+          if (message.own !== undefined) take(message.own)
           if (typeof message.warning === 'string') warnings.push(message.warning)
           if (typeof message.progress === 'string') detail(message.progress)
           if (typeof message.address === 'string') resolve(message.address)
@@ -63,5 +77,5 @@ export async function openGateway(root, env = {}) {
   listening = true
   // Once the line of progress is done, so that they stay on the screen.
   for (const warning of warnings) console.error(`\n!! ${warning}\n`)
-  return { address, ended }
+  return { address, ended, close: () => end('SIGTERM') }
 }

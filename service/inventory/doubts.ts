@@ -1,3 +1,4 @@
+import { isMaskedVin } from '#contract/vin.ts'
 import { codeIds } from '#contract/codes.ts'
 import { fieldPathsOf } from '#contract/fields.ts'
 import { filters } from '#contract/filters.ts'
@@ -8,7 +9,6 @@ import type { CarFacts, ListingFacts } from './facts.ts'
 
 // What would be taken in, and is hardly meant: how often, and where it was seen first.
 
-export const isMaskedVin = (vin: string): boolean => /[^\p{L}\p{N}\s-]|x{5,}/iu.test(vin)
 /** Seventeen letters and digits without I, O and Q (ISO 3779). */
 export const isWholeVin = (vin: string): boolean => /^[a-hj-npr-z\d]{17}$/i.test(vin)
 

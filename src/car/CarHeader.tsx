@@ -1,3 +1,5 @@
+import { isMaskedVin } from '#contract/vin.ts'
+import { vinText } from '#src/card/vin-text.ts'
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { serverNow } from '#src/api/get.ts'
@@ -81,9 +83,9 @@ export const CarHeader = ({ car, sold, offers, matched, cheaper, currency }: Pro
           ) : (
             <>
               <span translate="no" className="font-mono tracking-wide text-ink">
-                {car.vin.toUpperCase()}
+                {vinText(t, car.vin)}
               </span>
-              <CopyButton text={car.vin.toUpperCase()} label={t('car.vin.copy')} />
+              {!isMaskedVin(car.vin) && <CopyButton text={car.vin.toUpperCase()} label={t('car.vin.copy')} />}
             </>
           )}
         </p>

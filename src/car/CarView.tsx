@@ -145,8 +145,8 @@ const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => {
       {/* That there is none is said once, in its own part. */}
       {(reports > 0 || partial) && (
         <One to="reports" icon="shield">
-          {t('reports.title')}
-          {reports > 0 && <span className="ms-1.5 text-muted">{reports}</span>}
+          <span>{t('reports.title')}</span>
+          {reports > 0 && <span className="ms-1.5 text-muted">{` ${reports}`}</span>}
         </One>
       )}
       {facts.length > 0 && (

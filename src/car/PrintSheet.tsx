@@ -1,3 +1,4 @@
+import { vinText } from '#src/card/vin-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { type ComponentType, Fragment } from 'react'
@@ -47,7 +48,7 @@ export const PrintSheet = ({ car }: { car: Car }) => {
             {car.year !== null && <span>{`${car.year} `}</span>}
             <CarName car={car} />
           </p>
-          <p className="mt-1">{`${t('card.vin')} ${car.vin?.toUpperCase() ?? t('ui.none')}`}</p>
+          <p className="mt-1">{`${t('card.vin')} ${car.vin === null ? t('ui.none') : vinText(t, car.vin)}`}</p>
           <p className="mt-1 break-all text-[8pt]">{url}</p>
           <p className="mt-1 text-[8pt]">
             {t('car.print.at', { when: format.dateTime(serverNow(), { showZone: true }) })}

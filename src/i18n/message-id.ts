@@ -11,6 +11,7 @@ import type journey from '#contract/languages/en/messages/journey.json'
 import type map from '#contract/languages/en/messages/map.json'
 import type marks from '#contract/languages/en/messages/marks.json'
 import type offline from '#contract/languages/en/messages/offline.json'
+import type own from '#contract/languages/en/messages/own.json'
 import type reports from '#contract/languages/en/messages/reports.json'
 import type searches from '#contract/languages/en/messages/searches.json'
 import type sheets from '#contract/languages/en/messages/sheets.json'
@@ -52,6 +53,7 @@ export type MessageId =
   | keyof typeof searches
   | keyof typeof check
   | keyof typeof offline
+  | keyof typeof own
   | keyof typeof reports
   | keyof typeof map
   | keyof typeof marks

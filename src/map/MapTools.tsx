@@ -32,8 +32,13 @@ export const MapTools = ({ leftOut, onAll, onView, onDrawn }: Props) => {
           onKeyDown={(event) => event.key === 'Escape' && setDrawing(false)}
           className="shadow-card aria-pressed:bg-accent-soft"
         >
-          {t(drawing ? 'map.draw.how' : 'map.draw')}
+          {t('map.draw')}
         </Button>
+        {drawing && (
+          <p role="status" className="self-center rounded-sm bg-raised px-2 py-1 text-sm shadow-card">
+            {t('map.draw.how')}
+          </p>
+        )}
         {!drawing && (
           <>
             <Button size="sm" onClick={onView} className="shadow-card">

@@ -1,3 +1,4 @@
+import { OwnCars } from '#src/own-cars/OwnCars.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 
 /** @param demo said when the inventory is the demo's: its listings are modelled */
@@ -8,6 +9,7 @@ export const Footer = ({ demo }: { demo: boolean }) => {
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
         <p className="font-medium text-ink">Forecourt</p>
         {demo && <p>{t('frame.demo')}</p>}
+        <OwnCars />
       </div>
     </footer>
   )

@@ -1,5 +1,6 @@
 import { PlaceLink } from './PlaceLink.tsx'
 import { useT } from '#src/i18n/use-t.ts'
+import { useTitle } from '#src/lib/page-heading.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Navigate, useLocation } from '@tanstack/react-router'
@@ -9,6 +10,7 @@ import { mendedPath } from '../address/mended-path.ts'
 /** The page of an unknown address, with a link back to the search (the router's `notFoundComponent`). */
 export const NowherePage = () => {
   const t = useT()
+  useTitle(t('frame.nowhere'))
   return (
     <Mended>
       <Empty

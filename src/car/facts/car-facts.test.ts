@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { inLanguage } from '#src/app/head/words.ts'
 import { listingFields } from '../listings/listing-rows.ts'
-import { carFields, factGroups, groupOf } from './car-facts.ts'
+import { carOf } from '../sample-car.fixture.ts'
+import { carFactText, carFields, factGroups, groupOf } from './car-facts.ts'
 
 const engine = [
   'fuel',
@@ -24,4 +26,11 @@ test('every field of a car stands in one group', () => {
   )
   expect(grouped.toSorted()).toEqual(carFields.toSorted())
   expect(new Set(grouped).size).toBe(grouped.length)
+})
+
+test('a VIN with hidden signs is marked as one', () => {
+  const said = (vin: string) =>
+    inLanguage('en', (t, format) => carFactText(carOf({ vin }), 'vin', { t, format }))
+  expect(said('xta21099*y*****56')).toBe('XTA21099*Y*****56 (partly hidden)')
+  expect(said('wvwzzz1kz8w123456')).toBe('WVWZZZ1KZ8W123456')
 })

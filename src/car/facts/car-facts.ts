@@ -1,3 +1,4 @@
+import { vinText } from '#src/card/vin-text.ts'
 import { type SearchedFields, searchedFields } from '#contract/fields.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
@@ -37,7 +38,7 @@ const facts: { readonly [F in Exclude<CarField, SearchedCarField>]: FactEntry<F>
   // A year is a name, not an amount: no thousands separator.
   year: ['identity', asWritten],
   month: ['identity', asWritten],
-  vin: ['identity', (vin) => vin.toUpperCase()],
+  vin: ['identity', (vin, { t }) => vinText(t, vin)],
   market_origin: ['identity', named],
   fuel: ['engine', byFilter],
   power_hp: [

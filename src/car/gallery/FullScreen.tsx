@@ -90,7 +90,7 @@ export const FullScreen = ({ car, index, onChoose, onClose }: Props) => {
         on={{ view: (seen) => onChoose(seen.index) }}
         // Each picture says its number, and the dialog its name: the lightbox's own words would repeat them.
         labels={{
-          'Photo gallery': t('car.gallery.full'),
+          'Photo gallery': words.alt(placed),
           '{index} of {total}': '',
           Carousel: '',
           Slide: '',

@@ -88,6 +88,7 @@ const Table = ({ label, fields, listings, explained, chosen }: FieldTableProps) 
       className={cx('rounded-lg border border-line bg-surface', listings.length === 1 && 'max-w-3xl')}
     >
       <table className="w-full border-collapse">
+        <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="align-top">
             <td className="sticky start-0 z-10 bg-surface p-3" />

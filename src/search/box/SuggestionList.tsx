@@ -1,5 +1,6 @@
 import { type Ref, useImperativeHandle, useDeferredValue } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
+import { useAnnounced } from '#src/ui/announcer.ts'
 import { SuggestionLine } from './SuggestionLine.tsx'
 import { useStartGroups } from './use-start-groups.tsx'
 import { useTextLines } from './use-text-lines.tsx'
@@ -33,6 +34,9 @@ export function SuggestionList({ ref, id, text, active, onDone }: Props) {
   const read = useTextLines(typed)
   const groups = typed === '' ? start : [{ lines: read.lines }]
   const lines = groups.flatMap((group) => group.lines)
+  useAnnounced(
+    read.settled && typed !== '' && lines.length > 0 ? t('box.count', { count: lines.length }) : '',
+  )
   const choose = (index: number | undefined): boolean => {
     // The suggestions are of an older text, or their order may change: the first would be something else than what is meant.
     if (deferred !== text || (index === undefined && !(read.settled && typed !== ''))) return false

@@ -66,6 +66,7 @@ export const ResultsTop = ({ results, view }: Props) => {
       <div className="hidden print:block">
         <p className="font-semibold">{line}</p>
         <p>{t(`results.sort.${search.sort}`, { currency: search.currency.toUpperCase() })}</p>
+        <p>{t('results.printed', { shown, count: format.number(known ?? 0) })}</p>
         <p className="text-xs break-all">
           {[
             format.dateTime(results.now, { showZone: true }),

@@ -66,6 +66,10 @@ describe('a town behind a word of place, and how far around it', () => {
     ['afër Tiranës', 'Tirana', 50],
     ['brenda 50 km nga Tirana', 'Tirana', 50],
     ['near New York', 'New York', 50],
+    ['near Berlin 30 km', 'Berlin', 30],
+    ['near New York within 30 miles', 'New York', 48],
+    ['рядом с Варшавой, 30 км', 'Варшава', 30],
+    ['bei München 20 km', 'München', 20],
   ])('%s', async (text, name, km) => {
     expect(await first(text)).toMatchObject({ what: { filters: { area: { lat: 50, lon: 10, km, name } } } })
   })
@@ -87,6 +91,13 @@ describe('a town behind a word of place, and how far around it', () => {
       dropped: '50 km from Nowheretown',
     })
     expect(found).not.toHaveProperty('what.filters.odometer')
+  })
+
+  test('a mileage behind a town stays one', async () => {
+    expect(await first('bmw near Berlin 90000 km')).toMatchObject({
+      what: { filters: { odometer: { to: '90000' }, area: { name: 'Berlin', km: 50 } } },
+    })
+    expect(await first('bmw near Nowheretown 30 km')).not.toHaveProperty('what.filters.odometer')
   })
 
   test.each([

@@ -28,7 +28,7 @@ function distanceAt(input: ParserInput, at: number) {
   return km >= 1 && km <= mostKm ? { km, end: amount.end } : undefined
 }
 
-/** Reads "within 50 km of Hamburg", "near Warsaw", "Umkreis 50 km Hamburg", "до 50 км от Софии" at a token. */
+/** Reads "within 50 km of Hamburg", "near Warsaw", "near Berlin 30 km", "Umkreis 50 km Hamburg", "до 50 км от Софии" at a token. */
 export function areaAt(input: ParserInput, start: number): AreaSaid | undefined {
   const { list, vocabulary, dictionaries } = input
   const near = phraseAt(list, start, vocabulary.near)
@@ -53,9 +53,19 @@ export function areaAt(input: ParserInput, start: number): AreaSaid | undefined 
   )
   const index = towns.findIndex((each) => dictionaries.towns?.has(phraseKey(each)))
   const town = dictionaries.towns?.get(phraseKey(towns[index] ?? ''))
-  if (town === undefined) return { area: undefined, towns, end: distance ? at + 1 : at }
+  const behind = at + length - Math.max(index, 0)
+  const word = phraseAt(list, behind, vocabulary.radius) ?? phraseAt(list, behind, vocabulary.bounds)
+  const after = distance ? undefined : distanceAt(input, word?.end ?? behind)
+  if (town === undefined) {
+    const end = after !== undefined && length === 1 ? after.end : distance ? at + 1 : at
+    return { area: undefined, towns, end }
+  }
   const { lat, lon, name } = town
-  return { area: { lat, lon, km: distance?.km ?? usualKm, name }, towns, end: at + length - index }
+  return {
+    area: { lat, lon, km: (distance ?? after)?.km ?? usualKm, name },
+    towns,
+    end: after?.end ?? behind,
+  }
 }
 
 /** What the towns of a text may be called, each town's longest first. */

@@ -1,3 +1,4 @@
+import { OwnCars } from '#src/own-cars/OwnCars.tsx'
 import { useEffect } from 'react'
 import { chips } from '#contract/chips.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
@@ -91,6 +92,7 @@ export const FewResults = ({ search, found }: Props) => {
           </SearchLink>
           {/* What is not there today may be there tomorrow. */}
           <SaveSearchButton search={search} />
+          <OwnCars />
         </>
       }
     >

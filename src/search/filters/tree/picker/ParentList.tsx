@@ -112,7 +112,7 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
   const activeRow = active === undefined ? undefined : rows[active]
   return (
     // What is chosen beside it may be longer than the dialog: the list stays in sight.
-    <div className="min-w-0 sm:sticky sm:top-0 sm:self-start">
+    <div className="group/picker min-w-0 sm:sticky sm:top-0 sm:self-start">
       <input
         type="text"
         role="combobox"

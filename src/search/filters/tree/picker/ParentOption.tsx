@@ -48,7 +48,8 @@ export function ParentOption({ id, name, entry, place, size, sign, active, style
       onClick={() => store.choose(next())}
       className={cx(
         'absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2.5 px-3 hover:bg-fill',
-        active && 'bg-fill outline-2 -outline-offset-2 outline-focus',
+        active &&
+          'bg-fill -outline-offset-2 outline-focus group-has-[[role=combobox]:focus]/picker:outline-2',
         chosen && 'font-medium text-accent-ink',
         excluded && 'text-muted line-through',
       )}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { titleOf } from './pages/frame.ts'
+import { ended, listening, node } from './processes.ts'
+import { expect, expectAccessibleInBothThemes, test } from './test.ts'
+
+const fixture = (name: string) => join(import.meta.dirname, '../import/fixtures', name)
+
+/** The start comes back at the same one. */
+const freePort = () =>
+  new Promise<string>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(String(typeof address === 'object' ? address?.port : '')))
+    })
+  })
+
+test('a file that a reader of a local start chooses is shown, once its columns are confirmed', async ({
+  page,
+}) => {
+  test.slow()
+  const folder = await mkdtemp(join(tmpdir(), 'own-cars-'))
+  const start = node('scripts/start.mjs', [fixture('otomoto.csv')], {
+    HOST: '127.0.0.1',
+    PORT: await freePort(),
+    FORECOURT_DATA: folder,
+    FORECOURT_STORE: '',
+    FORECOURT_LOG: 'error',
+  })
+  try {
+    await page.goto(await listening(start))
+    await expect(titleOf(page)).toHaveText('3 cars')
+    await expect(page.getByText('Demo data')).toBeHidden()
+
+    await page.getByRole('button', { name: 'Show my own cars' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Show my own cars' })
+    await dialog.getByLabel('Choose a file').setInputFiles(fixture('kleinanzeigen.csv'))
+    await expect(dialog.getByText('5 cars in the first 5 rows.')).toBeVisible()
+    await expect(dialog.getByRole('combobox', { name: 'kilometer' })).toHaveValue('odometer')
+    await expectAccessibleInBothThemes(page)
+    await dialog.getByRole('combobox', { name: 'gearbox' }).selectOption('Ignored')
+    await dialog.getByRole('button', { name: 'Show these cars' }).click()
+
+    await expect(titleOf(page)).toHaveText('5 cars', { timeout: 90_000 })
+    const golf = page.getByRole('article', { name: '1993 Volkswagen Golf' })
+    await expect(golf).toContainText('EUR 480')
+    await expect(golf).not.toContainText('Manual')
+  } finally {
+    start.kill()
+    await ended(start)
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import * as v from 'valibot'
+import { bodyText } from '#service/wire.ts'
+import { socketAddress } from '../shared/client-address.ts'
+import type { Gateway, GatewayContext } from '../shared/environment.ts'
+import { isOwnHost, isThisMachine } from '../shared/own-hosts.ts'
+import { problem } from '../shared/problem.ts'
+
+// A file that a reader at this machine drops on a page: its columns are shown, and once they are confirmed its cars are.
+
+/** Has the cars of a file served in place of those before, by a start of this process anew; resolves where they cannot be. */
+export type ShowFile = (file: string, map: string) => Promise<void>
+
+export interface OwnCarsOptions {
+  readonly root: string
+  /** Folder of the files. */
+  readonly dir: string
+  readonly show: ShowFile
+  /** Bytes of a file. */
+  readonly mostBytes?: number
+}
+
+export interface OwnCars {
+  /** How many bytes of a body are read; undefined: as many as of any other request. */
+  largest(c: GatewayContext): number | undefined
+  attach(gateway: Gateway): void
+}
+
+const path = '/own-cars'
+const largestMapping = 65_536
+const readable = /\.(?:xlsx|(?:csv|tsv|txt|json|ndjson|jsonl)(?:\.gz)?)$/i
+
+/** What import/main.ts says of them. */
+const FirstRows = v.object({
+  fields: v.array(v.string()),
+  rows: v.number(),
+  cars: v.number(),
+  files: v.array(
+    v.object({
+      mapping: v.looseObject({
+        columns: v.array(v.looseObject({ column: v.string(), field: v.nullable(v.string()) })),
+      }),
+      examples: v.array(v.array(v.string())),
+    }),
+  ),
+  oddities: v.array(v.object({ kind: v.string(), count: v.number() })),
+  unreadable: v.array(v.string()),
+})
+type FirstRows = v.InferOutput<typeof FirstRows>
+
+const Confirmed = v.object({
+  id: v.string(),
+  /** By column, in the order of the file. */
+  fields: v.array(v.nullable(v.string())),
+})
+
+/** By a page of this gateway that is open at this machine: not over a proxy or a tunnel, not from another site. */
+function isLocal(c: GatewayContext): boolean {
+  const site = c.req.header('sec-fetch-site') ?? 'same-origin'
+  const own = new URL(c.req.url).origin
+  return (
+    isThisMachine(socketAddress(c)) &&
+    isOwnHost(c.req.url, []) &&
+    site === 'same-origin' &&
+    (c.req.header('origin') ?? (c.req.method === 'GET' ? own : undefined)) === own &&
+    ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'].every(
+      (name) => c.req.header(name) === undefined,
+    )
+  )
+}
+
+/** A name of our own with the letters and the ending of the given one: it names the source, and no place. */
+function fileName(given: string): string | undefined {
+  const ending = readable.exec(given)?.[0].toLowerCase()
+  if (ending === undefined) return undefined
+  const stem = given
+    .slice(0, -ending.length)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+  return `${stem.replaceAll(/^-|-$/g, '').slice(0, 60) || 'cars'}${ending}`
+}
+
+class TooLarge extends Error {}
+
+async function* upTo(body: AsyncIterable<Uint8Array>, most: number) {
+  let bytes = 0
+  for await (const piece of body) {
+    bytes += piece.byteLength
+    if (bytes > most) throw new TooLarge()
+    yield piece
+  }
+}
+
+export function createOwnCars({ root, dir, show, mostBytes = 500_000_000 }: OwnCarsOptions): OwnCars {
+  /** Another one where other cars are served. */
+  const run = randomBytes(6).toString('hex')
+  let sampled: { readonly id: string; readonly file: string; readonly sample: FirstRows } | undefined
+  let state: 'none' | 'importing' | 'failed' = 'none'
+
+  /** Reads the first rows in a process of their own: what a broken file does ends with it. */
+  async function sampleOf(file: string, place: string): Promise<FirstRows> {
+    const [out, said] = [join(place, 'sample'), join(place, 'sample.json')]
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(root, 'import/main.ts'), file, '--out', out, '--sample', said],
+      { cwd: root, stdio: 'ignore' },
+    )
+    await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject))
+    const sample = v.parse(FirstRows, JSON.parse(await readFile(said, 'utf8')))
+    await rm(out, { recursive: true, force: true })
+    return sample
+  }
+
+  async function take(c: GatewayContext): Promise<Response> {
+    const name = fileName(c.req.query('name') ?? '')
+    if (name === undefined) return problem(400, 'This is no file of cars.')
+    const id = randomBytes(8).toString('hex')
+    const place = join(dir, id)
+    const file = join(place, name)
+    await mkdir(place, { recursive: true })
+    try {
+      const body = Readable.from(upTo(c.req.raw.body ?? Readable.from([]), mostBytes))
+      await pipeline(body, createWriteStream(file))
+      const sample = await sampleOf(file, place)
+      // One that was looked at and not confirmed is of no use.
+      if (sampled !== undefined) await rm(join(dir, sampled.id), { recursive: true, force: true })
+      sampled = { id, file, sample }
+      const [first] = sample.files
+      return c.json({
+        id,
+        fields: sample.fields,
+        rows: sample.rows,
+        cars: sample.cars,
+        columns: (first?.mapping.columns ?? []).map(({ column, field }, at) => ({
+          column,
+          field,
+          examples: first?.examples[at] ?? [],
+        })),
+        oddities: sample.oddities,
+        unreadable: sample.unreadable.map((each) => each.replaceAll(place + sep, '')),
+      })
+    } catch (error) {
+      await rm(place, { recursive: true, force: true })
+      return error instanceof TooLarge ? problem(413) : problem(400, 'The file could not be read.')
+    }
+  }
+
+  async function confirm(c: GatewayContext): Promise<Response> {
+    const text = await bodyText(c.req.raw, largestMapping)
+    if (typeof text !== 'string') return problem(text.status, text.text)
+    const said = v.safeParse(v.pipe(v.string(), v.parseJson(), Confirmed), text)
+    if (!said.success) return problem(400)
+    const { id, fields } = said.output
+    if (sampled?.id !== id) return problem(404)
+    const { file, sample } = sampled
+    const mapping = sample.files[0]?.mapping
+    const isKnown = fields.every((field) => field === null || sample.fields.includes(field))
+    if (mapping === undefined || fields.length !== mapping.columns.length || !isKnown) return problem(400)
+    const columns = mapping.columns.map((column, at) => {
+      const field = fields[at] ?? null
+      // Its unit and its pattern are those of the field that was found.
+      return column.field === field ? column : { column: column.column, field }
+    })
+    const map = join(dir, id, 'mapping.json')
+    await writeFile(map, JSON.stringify({ files: [{ ...mapping, columns }] }))
+    state = 'importing'
+    void show(file, map).then(() => {
+      state = 'failed'
+    })
+    return c.json({ run, state }, 202)
+  }
+
+  return {
+    largest: (c) => (c.req.path === path && c.req.method === 'POST' && isLocal(c) ? mostBytes : undefined),
+    attach(gateway) {
+      gateway.use(`${path}/*`, (c, next) =>
+        isLocal(c) ? next() : Promise.resolve(problem(403, 'Files are taken at this machine alone.')),
+      )
+      gateway.get(path, (c) => c.json({ run, state }))
+      gateway.post(path, take)
+      gateway.post(`${path}/shown`, confirm)
+    },
+  }
+}

@@ -103,7 +103,9 @@ export const AnalysisPage = () => {
             {t('analysis.title')}
           </h1>
           <p className="mt-1 text-muted wrap-anywhere">
-            {`${countText(t, format, { count: counted.data, exact: true, failed: counted.isError })} · ${said}`}
+            {isRead
+              ? `${countText(t, format, { count: counted.data, exact: true, failed: counted.isError })} · ${said}`
+              : said}
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-2 print:hidden">

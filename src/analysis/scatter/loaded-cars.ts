@@ -53,7 +53,7 @@ export const loadedCar = ({ car, match: { listing }, listings }: JudgedCar): Ana
   name: carName(car),
   year: car.year,
   odometer: listing.odometer,
-  vin: car.vin,
+  vin: car.vin?.toUpperCase() ?? null,
   prices: listings.flatMap(statedBy),
   // Bids, leasing and what is no price are not what a car can be bought for.
   asked: car.listings.flatMap((each) => {

@@ -58,7 +58,7 @@ export const ExportPage = () => {
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <p className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</p>
           <p className="text-muted">
-            {countText(t, format, { count: total.data, exact: true, failed: total.isError })}
+            {isRead && countText(t, format, { count: total.data, exact: true, failed: total.isError })}
           </p>
           <Link
             to="/"

@@ -100,12 +100,15 @@ test('a chart is saved as a drawing, a picture and a table', async ({ page, requ
 
   const before = await dots()
   const drawing = await savedAs(chart, 'Vector image (SVG)')
-  expect(drawing.name).toBe('price-odometer.svg')
+  expect(drawing.name).toMatch(/^forecourt-price-odometer-.+-\d{8}-\d{4}\.svg$/)
   const text = drawing.file.toString('utf8')
   const drawn = text.split('h0').length - 1
   expect(drawn).toBeGreaterThanOrEqual(before)
   expect(drawn).toBeLessThanOrEqual(await dots())
   expect(text).toContain(`<title>${chartName}</title>`)
+  // It says of which search it is, and its axes what they are.
+  expect(text).toMatch(/>Search: .*>Address: .*>Price currency: EUR; /s)
+  expect(text).toMatch(/>Price, EUR<.*>Mileage, km</s)
   // It stands by itself: no style sheet, and no colour that only a browser of today reads.
   expect(text).not.toMatch(/class=|oklch|oklab|var\(/)
   const shape = await sharp(drawing.file).metadata()
@@ -119,12 +122,14 @@ test('a chart is saved as a drawing, a picture and a table', async ({ page, requ
   expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(3)
 
   const table = await savedAs(chart, 'Table (CSV)')
-  expect(table.name).toBe('price-odometer.csv')
+  expect(table.name).toMatch(/^forecourt-price-odometer-.+-\d{8}-\d{4}\.csv$/)
   const [head, ...lines] = table.file.toString('utf8').slice(1).trim().split('\r\n')
-  expect(head).toBe('Car,"Price, EUR",Mileage,As listed')
+  expect(head).toBe(
+    'Car,"Price, EUR",≈,"Mileage, km",As listed,Currency,Off the chart,VIN,Car ID,Link to the car in Forecourt',
+  )
   expect(lines.length).toBeGreaterThanOrEqual(before)
   for (const { name, price, odometer } of cars)
-    expect(lines.some((line) => line.startsWith(`${name},${price},${odometer},`))).toBe(true)
+    expect(lines.some((line) => line.startsWith(`${name},${price},0,${odometer},${price},EUR,`))).toBe(true)
 })
 
 /** Of a strip above the foot of a chart's last bar, how many colours its pixels have. */

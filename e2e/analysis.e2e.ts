@@ -134,9 +134,9 @@ test('median prices are found on a press, one or all, and the table is saved as 
   await expectCounted(page, 'Median prices')
   await expect(page.getByRole('button', { name: /^Find the median price/ })).toHaveCount(0)
   const { name: fileName, file } = await savedBy(page, () => saveAsCsv(page).click())
-  expect(fileName).toBe('transmission-fuel.csv')
+  expect(fileName).toMatch(/^forecourt-transmission-fuel-.+\.csv$/)
   const lines = file.toString().slice(1).trim().split('\r\n')
-  expect(lines[0]).toMatch(/^Gearbox,All,Diesel,.*Petrol/)
+  expect(lines[0]).toMatch(/^Gearbox,All,All: Cars,Diesel,Diesel: Cars,.*Petrol/)
   expect(lines.find((line) => line.startsWith('Automatic'))).toContain(`,${median},`)
 })
 
@@ -229,9 +229,12 @@ test('on a phone the table scrolls in its place and not the page @phone', async 
   await expectAccessible(page)
 })
 
-test('a currency that the service does not know is left out and said', async ({ page }) => {
+test('what a link says in vain is said before anything is counted', async ({ page }) => {
   await page.goto('/analysis?fuel=hydrogen&currency=suv')
   await expect(page.getByText('Ignored: currency=suv')).toBeVisible()
   await expect(currencyOfPrices(page)).toHaveValue('usd')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Count without it' }).click()
+  await expect(page.getByText('Ignored: currency=suv')).toHaveCount(0)
   await expect(page.getByText(/^Exact as of/).first()).toBeVisible()
 })

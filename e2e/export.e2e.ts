@@ -30,7 +30,7 @@ test.describe('a file of a search', () => {
     await expect(expectationOf(page)).toContainText(/Requestsabout \d+Timeabout \d+ seconds?Fileabout \d+ kB/)
     await separatorSelect(page).selectOption('Semicolon (;)')
     const { name, file } = await savedBy(page, () => startExport(page).click())
-    expect(name).toMatch(/^forecourt-\d{8}-\d{4}\.csv$/)
+    expect(name).toMatch(/^forecourt-roadster-\d{8}-\d{4}\.csv$/)
     await expect(proofOf(page)).toContainText(proven(cars.length))
     expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const rows: Record<string, string>[] = parse(file, { bom: true, delimiter: ';', columns: true })

@@ -3,18 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
 import { decodeUrl, emptySearch, searchKey } from '#contract/search.ts'
+import { unreadOf } from '#contract/unread.ts'
 import { isAskable } from '#contract/search-window.ts'
+import { addressNames } from '#src/app/address/address.ts'
 import { useAddressParams, useCarriedAddress } from '#src/app/address/use-address.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { currencies } from '#src/api/dictionaries.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
+import { focusHeading, takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { countText } from '#src/search/text/count-text.ts'
-import { summary } from '#src/search/text/summary.ts'
-import { useSearchTextContext } from '#src/search/text/use-names.ts'
+import { IgnoredNotice } from '#src/search/results/notices/Notices.tsx'
+import { ProvenanceContext, useProvenance } from '#src/search/text/provenance.ts'
 import { buttonClass, tabClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -24,12 +26,16 @@ import { Problem } from '#src/ui/Problem.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import {
   analysisParams,
+  isOwn,
+  unreadHere,
   sectionOf,
   sections,
   type AnalysisProps,
   type AnalysisSection,
   written,
 } from './analysis-address.ts'
+import { countable } from './countable.ts'
+import { ProvenanceSection } from './ProvenanceSection.tsx'
 
 /** Each is loaded when it is shown: who counts needs no chart of dots. */
 const parts: Readonly<Record<AnalysisSection, ComponentType<AnalysisProps>>> = {
@@ -63,9 +69,28 @@ export const AnalysisPage = () => {
   const isNarrowed = searchKey(search) !== searchKey({ ...address.search, currency })
   const params = useAddressParams()
   const section = sectionOf(params.show)
+  const unread = [...unreadHere(address.ignored), ...(isKnown ? [] : [{ name: 'currency', text: asked }])]
+  // Nothing is counted before it has been read what of the link is not.
+  const isRead = unreadOf(unread, addressNames()).length === 0
+  const cleaned = analysisParams(
+    search,
+    address.language,
+    Object.fromEntries(
+      Object.entries(params).filter(([name]) => isOwn(name) && !unread.some((each) => each.name === name)),
+    ),
+  )
   const askable = isAskable(search)
-  const counted = useQuery({ ...carsCounted(search, useLanguage()), enabled: askable && !isPending })
-  const said = summary(useSearchTextContext(search), search)
+  const counted = useQuery({
+    ...carsCounted(search, useLanguage()),
+    enabled: askable && !isPending && isRead,
+  })
+  const open = section === 'sources' || section === 'damage' ? countable(search).open : []
+  const provenance = useProvenance(search, {
+    cars: counted.data,
+    uncounted: open.map((key) => t(`filters.name.${key}`)),
+    at: counted.dataUpdatedAt === 0 ? undefined : counted.dataUpdatedAt,
+  })
+  const said = provenance.words
   useTitle(`${t('analysis.title')}: ${said}`)
   const Part = parts[section]
   const replace = (all: Readonly<Record<string, string | undefined>>) =>
@@ -78,7 +103,9 @@ export const AnalysisPage = () => {
             {t('analysis.title')}
           </h1>
           <p className="mt-1 text-muted wrap-anywhere">
-            {`${countText(t, format, { count: counted.data, exact: true, failed: counted.isError })} · ${said}`}
+            {isRead
+              ? `${countText(t, format, { count: counted.data, exact: true, failed: counted.isError })} · ${said}`
+              : said}
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-2 print:hidden">
@@ -114,11 +141,22 @@ export const AnalysisPage = () => {
           </Link>
         ))}
       </nav>
-      {!isKnown && (
-        <Notice tone="info" title={t('filters.ignored.title')} className="mb-4">
-          {t('filters.ignored', { names: `currency=${asked}` })}
-        </Notice>
-      )}
+      <IgnoredNotice
+        ignored={unread}
+        waiting={t('provenance.unread')}
+        action={
+          <Link
+            to="/analysis"
+            search={cleaned}
+            replace
+            resetScroll={false}
+            onClick={focusHeading}
+            className={buttonClass({})}
+          >
+            {t('provenance.unread.act')}
+          </Link>
+        }
+      />
       {isNarrowed && (
         <Notice tone="info" className="mb-4">
           {t('analysis.anywhere')}
@@ -136,8 +174,16 @@ export const AnalysisPage = () => {
       ) : counted.data === 0 ? (
         <Empty icon="chart" title={t('analysis.none')} />
       ) : (
-        !isPending && (
-          <Part search={search} params={params} onParams={(changed) => replace({ ...params, ...changed })} />
+        !isPending &&
+        isRead && (
+          <ProvenanceContext value={provenance}>
+            <Part
+              search={search}
+              params={params}
+              onParams={(changed) => replace({ ...params, ...changed })}
+            />
+            <ProvenanceSection lines={provenance.lines()} />
+          </ProvenanceContext>
         )
       )}
     </div>

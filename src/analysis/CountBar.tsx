@@ -7,6 +7,7 @@ import { Button } from '#src/ui/Button.tsx'
 import type { IconName } from '#src/ui/Icon.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import { Notice } from '#src/ui/Notice.tsx'
+import type { OutputState } from './chart/use-output.ts'
 import type { Analysis } from './use-analysis.ts'
 
 interface Props {
@@ -54,7 +55,7 @@ export const CountBar = ({ name, analysis, className }: Props) => {
   return (
     <div
       className={cx(
-        'flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted pointer-coarse:min-h-11 print:hidden',
+        'flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted pointer-coarse:min-h-11',
         className,
       )}
     >
@@ -63,7 +64,7 @@ export const CountBar = ({ name, analysis, className }: Props) => {
           aria-label={t('analysis.progress', { name })}
           value={done}
           max={most}
-          className="w-24 shrink-0"
+          className="w-24 shrink-0 print:hidden"
         />
       )}
       <span>{(state === 'idle' || state === 'counting') && time !== '' ? `${said} · ${time}` : said}</span>
@@ -71,13 +72,25 @@ export const CountBar = ({ name, analysis, className }: Props) => {
         size="sm"
         tone={state === 'idle' ? 'primary' : state === 'done' ? 'quiet' : 'plain'}
         icon={icon}
-        className={state === 'opening' ? 'invisible' : undefined}
+        className={cx('print:hidden', state === 'opening' && 'invisible')}
         aria-label={t('analysis.act.of', { act: t(`analysis.act.${word}`), name })}
         onClick={state === 'counting' ? stop : state === 'done' ? refresh : start}
       >
         {t(`analysis.act.${word}`)}
       </Button>
     </div>
+  )
+}
+
+/** Says beside the numbers of loaded cars what they lack, for as long as they lack it: they are not the last ones. */
+export const Unfinished = ({ unfinished }: OutputState) => {
+  const t = useT()
+  if (unfinished === undefined) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 font-medium text-warn">
+      <progress aria-label={t('provenance.unfinished')} className="w-24 print:hidden" />
+      <span>{t('charts.bar', { label: t('provenance.unfinished'), cars: unfinished })}</span>
+    </p>
   )
 }
 

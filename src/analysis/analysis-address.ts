@@ -1,3 +1,5 @@
+import { filterKeys, filters } from '#contract/filters.ts'
+import type { Ignored } from '#contract/link.ts'
 import type { Language } from '#contract/languages.ts'
 import { encodeUrl, type Search } from '#contract/search.ts'
 
@@ -6,6 +8,40 @@ export type AnalysisSection = (typeof sections)[number]
 
 export const sectionOf = (show: string | undefined): AnalysisSection =>
   sections.find((section) => section === show) ?? 'distribution'
+
+const dimensions: readonly string[] = filterKeys.flatMap((key) => {
+  const { kind, url } = filters[key]
+  return kind === 'text' || kind === 'area' ? [] : [url]
+})
+const anything = () => true
+const isDimension = (text: string) => dimensions.includes(text)
+const valuesShown = ['cars', 'row', 'column', 'all', 'median', 'both', 'share', 'cheaper']
+
+/** The parameters of an analysis, and whether a text of theirs means something. */
+const own: Readonly<Record<string, (text: string) => boolean>> = {
+  show: (text) => sections.some((section) => section === text),
+  rows: isDimension,
+  columns: isDimension,
+  values: (text) => valuesShown.includes(text),
+  x: (text) => text === 'year' || text === 'odometer',
+  by: anything,
+  of: anything,
+  car: anything,
+}
+
+export const isOwn = (name: string): boolean => Object.hasOwn(own, name)
+
+/** What of an address no analysis understands: of the search's ignored parts those that are none of its own, or unreadable. */
+export const unreadHere = (ignored: readonly Ignored[]): Ignored[] => {
+  const rows = ignored.find(({ name }) => name === 'rows')?.text
+  return ignored.filter(
+    ({ name, text }) =>
+      !isOwn(name) ||
+      own[name]?.(text) !== true ||
+      // A filter crossed with itself says nothing.
+      (name === 'columns' && text === rows),
+  )
+}
 
 export interface AnalysisProps {
   /** On its first page, in the usual order. */

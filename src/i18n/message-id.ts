@@ -1,5 +1,6 @@
 import type { CodeNames } from '#contract/languages/parts.ts'
 import type analysis from '#contract/languages/en/messages/analysis.json'
+import type provenance from '#contract/languages/en/messages/provenance.json'
 import type backup from '#contract/languages/en/messages/backup.json'
 import type favourites from '#contract/languages/en/messages/favourites.json'
 import type card from '#contract/languages/en/messages/card.json'
@@ -43,6 +44,7 @@ export type MessageId =
   | CodeId
   | keyof typeof analysis
   | keyof typeof charts
+  | keyof typeof provenance
   | keyof typeof sheets
   | keyof typeof backup
   | keyof typeof favourites

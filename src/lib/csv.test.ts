@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { csvText, separatorFor } from './csv.ts'
+import { csvText, fileNameOf, noteRows, separatorFor } from './csv.ts'
 
 test('cells are kept apart, whatever stands in them; empty is not zero', () => {
   expect(csvText([['a', 'b,c', 'd"e', 'f\ng', null, 0]])).toBe('\uFEFFa,"b,c","d""e","f\ng",,0\r\n')
-  expect(csvText([['b,c', 'd;e']], ';')).toBe('\uFEFFb,c;"d;e"\r\n')
+  expect(csvText([['b,c', 'd;e']], { separator: ';', excel: false })).toBe('\uFEFFb,c;"d;e"\r\n')
 })
 
 test.each(['＝1+1', '＠x', ' =1', '\n=1', '\u00A0=1', '\u200B=1', '\uFEFF-1', ' \u200E\t+1'])(
@@ -23,12 +23,28 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])(
   },
 )
 
-test('a VIN of figures stays text; any other code is written as it is', () => {
-  expect(csvText([[{ code: '12345678901234567' }, { code: '1234567E890123456' }]])).toContain(
+test('a VIN of figures is written as it is, and for Excel as text; no code is a formula', () => {
+  const codes = [[{ code: '12345678901234567' }, { code: '1234567E890123456' }]]
+  expect(csvText(codes)).toBe('\uFEFF12345678901234567,1234567E890123456\r\n')
+  expect(csvText(codes, { separator: ',', excel: true })).toContain(
     '"=""12345678901234567""","=""1234567E890123456"""',
   )
   expect(csvText([[{ code: 'WBAKB8C51FD275593' }]])).toContain('\uFEFFWBAKB8C51FD275593\r\n')
   expect(csvText([[{ code: '=1+1' }]])).toContain("'=1+1")
+})
+
+test('what a file says of itself is one cell of one line each', () => {
+  expect(csvText(noteRows([{ name: 'Search', value: 'BMW, =1\nup' }]))).toBe(
+    '\uFEFF# Search,"BMW, =1 up"\r\n',
+  )
+})
+
+test('a file is named after what is in it and when, in any script', () => {
+  const at = Date.parse('2026-11-26T23:32:00Z')
+  expect(fileNameOf(['damage', 'BMW X5, до 20 000 EUR', ''], at)).toBe(
+    'forecourt-damage-bmw-x5-до-20-000-eur-20261126-2332',
+  )
+  expect(fileNameOf(['../a', '=x'], at)).toBe('forecourt-a-x-20261126-2332')
 })
 
 test.each([

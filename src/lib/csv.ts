@@ -3,6 +3,12 @@ import { fileReadMs } from './timing.ts'
 /** `code`: letters and figures that name something and are never counted with, such as a VIN. */
 export type CsvCell = string | number | null | { readonly code: string }
 
+/** `excel`: what a spreadsheet would round or read as a number is text there, by a formula that no other program reads. */
+export interface CsvStyle {
+  readonly separator: CsvSeparator
+  readonly excel: boolean
+}
+
 export const csvSeparators = [',', ';'] as const
 export type CsvSeparator = (typeof csvSeparators)[number]
 
@@ -20,37 +26,56 @@ const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u
 /** A spreadsheet takes these for numbers and rounds them: 17 figures, or 1234E5678. */
 const numberLike = /^\d+(?:E\d+)?$/i
 
-function cellText(cell: CsvCell, separator: string): string {
+function cellText(cell: CsvCell, separator: string, excel: boolean): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   // A formula of our own, whose value is the text: nothing else keeps its figures in a file of this format.
   if (typeof cell === 'object')
-    return numberLike.test(cell.code) ? `"=""${cell.code}"""` : cellText(cell.code, separator)
+    return excel && numberLike.test(cell.code) ? `"=""${cell.code}"""` : cellText(cell.code, separator, excel)
   const safe = formula.test(cell) ? `'${cell}` : cell
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-const linesOf = (rows: readonly (readonly CsvCell[])[], separator: string): string =>
-  rows.map((row) => row.map((cell) => cellText(cell, separator)).join(separator)).join('\r\n')
+const linesOf = (rows: readonly (readonly CsvCell[])[], separator: string, excel: boolean): string =>
+  rows.map((row) => row.map((cell) => cellText(cell, separator, excel)).join(separator)).join('\r\n')
 
 /** A byte-order mark begins a CSV file: without it spreadsheets read Cyrillic letters as something else. */
 export const csvMark = '\uFEFF'
 
-export const csvLines = (rows: readonly (readonly CsvCell[])[], separator: CsvSeparator): string =>
-  rows.length === 0 ? '' : `${linesOf(rows, separator)}\r\n`
+export const csvLines = (
+  rows: readonly (readonly CsvCell[])[],
+  { separator, excel }: CsvStyle = { separator: ',', excel: false },
+): string => (rows.length === 0 ? '' : `${linesOf(rows, separator, excel)}\r\n`)
 
-export const csvText = (rows: readonly (readonly CsvCell[])[], separator: CsvSeparator = ','): string =>
-  csvMark + csvLines(rows, separator)
+export const csvText = (rows: readonly (readonly CsvCell[])[], style?: CsvStyle): string =>
+  csvMark + csvLines(rows, style)
+
+/** What a file says of itself before its head, as lines that programs pass over: a cell of its own for each value. */
+export const noteRows = (notes: readonly { readonly name: string; readonly value: string }[]): CsvCell[][] =>
+  notes.map(({ name, value }) => [`# ${name}`, value.replace(/\s+/g, ' ')])
 
 /** A table as a text that fills the cells of a spreadsheet where it is pasted. */
-export const pastedText = (rows: readonly (readonly CsvCell[])[]): string => linesOf(rows, '\t')
+export const pastedText = (rows: readonly (readonly CsvCell[])[]): string => linesOf(rows, '\t', true)
 
-/** Hands a table to the browser as a CSV file; without a separator with the one that a spreadsheet here expects. */
-export const saveCsv = (
-  name: string,
-  rows: readonly (readonly CsvCell[])[],
-  separator = separatorFor(navigator.language),
-): void => saveFile(`${name}.csv`, csvText(rows, separator), 'text/csv;charset=utf-8')
+/** "forecourt-damage-bmw-x5-20261126-2332": what is in it, of which search, and since when (UTC). */
+export const fileNameOf = (parts: readonly string[], at: number): string =>
+  [
+    'forecourt',
+    ...parts.map((part) =>
+      part
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '-')
+        .slice(0, 60)
+        .replace(/^-|-$/g, ''),
+    ),
+    new Date(at).toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 13),
+  ]
+    .filter((part) => part !== '')
+    .join('-')
+
+/** Hands a table to the browser as a CSV file. */
+export const saveCsv = (name: string, rows: readonly (readonly CsvCell[])[], style?: CsvStyle): void =>
+  saveFile(`${name}.csv`, csvText(rows, style), 'text/csv;charset=utf-8')
 
 /** Hands a text, bytes, or what stands in a file already, to the browser as a file to keep. */
 export function saveFile(name: string, content: BlobPart, type: string): void {

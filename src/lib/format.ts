@@ -93,11 +93,11 @@ export function formatsOf(language: Language) {
       standIn === undefined
         ? numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value)
         : number(value),
-    /** @param share 0.083 → "8%" */
-    percent: (share: number, signed = false) =>
+    /** @param share 0.083 → "8%"; `digits`: at most so many after the point */
+    percent: (share: number, signed = false, digits = 0) =>
       numberFormat({
         style: 'percent',
-        maximumFractionDigits: 0,
+        maximumFractionDigits: digits,
         signDisplay: signed ? 'exceptZero' : undefined,
       }).format(share),
     moneyParts,

@@ -45,6 +45,9 @@ export function useHead({ title, description, canonical }: DocumentHead): void {
 /** The page that the browser itself has opened is begun at its top, with the links that skip. */
 let isLanding = true
 
+/** To the page's heading, where what had the focus is about to go. */
+export const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focus()
+
 /** The reader goes on to another page. */
 export const leaveLanding = (): void => {
   isLanding = false

@@ -251,7 +251,10 @@ const TakeAway = ({ rows }: { rows: readonly VinRow[] }) => {
         options={csvSeparators.map((value) => ({ value, label: t(names[value]) }))}
         onChange={setSeparator}
       />
-      <Button icon="download" onClick={() => saveCsv('vins', vinCells(rows, { t, format }), separator)}>
+      <Button
+        icon="download"
+        onClick={() => saveCsv('vins', vinCells(rows, { t, format }), { separator, excel: true })}
+      >
         {t('vins.export')}
       </Button>
       {refused !== undefined && (

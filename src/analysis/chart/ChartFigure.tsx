@@ -8,35 +8,46 @@ import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { NumberTable, type NumberRow } from './SheetTable.tsx'
-import { saveChart, type ChartFormat } from './save-chart.ts'
+import { saveChart } from './save-chart.ts'
+import { type OutputState, useOutput } from './use-output.ts'
 
-interface Props<R> {
+interface Props<R> extends OutputState {
   readonly title: string
   readonly file: string
   readonly chart: RefObject<SVGSVGElement | null>
+  /** What its axes stand for, which a saved picture says. */
+  readonly axes: readonly [across: string, up: string]
+  /** What is drawn without figures, for the picture's caption: "Median: 12,300 EUR". */
+  readonly figures?: readonly string[]
   readonly columns: readonly string[]
   readonly rows: readonly R[]
   /** Its head is what it stands for, as a link where there is something to open. */
   readonly row: (of: R) => NumberRow
-  readonly csv: (of: R) => readonly CsvCell[]
+  /** The table of the file, its head first: figures as figures. */
+  readonly csv: () => readonly (readonly CsvCell[])[]
   readonly children: ReactNode
 }
 
 /** So many rows of the table are drawn at once: thousands would keep the page from moving. */
 const step = 100
 
-const formats = ['png', 'svg', 'csv'] as const satisfies readonly ChartFormat[]
+const formats = ['png', 'svg', 'csv'] as const
 
-export const ChartFigure = <R,>({ title, file, chart, columns, rows, row, csv, children }: Props<R>) => {
+export const ChartFigure = <R,>(props: Props<R>) => {
+  const { title, file, chart, axes, figures = [], columns, rows, row, csv, children } = props
   const t = useT()
   const format = useFormat()
   const id = useId()
   const [open, setOpen] = useState(false)
   const [shown, setShown] = useState(step)
-  const save = (as: ChartFormat) => {
+  const { name, lines, saveTable } = useOutput(file, props)
+  const save = (as: (typeof formats)[number]) => {
+    if (as === 'csv') return saveTable(csv())
     if (chart.current === null) return
-    saveChart(as, { name: file, title, chart: chart.current, rows: () => [columns, ...rows.map(csv)] }).catch(
-      () => announce(t('charts.save.failed')),
+    const said = lines().flatMap((line) => (line.long ? [] : [`${line.name}: ${line.value}`]))
+    const caption = [...figures, ...said]
+    saveChart(as, { name: name(), title, chart: chart.current, axes, caption }).catch(() =>
+      announce(t('charts.save.failed')),
     )
   }
   return (

@@ -2,18 +2,20 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { saveCsv } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
+import { type OutputState, useOutput } from './use-output.ts'
 
 export interface SheetColumn<R> {
   readonly name: string
   /** What the file has, and the table too where `cell` is absent: a number as the language writes it. Undefined: not known. */
   readonly value: (row: R) => string | number | null | undefined
   readonly cell?: (row: R) => ReactNode
+  /** The value is a share from 0 to 1: so it is in the file, and per cent in the table. */
+  readonly share?: true
 }
 
-interface Props<R> {
+interface Props<R> extends OutputState {
   readonly name: string
   readonly file: string
   readonly columns: readonly SheetColumn<R>[]
@@ -29,12 +31,15 @@ export function SheetTable<R>(props: Props<R>) {
   const { name, file, columns, rows, wide = false } = props
   const t = useT()
   const format = useFormat()
-  const cellOf = ({ value, cell }: SheetColumn<R>, row: R): ReactNode => {
+  const shareText = useShareText()
+  const cellOf = ({ value, cell, share }: SheetColumn<R>, row: R): ReactNode => {
     if (cell !== undefined) return cell(row)
     const shown = value(row)
+    if (share && typeof shown === 'number') return shareText(shown)
     return typeof shown === 'number' ? format.number(shown) : (shown ?? null)
   }
   const names = columns.map((column) => column.name)
+  const { saveTable } = useOutput(file, props)
   return (
     <div
       className={cx('w-full overflow-clip rounded-lg border border-line bg-surface', !wide && 'max-w-5xl')}
@@ -63,7 +68,7 @@ export function SheetTable<R>(props: Props<R>) {
           aria-label={t('charts.save.csv.of', { title: name })}
           onClick={() => {
             const cells = rows.map((row) => columns.map(({ value }) => value(row) ?? null))
-            saveCsv(file, [names, ...cells])
+            saveTable([names, ...cells])
           }}
         >
           {t('charts.save.csv')}
@@ -147,14 +152,14 @@ export const NumberTable = ({ name, columns, rows, compact = false }: NumberTabl
   )
 }
 
-/** Whole per cent; of few among very many "< 1%", because "0%" would say none. Null for what is not known. */
+/** To a tenth of a per cent; of few among very many "< 0.1%", because "0%" would say none. Null for what is not known. */
 export function useShareText(): (share: number | undefined) => string | null {
   const t = useT()
   const format = useFormat()
   return (share) =>
     share === undefined
       ? null
-      : share > 0 && share < 0.005
-        ? t('charts.share.small', { percent: format.percent(0.01) })
-        : format.percent(share)
+      : share > 0 && share < 0.0005
+        ? t('charts.share.small', { percent: format.percent(0.001, false, 1) })
+        : format.percent(share, false, 1)
 }

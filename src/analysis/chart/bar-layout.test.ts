@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { type ChartBar, everyOf, placeOf, placeWords } from './bar-layout.ts'
 
 const bars: readonly ChartBar[] = [
-  { key: 'a', label: 'up to 9', value: 1, to: 10, look: 'open' },
-  { key: 'b', label: '10–19', value: 2, from: 10, to: 20 },
-  { key: 'c', label: 'from 20', value: 3, from: 20, look: 'open' },
-  { key: 'd', label: 'Not stated', value: 4, look: 'unstated' },
+  { key: 'a', label: 'up to 9', value: 1, ends: [null, null], to: 10, look: 'open' },
+  { key: 'b', label: '10–19', value: 2, ends: [null, null], from: 10, to: 20 },
+  { key: 'c', label: 'from 20', value: 3, ends: [null, null], from: 20, look: 'open' },
+  { key: 'd', label: 'Not stated', value: 4, ends: [null, null], look: 'unstated' },
 ]
 
 test('a value stands in its bar, as far in as it is; in an open one in the middle', () => {
@@ -14,7 +14,7 @@ test('a value stands in its bar, as far in as it is; in an open one in the middl
 })
 
 test('without numbers there is no place', () => {
-  expect(placeOf([{ key: 'x', label: 'x', value: 1 }], 5)).toBeUndefined()
+  expect(placeOf([{ key: 'x', label: 'x', value: 1, ends: [null, null] }], 5)).toBeUndefined()
 })
 
 test('of two values the larger one never stands before the other', () => {

@@ -9,6 +9,8 @@ export interface ChartBar {
   /** Where it begins and ends, for drawing alone; `to` belongs to the next one. Absent at an open end. */
   readonly from?: number | undefined
   readonly to?: number | undefined
+  /** As they are asked for, for a file; null at an open end. */
+  readonly ends: readonly [from: number | null, to: number | null]
   readonly tick?: string | undefined
   /** Open: without an end, and so more than its place. Unstated: what says nothing, and stands apart. */
   readonly look?: 'open' | 'unstated' | undefined

@@ -19,7 +19,8 @@ export function reachOf(values: readonly number[]): number | undefined {
 const leastForMedian = 8
 const parts = 12
 
-const medianOf = (values: readonly number[]): number => {
+/** The middle value, or the mean of the two middle ones. */
+export const medianOf = (values: readonly number[]): number => {
   const ascending = values.toSorted((a, b) => a - b)
   const middle = ascending.length / 2
   const [low = 0, high = 0] = [ascending[Math.ceil(middle) - 1], ascending[Math.floor(middle)]]

@@ -1,4 +1,4 @@
-import { type CsvCell, saveCsv, saveFile } from '#src/lib/csv.ts'
+import { saveFile } from '#src/lib/csv.ts'
 
 // A chart as a file that needs nothing of this page: its colours and letters come from style sheets, which a file does
 // not have, so each element is given what the browser has worked out for it.
@@ -53,11 +53,36 @@ function svgElement(name: string, attributes: Readonly<Record<string, string>>):
   return element
 }
 
-/** On the page the name stands above the chart; in a file it is a part of it. */
-const titleHeight = 30
+/** On the page the name and what the axes are stand around the chart; in a file they are a part of it. */
+const titleHeight = 48
+const axisHeight = 18
+const captionLine = 15
 
-/** With its ground and its name; what only shows where the pointer is (`data-passing`) is left out. */
-function svgText(chart: SVGSVGElement, title: string): string {
+/** Words in lines of at most such a width; a word that is longer, an address, is broken. */
+export function wrapped(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (widthOf(longer) <= width) {
+      line = longer
+      continue
+    }
+    if (line !== '') lines.push(line)
+    line = ''
+    for (const letter of word) {
+      if (line !== '' && widthOf(line + letter) > width) {
+        lines.push(line)
+        line = ''
+      }
+      line += letter
+    }
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
+/** With its ground, its name and what it is; what only shows where the pointer is (`data-passing`) is left out. */
+function svgText({ chart, title, axes: [across, up], caption }: ChartFile): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (context === null) throw new Error('no canvas')
   // The clone of an SVG element is one: cloneNode forgets that.
@@ -65,17 +90,34 @@ function svgText(chart: SVGSVGElement, title: string): string {
   giveLooks(chart, copy, context)
   for (const part of copy.querySelectorAll('[data-passing]')) part.remove()
   const { width, height } = chart.getBoundingClientRect()
-  const size = { width: String(Math.round(width)), height: String(Math.round(height) + titleHeight) }
-  const ground = svgElement('rect', { ...size, fill: colourOf(groundOf(chart), context).plain })
   const { color, fontFamily } = getComputedStyle(chart)
+  context.font = `11px ${fontFamily}`
+  const words = caption.flatMap((line) =>
+    wrapped(line, width - 24, (text) => context.measureText(text).width),
+  )
+  const foot = titleHeight + Math.round(height) + axisHeight
+  const size = {
+    width: String(Math.round(width)),
+    height: String(foot + (words.length === 0 ? 0 : words.length * captionLine + 12)),
+  }
+  const ground = svgElement('rect', { ...size, fill: colourOf(groundOf(chart), context).plain })
   const ink = colourOf(color, context).plain
-  const seen = svgElement('text', { x: '12', y: '20', 'font-size': '15', 'font-weight': '600', fill: ink })
-  seen.setAttribute('font-family', fontFamily)
+  const write = (text: string, at: Readonly<Record<string, string>>) => {
+    const element = svgElement('text', { 'font-size': '11', 'font-family': fontFamily, fill: ink, ...at })
+    element.textContent = text
+    return element
+  }
   const name = svgElement('title', {})
-  for (const text of [name, seen]) text.textContent = title
+  name.textContent = title
+  const said = [
+    write(title, { x: '12', y: '20', 'font-size': '15', 'font-weight': '600' }),
+    write(up, { x: '12', y: '38' }),
+    write(across, { x: String(width - 12), y: String(foot - 4), 'text-anchor': 'end' }),
+    ...words.map((text, at) => write(text, { x: '12', y: String(foot + (at + 1) * captionLine) })),
+  ]
   const below = svgElement('g', { transform: `translate(0 ${titleHeight})` })
   below.append(...copy.childNodes)
-  copy.append(name, ground, seen, below)
+  copy.append(name, ground, ...said, below)
   copy.removeAttribute('aria-hidden')
   setAll(copy, { ...size, viewBox: `0 0 ${size.width} ${size.height}`, role: 'img' })
   return new XMLSerializer().serializeToString(copy)
@@ -111,18 +153,17 @@ async function pngOf(svg: string): Promise<Blob> {
   }
 }
 
-export type ChartFormat = 'png' | 'svg' | 'csv'
-
 interface ChartFile {
   readonly name: string
   readonly title: string
   readonly chart: SVGSVGElement
-  readonly rows: () => readonly (readonly CsvCell[])[]
+  readonly axes: readonly [across: string, up: string]
+  /** What the picture says of itself, in lines of any length. */
+  readonly caption: readonly string[]
 }
 
-export async function saveChart(format: ChartFormat, { name, title, chart, rows }: ChartFile): Promise<void> {
-  if (format === 'csv') return saveCsv(name, rows())
-  const svg = svgText(chart, title)
-  if (format === 'svg') return saveFile(`${name}.svg`, svg, 'image/svg+xml')
-  saveFile(`${name}.png`, await pngOf(svg), 'image/png')
+export async function saveChart(format: 'png' | 'svg', file: ChartFile): Promise<void> {
+  const svg = svgText(file)
+  if (format === 'svg') return saveFile(`${file.name}.svg`, svg, 'image/svg+xml')
+  saveFile(`${file.name}.png`, await pngOf(svg), 'image/png')
 }

@@ -22,7 +22,8 @@ import { codeName } from '#src/i18n/code-names.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { rangeText } from '#src/search/text/choice-text.ts'
-import { type SheetColumn, SheetTable, useShareText } from '../chart/SheetTable.tsx'
+import { type OutputState, useCountState } from '../chart/use-output.ts'
+import { type SheetColumn, SheetTable } from '../chart/SheetTable.tsx'
 
 export const DamageSheet = ({ search, onParams }: AnalysisProps) => {
   const t = useT()
@@ -57,7 +58,8 @@ const Figures = ({ search }: { readonly search: Search }) => {
   const plan = useMemo(() => sheetPlan(search, thisYear), [search, thisYear])
   const analysis = useAnalysis(plan)
   const name = summary(useSearchTextContext(search), search)
-  const { value, at } = analysis
+  const { value } = analysis
+  const state = useCountState(analysis)
   const title = t('sheets.damage.of', { name })
   return (
     <>
@@ -68,12 +70,7 @@ const Figures = ({ search }: { readonly search: Search }) => {
         </Button>
       </div>
       <CountBar name={title} analysis={analysis} />
-      {at !== undefined && (
-        <p className="hidden text-xs print:block">
-          {t('car.print.at', { when: format.dateTime(at, { showZone: true }) })}
-        </p>
-      )}
-      <PriceTable figures={value} currency={search.currency} />
+      <PriceTable figures={value} currency={search.currency} {...state} />
       <p className="max-w-prose text-sm text-muted">
         <span>{t('sheets.damage.how', { currency: search.currency.toUpperCase() })}</span>
         {value.unstated !== undefined && (
@@ -82,8 +79,8 @@ const Figures = ({ search }: { readonly search: Search }) => {
           </span>
         )}
       </p>
-      <KindTable figures={value} currency={search.currency} complete={analysis.state === 'done'} />
-      <YearTable figures={value} />
+      <KindTable figures={value} currency={search.currency} complete={analysis.state === 'done'} {...state} />
+      <YearTable figures={value} {...state} />
     </>
   )
 }
@@ -134,7 +131,7 @@ const ModelPicker = ({ branch, onParams }: ModelPickerProps) => {
   )
 }
 
-interface Props {
+interface Props extends OutputState {
   readonly figures: DamageSheetFigures
   readonly currency: string
 }
@@ -153,7 +150,6 @@ interface PricedRow extends CarsRow {
 function useColumns({ figures: { all }, currency }: Props) {
   const t = useT()
   const format = useFormat()
-  const shareText = useShareText()
   return {
     kind: { name: t('filters.name.damage'), value: ({ label }: CarsRow) => label },
     cars: {
@@ -163,7 +159,8 @@ function useColumns({ figures: { all }, currency }: Props) {
     },
     share: {
       name: t('sheets.share'),
-      value: ({ cars }: CarsRow) => (cars === undefined || !all.cars ? null : shareText(cars / all.cars)),
+      value: ({ cars }: CarsRow) => (cars === undefined || !all.cars ? null : cars / all.cars),
+      share: true as const,
     },
     price: {
       name: t('sheets.price.median'),
@@ -188,6 +185,7 @@ const KindTable = ({ complete, ...props }: KindTableProps) => {
   const priced = wanted && complete
   const plan = useMemo(() => pricesPlan(priced ? worth.map(({ search }) => search) : []), [priced, worth])
   const prices = useAnalysis(plan, { keep: priced })
+  const priceState = useCountState(prices)
   const most = Math.max(1, ...kinds.map(({ cars }) => cars ?? 0))
   const rows = kinds
     .filter(({ cars }) => cars !== 0)
@@ -218,6 +216,8 @@ const KindTable = ({ complete, ...props }: KindTableProps) => {
       <SheetTable
         name={t('sheets.damage.kinds')}
         file="damage"
+        at={props.at}
+        unfinished={props.unfinished ?? (priced ? priceState.unfinished : undefined)}
         columns={[kind, count, share, ...(priced ? [middle] : [])]}
         rows={rows}
         keyOf={({ id }) => String(id)}
@@ -233,10 +233,10 @@ export const PriceTable = (props: Props) => {
   const { kind, cars, share, price } = useColumns(props)
   const { all, sound, damaged } = props.figures
   const difference = sound.price && damaged.price ? changeInPercent(sound.price, damaged.price) : undefined
-  const change = difference === undefined ? null : format.percent(difference / 100, true)
+  const change = difference === undefined ? undefined : difference / 100
   const rows = [
-    { key: 'all', label: t('sheets.damage.all'), ...all, price: undefined, change: '' },
-    { key: 'sound', label: t('sheets.damage.sound'), ...sound, change: '' },
+    { key: 'all', label: t('sheets.damage.all'), ...all, price: undefined, change: undefined },
+    { key: 'sound', label: t('sheets.damage.sound'), ...sound, change: undefined },
     { key: 'damaged', label: t('sheets.damage.damaged'), ...damaged, change },
   ]
   type Row = (typeof rows)[number]
@@ -247,14 +247,17 @@ export const PriceTable = (props: Props) => {
     { ...price, cell: (row) => (row.key === 'all' ? '' : price.cell(row)) },
     {
       name: t('sheets.damage.difference'),
-      value: ({ change: by }) => by || null,
-      cell: ({ change: by }) => by,
+      value: ({ change: by }) => by,
+      cell: ({ key, change: by }) =>
+        key !== 'damaged' ? '' : by === undefined ? null : format.percent(by, true),
     },
   ]
   return (
     <SheetTable
       name={t('sheets.damage.prices')}
       file="damage-prices"
+      at={props.at}
+      unfinished={props.unfinished}
       columns={columns}
       rows={rows}
       keyOf={({ key }) => key}
@@ -263,10 +266,9 @@ export const PriceTable = (props: Props) => {
   )
 }
 
-const YearTable = ({ figures: { years } }: { readonly figures: DamageSheetFigures }) => {
+const YearTable = ({ figures: { years }, at, unfinished }: Omit<Props, 'currency'>) => {
   const t = useT()
   const format = useFormat()
-  const shareText = useShareText()
   const rows = years.map(({ range, all, damaged }) => ({
     label: rangeText({ t, format, currency: '' }, 'year', range),
     all,
@@ -281,9 +283,10 @@ const YearTable = ({ figures: { years } }: { readonly figures: DamageSheetFigure
       <SheetTable
         name={t('sheets.damage.years')}
         file="damage-years"
+        {...{ at, unfinished }}
         columns={[
           { name: t('filters.name.year'), value: ({ label }) => label },
-          { name: t('sheets.damage.years.share'), value: ({ share }) => shareText(share) },
+          { name: t('sheets.damage.years.share'), value: ({ share }) => share, share: true },
           {
             name: t('sheets.damage.damaged'),
             value: ({ damaged }) => damaged.cars,

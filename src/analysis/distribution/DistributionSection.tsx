@@ -20,6 +20,7 @@ import { useSearchStore } from '#src/search/state/search-store.ts'
 import { AmountAxis, ChartReader, axisWidth } from '#src/ui/ChartReader.tsx'
 import { everyOf, placeOf, placeWords, type ChartBar, type ChartMark, widthOf } from '../chart/bar-layout.ts'
 import { ChartFigure } from '../chart/ChartFigure.tsx'
+import { type OutputState, useCountState } from '../chart/use-output.ts'
 
 interface Props {
   readonly search: Search
@@ -31,6 +32,7 @@ const DistributionPanel = ({ search, name }: Props) => {
   const format = useFormat()
   const plan = useMemo(() => distributionPlan(search, name), [search, name])
   const analysis = useAnalysis(plan)
+  const state = useCountState(analysis)
   const { value } = analysis
   const title = t(`filters.name.${name}`)
   const words = { t, format, currency: search.currency }
@@ -42,6 +44,10 @@ const DistributionPanel = ({ search, name }: Props) => {
       ['q3', upper, 'analysis.quartile.upper'],
     ] as const
   ).flatMap(([key, at, message]) => (at ? [{ key, at: Number(at), label: t(message) }] : []))
+  // Where the lines of a picture stand.
+  const figures = marks.map(({ label, at }) =>
+    t('charts.bar', { label, cars: boundText(words, filterOfKind<'range'>(name).unit, String(at)) }),
+  )
   return (
     <section aria-labelledby={`distribution-${name}`} className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -61,13 +67,16 @@ const DistributionPanel = ({ search, name }: Props) => {
             <BarChart
               title={t('filters.chart', { name: title })}
               file={name}
+              {...state}
+              figures={figures}
               labelName={name === 'price' ? `${title}, ${search.currency.toUpperCase()}` : title}
               valueName={t('analysis.cars')}
               bars={value.bars.map((bar) => ({
                 key: JSON.stringify(bar.range ?? null),
                 label: bar.range === undefined ? t('ui.none') : rangeText(words, name, bar.range),
                 value: bar.cars,
-                ...spanOf(bar),
+                ends: [numberOr(bar.range?.from), numberOr(bar.range?.to)],
+                ...spanOf(bar, name),
                 ...(bar.range?.from !== undefined && {
                   // A year is no quantity: it has no thousands.
                   tick: name === 'year' ? bar.range.from : format.compact(Number(bar.range.from)),
@@ -83,9 +92,12 @@ const DistributionPanel = ({ search, name }: Props) => {
   )
 }
 
-const spanOf = ({ range, open }: DistributionBar) => ({
+const numberOr = (bound: string | undefined) => (bound === undefined ? null : Number(bound))
+
+const spanOf = ({ range, open }: DistributionBar, name: MeasureKey) => ({
   ...(range?.from !== undefined && { from: Number(range.from) }),
-  ...(range?.to !== undefined && { to: Number(range.to) + 1 }),
+  // Bars of prices share their bounds.
+  ...(range?.to !== undefined && { to: Number(range.to) + (name === 'price' ? 0 : 1) }),
   ...(range === undefined ? { look: 'unstated' as const } : open ? { look: 'open' as const } : {}),
 })
 
@@ -147,7 +159,7 @@ export const DistributionSection = ({ search }: AnalysisProps) => {
   )
 }
 
-interface BarChartProps {
+interface BarChartProps extends OutputState {
   readonly title: string
   readonly file: string
   /** What the bars stand for, and what their height is: "Price, EUR", "Cars". */
@@ -155,13 +167,15 @@ interface BarChartProps {
   readonly valueName: string
   readonly bars: readonly ChartBar[]
   readonly marks?: readonly ChartMark[]
+  readonly figures: readonly string[]
 }
 
 const height = 240
 const bottom = 24
 const markLine = 15
 
-const BarChart = ({ title, file, labelName, valueName, bars, marks = [] }: BarChartProps) => {
+const BarChart = (props: BarChartProps) => {
+  const { title, file, labelName, valueName, bars, marks = [], figures, at: countedAt, unfinished } = props
   const t = useT()
   const format = useFormat()
   const { width, ref } = useWidth()
@@ -207,6 +221,9 @@ const BarChart = ({ title, file, labelName, valueName, bars, marks = [] }: BarCh
       title={title}
       file={file}
       chart={svg}
+      axes={[labelName, valueName]}
+      {...{ figures, unfinished }}
+      at={countedAt}
       columns={[labelName, valueName]}
       rows={bars}
       row={({ key, label, value, search }) => ({
@@ -221,7 +238,10 @@ const BarChart = ({ title, file, labelName, valueName, bars, marks = [] }: BarCh
           ),
         cells: [value === undefined ? '–' : format.number(value)],
       })}
-      csv={({ label, value }) => [label, value ?? null]}
+      csv={() => [
+        [labelName, t('filters.from'), t('filters.to'), valueName],
+        ...bars.map(({ label, ends, value }) => [label, ...ends, value ?? null]),
+      ]}
     >
       <ChartReader
         ref={ref}

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { type Quantiles, readPlan, type Share } from '../counting.ts'
+import { bandsWithin } from '#src/search/filters/range/steps.ts'
 import { distributionPlan, edgesOf } from './distribution.ts'
 
 /** Counts a search over cars that state one mileage each, or none. */
@@ -62,6 +63,16 @@ test('a search for some values has bars for no others', () => {
   expect(value.bars.every(({ range }) => range?.from !== undefined && range.to !== undefined)).toBe(true)
   expect(value.bars.reduce((sum, { cars }) => sum + (cars ?? 0), 0)).toBe(16)
   expect(value.bars.at(-1)?.range?.to).toBe('250000')
+})
+
+test('prices with fractions lie in a bar each, because bars share their bounds', () => {
+  const bands = [{ to: '4999' }, { from: '5000', to: '9999' }, { from: '10000' }]
+  const asked = (own?: { from?: string; to?: string }) =>
+    bandsWithin('price', own, bands).map((each) => each.asked)
+  expect(asked()).toEqual([{ to: '5000' }, { from: '5000', to: '10000' }, { from: '10000' }])
+  // Where the search ends at a bound, the bar behind it would repeat the cars at it.
+  expect(asked({ to: '5000' })).toEqual([{ to: '5000' }])
+  expect(bandsWithin('odometer', undefined, bands).map((each) => each.asked)).toEqual(bands)
 })
 
 test('edges are round, years one by one where they are few', () => {

@@ -10,7 +10,7 @@ import {
   type QuantilesReader,
   type Share,
 } from '../counting.ts'
-import { rangeWithin } from '#contract/range-within.ts'
+import { bandsWithin } from '#src/search/filters/range/steps.ts'
 
 /** The edges lie where most cars are: what is dearer or older than nearly all of them is one bar. */
 const shares: readonly Share[] = [
@@ -83,9 +83,7 @@ export function distributionPlan(search: Search, key: MeasureKey): AnalysisPlan<
     const stated = found?.stated
     const [low, lower, median, upper, high] = found?.values ?? []
     const between = low && high ? rangesBetween(edgesOf(key, low, high)) : []
-    const bars = between.flatMap((range): DistributionBar[] => {
-      const asked = rangeWithin(key, own, range)
-      if (asked === undefined) return []
+    const bars = bandsWithin(key, own, between).flatMap(({ band: range, asked }): DistributionBar[] => {
       const open = range.from === undefined || range.to === undefined || !sameRange(asked, range)
       const cars = count(withFilter(search, key, asked))
       return open && cars === 0 ? [] : [{ range: asked, search: withFilter(search, key, asked), cars, open }]

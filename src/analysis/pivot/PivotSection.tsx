@@ -19,11 +19,11 @@ import {
 import { useDimension, type NamedDimension } from './use-dimension.ts'
 import { useMemo } from 'react'
 import type { Search } from '#contract/search.ts'
-import { saveCsv } from '#src/lib/csv.ts'
 import { countable } from '../countable.ts'
 import { countKey } from '../counting.ts'
 import { CountBar } from '../CountBar.tsx'
 import { useAnalysis } from '../use-analysis.ts'
+import { useCountState, useOutput } from '../chart/use-output.ts'
 import { mediansPlan, mostMedians, searchesBehind, type Medians } from './medians.tsx'
 import { type PivotCell, type PivotColumn, pivotPlan } from './pivot.ts'
 import { PivotTable } from './PivotTable.tsx'
@@ -135,6 +135,12 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
   const name = priced ? plan.key : ''
   const medianPlan = useMemo(() => mediansPlan(name, few ? searches : []), [name, few, searches])
   const medians = useAnalysis(medianPlan, { unasked: false, keep: priced && few })
+  const counted = useCountState(analysis)
+  const found = useCountState(medians)
+  const { saveTable } = useOutput(`${rows.dimension.key}-${columns.dimension.key}`, {
+    at: counted.at,
+    unfinished: counted.unfinished ?? (values === 'median' ? found.unfinished : undefined),
+  })
   return (
     <>
       <CountBar name={caption} analysis={analysis} className="mb-2" />
@@ -172,13 +178,12 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
         icon="download"
         className="mt-3 print:hidden"
         onClick={() =>
-          saveCsv(
-            `${rows.dimension.key}-${columns.dimension.key}`,
+          saveTable(
             pivotCsv(
               pivot,
               shown,
-              { rowHead, total: t('analysis.total'), ...names },
-              csvCell(values, medians.value),
+              { rowHead, total: t('analysis.total'), count: t('analysis.cars'), ...names },
+              csvCells(values, medians.value),
             ),
           )
         }
@@ -189,10 +194,11 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
   )
 }
 
-const csvCell =
+/** Of a cell its number; of a median, beside it, of how many cars it is. */
+export const csvCells =
   (values: PivotValue, medians: Medians) =>
-  (cars: PivotCell, search: Search | undefined, wholes: Wholes): string | number | null => {
-    if (values === 'cars') return cars ?? null
-    if (values !== 'median') return shareOf(values, cars, wholes) ?? null
-    return search === undefined ? null : (medians.get(countKey(search)) ?? null)
+  (cars: PivotCell, search: Search | undefined, wholes: Wholes): (string | number | null)[] => {
+    if (values === 'cars') return [cars ?? null]
+    if (values !== 'median') return [shareOf(values, cars, wholes) ?? null]
+    return [search === undefined ? null : (medians.get(countKey(search)) ?? null), cars ?? null]
   }

@@ -17,6 +17,7 @@ import { lineId, type Pivot, type PivotColumn, type PivotCell } from './pivot.ts
 import { useFormat } from '#src/i18n/use-format.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { countKey } from '../counting.ts'
+import { useShareText } from '../chart/SheetTable.tsx'
 
 interface Props {
   readonly caption: string
@@ -59,7 +60,7 @@ export const PivotTable = (props: Props) => {
       className="table-region rounded-lg border border-line bg-surface [--above:var(--bar-top)]!"
     >
       <table className="min-w-full border-separate border-spacing-0 print:text-xs">
-        <caption className="sr-only">{caption}</caption>
+        <caption className="sr-only print:not-sr-only print:font-semibold">{caption}</caption>
         <thead>
           <tr>
             {head('order', rowHead)}
@@ -167,6 +168,7 @@ const Line = ({
 }: PivotLineProps) => {
   const format = useFormat()
   const t = useT()
+  const shareText = useShareText()
   const missing = over ? '–' : '…'
   // Thousands of cells that hold nothing yet would be drawn before the first that does.
   const waiting = row.cells.length > 0 && row.cells.every((cars) => cars === undefined)
@@ -183,19 +185,22 @@ const Line = ({
         </abbr>
       )
     if (cars === undefined) return <span className="text-muted">{missing}</span>
-    if (cars === 0) return <span className="text-muted">0</span>
+    // Of no cars there is no median.
+    if (cars === 0) return <span className="text-muted">{values === 'median' ? '–' : 0}</span>
     if (values === 'median')
       return search === undefined ? (
         <span className="text-muted">–</span>
       ) : (
-        <MedianCell search={search} row={name} column={columnName} known={medians.get(countKey(search))} />
+        <span className="inline-flex items-baseline gap-1.5">
+          <MedianCell search={search} row={name} column={columnName} known={medians.get(countKey(search))} />
+          <span className="text-xs text-muted">{t('analysis.median.n', { n: format.number(cars) })}</span>
+        </span>
       )
     const share =
       values === 'cars'
         ? undefined
         : shareOf(values, cars, { row: row.total, column: column === undefined ? all : column.total, all })
-    const text =
-      values === 'cars' ? format.number(cars) : share === undefined ? missing : format.percent(share)
+    const text = values === 'cars' ? format.number(cars) : (shareText(share) ?? missing)
     return search === undefined ? (
       text
     ) : (

@@ -68,8 +68,8 @@ test('rows and columns without cars are left out, with their cells', () => {
 })
 
 test('a file has the heads, the totals, then the rows; what cannot be known is empty', () => {
-  const words = { rowHead: 'Damage', total: 'All', rowName: lineId, columnName: lineId }
-  expect(pivotCsv(pivot, pivot.rows, words, (cars) => cars ?? null)).toEqual([
+  const words = { rowHead: 'Damage', total: 'All', count: 'cars', rowName: lineId, columnName: lineId }
+  expect(pivotCsv(pivot, pivot.rows, words, (cars) => [cars ?? null])).toEqual([
     ['Damage', 'All', 'a', 'b', 'rest'],
     ['All', 60, 30, 0, 20],
     ['x', 10, 1, 0, 9],

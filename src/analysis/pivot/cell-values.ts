@@ -97,27 +97,31 @@ export const totalRow = ({ search, total, columns }: Pivot): Pivot['rows'][numbe
 interface CsvWords {
   readonly rowHead: string
   readonly total: string
+  /** Of the second figure of a cell, where it has one. */
+  readonly count: string
   readonly rowName: (row: PivotColumn) => string
   readonly columnName: (column: PivotColumn) => string
 }
 
-/** The whole table in the order on screen: of each cell what `cellOf` says of its cars, their search and its wholes. */
+/** The whole table in the order on screen: of each cell what `cellsOf` says of its cars, their search and its wholes. */
 export function pivotCsv(
   pivot: Pivot,
   rows: Pivot['rows'],
-  { rowHead, total, rowName, columnName }: CsvWords,
-  cellOf: (cars: PivotCell, search: Search | undefined, wholes: Wholes) => CsvCell,
+  { rowHead, total, count, rowName, columnName }: CsvWords,
+  cellsOf: (cars: PivotCell, search: Search | undefined, wholes: Wholes) => readonly CsvCell[],
 ): CsvCell[][] {
   const { columns, total: all } = pivot
   const line = (name: string, row: Pivot['rows'][number]) => [
     name,
-    cellOf(row.total, row.search, { row: row.total, column: all, all }),
-    ...row.cells.map((cars, at) =>
-      cellOf(cars, row.searches[at], { row: row.total, column: columns[at]?.total, all }),
+    ...cellsOf(row.total, row.search, { row: row.total, column: all, all }),
+    ...row.cells.flatMap((cars, at) =>
+      cellsOf(cars, row.searches[at], { row: row.total, column: columns[at]?.total, all }),
     ),
   ]
+  const heads = [total, ...columns.map(columnName)]
+  const hasCount = cellsOf(0, undefined, { row: 0, column: 0, all: 0 }).length > 1
   return [
-    [rowHead, total, ...columns.map(columnName)],
+    [rowHead, ...heads.flatMap((head) => (hasCount ? [head, `${head}: ${count}`] : [head]))],
     line(total, totalRow(pivot)),
     ...rows.map((row) => line(rowName(row), row)),
   ]

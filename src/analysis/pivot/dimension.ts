@@ -3,8 +3,7 @@ import { filterKeys, filters, type FilterKey, type Filters, type KeyOfKind } fro
 import type { Branch, FilterOf, Kind } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import { type Search, withFilter } from '#contract/search.ts'
-import { anyValue, barsOf, stepsOf } from '#src/search/filters/range/steps.ts'
-import { rangeWithin } from '#contract/range-within.ts'
+import { anyValue, bandsWithin, barsOf, stepsOf } from '#src/search/filters/range/steps.ts'
 import { countable } from '../countable.ts'
 
 /** A filter cut into values that cars are counted by, inside what the search asks of it already. */
@@ -143,7 +142,7 @@ export function dimensionOf(key: DimensionKey, search: Search, offered: Offered)
       const range = key as KeyOfKind<'range'>
       const own = search.filters[range]
       const steps = stepsOf(range, search.currency, new Date().getFullYear())
-      const bands = barsOf(steps).flatMap((band) => rangeWithin(range, own, band) ?? [])
+      const bands = bandsWithin(range, own, barsOf(steps)).map(({ asked }) => asked)
       return made(bands, own ?? anyValue(range), restOr('unstated'), true)
     }
     case 'tree': {

@@ -10,10 +10,11 @@ import { type KnownRates } from '#contract/rates.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { AmountAxis, axisWidth, ChartReader } from '#src/ui/ChartReader.tsx'
 import { ChartFigure } from '../chart/ChartFigure.tsx'
-import { dotPaths, medianLine, nearestDot, reachOf, type Dot } from '../chart/dots.ts'
-import { dotOf, type Against, type AnalysedCar, type CarDot } from './loaded-cars.ts'
+import { type OutputState } from '../chart/use-output.ts'
+import { dotPaths, medianLine, nearestDot, type Dot } from '../chart/dots.ts'
+import { dotOf, scaleOf, type Against, type AnalysedCar, type CarDot } from './loaded-cars.ts'
 
-interface Props {
+interface Props extends OutputState {
   readonly dots: readonly CarDot[]
   readonly against: Against
   readonly currency: string
@@ -23,22 +24,12 @@ interface Props {
   readonly onMark?: (id: string) => void
 }
 
-/** From nothing, or from the oldest car, to what nearly all have, and to the marked one's own. */
-function domainOf(
-  values: readonly number[],
-  fromZero: boolean,
-  own: number | undefined,
-): readonly [number, number] {
-  const least = fromZero ? 0 : values.reduce((a, b) => Math.min(a, b))
-  const most = (fromZero ? reachOf(values) : values.reduce((a, b) => Math.max(a, b))) ?? least
-  return least === most ? [least - 1, most + 1] : [least, Math.max(most, own ?? most)]
-}
-
 const height = 380
 const bottom = 24
 const reach = { mouse: 14, touch: 28 } as const
 
-export const PriceScatter = ({ dots, against, currency, marked, rates, onMark }: Props) => {
+export const PriceScatter = (props: Props) => {
+  const { dots, against, currency, marked, rates, onMark, at: madeAt, unfinished } = props
   const t = useT()
   const format = useFormat()
   const navigate = useNavigate()
@@ -48,21 +39,11 @@ export const PriceScatter = ({ dots, against, currency, marked, rates, onMark }:
   const [chosen, setChosen] = useState<string>()
   const own = marked === undefined ? undefined : dotOf(marked, against, currency, rates)
   const ownDot = typeof own === 'object' ? own : undefined
-  const { shown, xDomain, yDomain } = useMemo(() => {
-    const all = ownDot === undefined ? dots : [ownDot, ...dots]
-    const xRange = domainOf(
-      all.map(({ x }) => x),
-      against === 'odometer',
-      ownDot?.x,
-    )
-    const yRange = domainOf(
-      all.map(({ y }) => y),
-      true,
-      ownDot?.y,
-    )
-    const inside = dots.filter(({ x, y }) => x <= xRange[1] && y <= yRange[1])
-    return { xDomain: xRange, yDomain: yRange, shown: inside }
-  }, [dots, against, ownDot])
+  const { isInside, xDomain, yDomain } = useMemo(
+    () => scaleOf(dots, against, ownDot),
+    [dots, against, ownDot],
+  )
+  const shown = useMemo(() => dots.filter(isInside), [dots, isInside])
   const beyond = dots.length - shown.length
   const right = Math.max(width - 22, axisWidth + 1)
   const x = useMemo(() => scaleLinear(xDomain, [axisWidth + 4, right]), [xDomain, right])
@@ -83,11 +64,12 @@ export const PriceScatter = ({ dots, against, currency, marked, rates, onMark }:
       {words.name(car)}
     </CarLink>
   )
-  const listed = ({ car }: CarDot) => format.money(car.price ?? '', car.currency)
+  const listed = (dot: CarDot) => format.money(dot.listed.price, dot.listed.currency)
   const xText = (value: number) => (against === 'year' ? String(value) : format.compact(value))
   const code = currency.toUpperCase()
   const title = t(`sheets.scatter.title.${against}`, { currency: code })
   const xName = t(`filters.name.${against}`)
+  const xAxis = against === 'year' ? xName : t('charts.unit', { name: xName, unit: t('units.km.unit') })
   const yName = t('charts.unit', { name: t('filters.name.price'), unit: code })
   return (
     <>
@@ -95,15 +77,44 @@ export const PriceScatter = ({ dots, against, currency, marked, rates, onMark }:
         title={title}
         file={`price-${against}`}
         chart={svg}
-        columns={[t('sheets.car'), yName, xName, t('sheets.scatter.listed')]}
-        rows={shown}
+        axes={[xAxis, yName]}
+        unfinished={unfinished}
+        at={madeAt}
+        columns={[t('sheets.car'), yName, xName, t('sheets.scatter.listed'), t('sheets.scatter.off')]}
+        // Those that fit on no scale are in the table all the same.
+        rows={dots}
         row={(dot) => ({
           key: dot.id,
           head: link(dot),
-          cells: [words.price(dot), words.xText(dot.x), listed(dot)],
+          cells: [words.price(dot), words.xText(dot.x), listed(dot), isInside(dot) ? '' : t('ui.yes')],
         })}
-        // What is weighed is no price: its rounding says so, and the one that is listed stands beside it.
-        csv={(dot) => [words.name(dot.car), dot.weighed ? rounded(dot.price) : dot.price, dot.x, listed(dot)]}
+        csv={() => [
+          [
+            t('sheets.car'),
+            yName,
+            '≈',
+            xAxis,
+            t('sheets.scatter.listed'),
+            t('results.currency.name'),
+            t('sheets.scatter.off'),
+            t('car.fact.vin'),
+            t('car.fact.id'),
+            t('export.column.page'),
+          ],
+          ...dots.map((dot) => [
+            words.name(dot.car),
+            Number(dot.price),
+            // What is converted is no price as listed.
+            dot.weighed ? 1 : 0,
+            dot.x,
+            Number(dot.listed.price),
+            dot.listed.currency.toUpperCase(),
+            isInside(dot) ? 0 : 1,
+            dot.car.vin === null ? null : { code: dot.car.vin },
+            { code: dot.id },
+            `${location.origin}/car/${encodeURIComponent(dot.id)}`,
+          ]),
+        ]}
       >
         <p className="text-xs text-muted">{yName}</p>
         <ChartReader
@@ -184,9 +195,7 @@ export const PriceScatter = ({ dots, against, currency, marked, rates, onMark }:
             )}
           </svg>
         </ChartReader>
-        <p className="text-end text-xs text-muted">
-          {against === 'year' ? xName : t('charts.unit', { name: xName, unit: t('units.km.unit') })}
-        </p>
+        <p className="text-end text-xs text-muted">{xAxis}</p>
         <div className="mt-1 min-h-6 text-sm">
           {current !== undefined && (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

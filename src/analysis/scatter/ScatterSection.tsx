@@ -5,7 +5,7 @@ import type { Search } from '#contract/search.ts'
 import { serverNow } from '#src/api/get.ts'
 import { carById, carsCounted } from '#src/api/queries.ts'
 import { noSites } from '#src/api/sites.ts'
-import { matchingListing } from '#src/card/matching-listing.ts'
+import { matchedListings, matchingListing } from '#src/card/matching-listing.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { useRates } from '#src/rates/rates.ts'
 import { LoadProgress } from '#src/search/every/LoadProgress.tsx'
@@ -16,10 +16,13 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { worthIn, type KnownRates } from '#contract/rates.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { AnalysisProps } from '../analysis-address.ts'
+import { Unfinished } from '../CountBar.tsx'
+import { useLoadState } from '../chart/use-output.ts'
 import { lineAt, medianLine } from '../chart/dots.ts'
 import {
   dotOf,
   loadedCar,
+  scaleOf,
   placeCars,
   type Against,
   type AnalysedCar,
@@ -35,7 +38,7 @@ function useMarked(id: string | undefined, search: Search, rates: KnownRates) {
     const { currency } = search
     const context = { currency, sites: noSites, worth: worthIn(rates, currency) }
     const match = matchingListing(car, search, context, serverNow())
-    return match && loadedCar({ car, match })
+    return match && loadedCar({ car, match, listings: matchedListings(car, search, context) })
   }, [car, search, rates])
   return { marked, gone: id !== undefined && (isError || (car !== undefined && marked === undefined)) }
 }
@@ -46,13 +49,22 @@ export const ScatterSection = ({ search, params, onParams }: AnalysisProps) => {
   const { currency } = search
   const against: Against = params.x === 'year' ? 'year' : 'odometer'
   const total = useQuery(carsCounted(search, language)).data
-  const { cars, loaded, loading } = useLoadedCars(search)
+  const some = useLoadedCars(search)
+  const { cars, loaded, loading } = some
   const rates = useRates()
   const { marked, gone } = useMarked(params.car, search, rates)
   const placed = useMemo(
     () => placeCars(cars ?? [], against, currency, rates),
     [cars, against, currency, rates],
   )
+  const state = useLoadState(some, total, { rates, unweighed: placed.unweighed })
+  const own = marked === undefined ? undefined : dotOf(marked, against, currency, rates)
+  const beyond =
+    placed.dots.length === 0
+      ? 0
+      : placed.dots.length -
+        placed.dots.filter(scaleOf(placed.dots, against, typeof own === 'object' ? own : undefined).isInside)
+          .length
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-prose text-muted">{t('sheets.scatter.note')}</p>
@@ -69,10 +81,9 @@ export const ScatterSection = ({ search, params, onParams }: AnalysisProps) => {
         {total !== undefined && (
           <LoadProgress loading={loading} loaded={loaded} count={total} label={t('sheets.loading')} />
         )}
-        {cars !== undefined && (
-          <PlacedWords placed={placed} cars={cars.length} against={against} currency={currency} />
-        )}
+        {cars !== undefined && <PlacedWords {...{ placed, beyond, against, currency }} cars={cars.length} />}
       </div>
+      <Unfinished {...state} />
       {gone && <p>{t('sheets.scatter.gone')}</p>}
       {marked !== undefined && (
         <MarkedCar
@@ -90,7 +101,7 @@ export const ScatterSection = ({ search, params, onParams }: AnalysisProps) => {
         <PriceScatter
           key={against}
           dots={placed.dots}
-          {...{ against, currency, marked, rates }}
+          {...{ against, currency, marked, rates, ...state }}
           onMark={(id) => onParams({ car: id })}
         />
       )}
@@ -145,11 +156,13 @@ const MarkedCar = ({ car, dots, against, currency, rates, onRemove }: MarkedCarP
 interface PlacedWordsProps {
   readonly placed: ReturnType<typeof placeCars>
   readonly cars: number
+  /** Dots that lie off the chart. */
+  readonly beyond: number
   readonly against: Against
   readonly currency: string
 }
 
-export const PlacedWords = ({ placed, cars, against, currency }: PlacedWordsProps) => {
+const PlacedWords = ({ placed, cars, beyond, against, currency }: PlacedWordsProps) => {
   const t = useT()
   const format = useFormat()
   const { dots, weighed, withoutPrice, withoutX, unweighed } = placed
@@ -163,8 +176,8 @@ export const PlacedWords = ({ placed, cars, against, currency }: PlacedWordsProp
     <p>
       {[
         t('sheets.scatter.placed', {
-          count: dots.length,
-          n: format.number(dots.length),
+          count: dots.length - beyond,
+          n: format.number(dots.length - beyond),
           all: format.number(cars),
         }),
         ...words,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { CarId } from '#contract/ids.ts'
-import { dotOf, isWorthDrawing, placeCars, type AnalysedCar } from './loaded-cars.ts'
+import { dotOf, isWorthDrawing, placeCars, scaleOf, type AnalysedCar } from './loaded-cars.ts'
 
 const rates = new Map([
   ['eur', 1],
@@ -14,8 +14,8 @@ const carOf = (id: string, said: Partial<AnalysedCar>): AnalysedCar => ({
   name: 'X',
   year: 2020,
   odometer: 80_000,
-  price: '12300',
-  currency: 'eur',
+  vin: null,
+  prices: [{ price: '12300', currency: 'eur' }],
   asked: [],
   ...said,
 })
@@ -27,7 +27,9 @@ test('a price in the currency of the chart stands as listed, another one by its 
     price: '12300',
     weighed: false,
   })
-  expect(dotOf(carOf('b', { price: '4000', currency: 'pln' }), 'year', 'eur', rates)).toMatchObject({
+  expect(
+    dotOf(carOf('b', { prices: [{ price: '4000', currency: 'pln' }] }), 'year', 'eur', rates),
+  ).toMatchObject({
     x: 2020,
     y: 1000,
     weighed: true,
@@ -37,23 +39,49 @@ test('a price in the currency of the chart stands as listed, another one by its 
 test('zero is a mileage; what is not stated, or cannot be weighed, is said to be so', () => {
   expect(dotOf(carOf('a', { odometer: 0 }), 'odometer', 'eur', rates)).toMatchObject({ x: 0 })
   expect(dotOf(carOf('a', { odometer: null }), 'odometer', 'eur', rates)).toBe('x')
-  expect(dotOf(carOf('a', { price: null }), 'odometer', 'eur', rates)).toBe('price')
-  expect(dotOf(carOf('a', { currency: 'xyz' }), 'odometer', 'eur', rates)).toBe('rate')
+  expect(dotOf(carOf('a', { prices: [] }), 'odometer', 'eur', rates)).toBe('price')
+  expect(dotOf(carOf('a', { prices: [{ price: '1', currency: 'xyz' }] }), 'odometer', 'eur', rates)).toBe(
+    'rate',
+  )
+})
+
+test('the price of a car is the lowest that its listings state, whatever their currency', () => {
+  const prices = [
+    { price: '900', currency: 'eur' },
+    { price: '3200', currency: 'pln' },
+    { price: '1', currency: 'xyz' },
+  ]
+  expect(dotOf(carOf('a', { prices }), 'odometer', 'eur', rates)).toMatchObject({
+    price: '800.00',
+    listed: { price: '3200', currency: 'pln' },
+    weighed: true,
+  })
+})
+
+test('dots beyond the edges of a scale are told apart and not lost', () => {
+  const cars = Array.from({ length: 100 }, (_, at) =>
+    carOf(String(at), { prices: [{ price: at === 7 ? '900000' : '9000', currency: 'eur' }] }),
+  )
+  const { dots } = placeCars(cars, 'odometer', 'eur', rates)
+  const { isInside } = scaleOf(dots, 'odometer', undefined)
+  expect(dots.filter((dot) => !isInside(dot)).map(({ id }) => id)).toEqual(['7'])
 })
 
 test('every car is a dot or is counted among those that are none', () => {
   const car = fc.record({
     year: fc.option(fc.integer({ min: 1990, max: 2026 })),
     odometer: fc.option(fc.nat(300_000)),
-    price: fc.option(fc.nat(90_000).map(String)),
-    currency: fc.constantFrom('eur', 'pln', 'xyz', null),
+    prices: fc.array(
+      fc.record({ price: fc.nat(90_000).map(String), currency: fc.constantFrom('eur', 'pln', 'xyz') }),
+      { maxLength: 3 },
+    ),
   })
   fc.assert(
     fc.property(fc.array(car), fc.constantFrom('odometer' as const, 'year' as const), (all, against) => {
       const cars = all.map((said, index) => carOf(String(index), said))
       const { dots, weighed, withoutPrice, withoutX, unweighed } = placeCars(cars, against, 'eur', rates)
       expect(dots.length + withoutPrice + withoutX + unweighed).toBe(cars.length)
-      expect(weighed).toBe(dots.filter(({ car: { currency } }) => currency !== 'eur').length)
+      expect(weighed).toBe(dots.filter(({ listed: { currency } }) => currency !== 'eur').length)
       const xs = dots.map(({ x }) => x)
       expect(xs).toEqual(xs.toSorted((a, b) => a - b))
     }),

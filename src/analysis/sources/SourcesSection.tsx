@@ -8,7 +8,8 @@ import { namesIn } from '#src/search/text/names.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { countable } from '../countable.ts'
 import type { AnalysisProps } from '../analysis-address.ts'
-import { LeftOpen, CountBar } from '../CountBar.tsx'
+import { LeftOpen, CountBar, Unfinished } from '../CountBar.tsx'
+import { useCountState, useLoadState } from '../chart/use-output.ts'
 import type { Search } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
@@ -16,7 +17,7 @@ import { Select } from '#src/ui/Select.tsx'
 import { useRates } from '#src/rates/rates.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { LoadProgress } from '#src/search/every/LoadProgress.tsx'
-import { SheetTable, useShareText } from '../chart/SheetTable.tsx'
+import { SheetTable } from '../chart/SheetTable.tsx'
 import { useAnalysis } from '../use-analysis.ts'
 import { useLoadedCars } from '../scatter/loaded-cars.ts'
 import { inventoryPlan, matrixPlan, sharedPlan, type MatrixSource } from './overlap.ts'
@@ -119,9 +120,9 @@ const shareOf = (part: number | undefined, whole: number | undefined): number | 
 const InventoryTable = ({ search, hosts, nameOf }: Props) => {
   const t = useT()
   const format = useFormat()
-  const shareText = useShareText()
   const plan = useMemo(() => inventoryPlan(search, hosts), [search, hosts])
   const analysis = useAnalysis(plan)
+  const state = useCountState(analysis)
   const { all, shares, shared } = analysis.value
   const name = t('sheets.sources.only.title')
   const most = Math.max(0, ...shares.map(({ cars }) => cars ?? 0))
@@ -134,19 +135,24 @@ const InventoryTable = ({ search, hosts, nameOf }: Props) => {
             count: shared,
             n: format.number(shared),
             all: format.number(all),
-            percent: format.percent(shareOf(shared, all) ?? 0),
+            percent: format.percent(shareOf(shared, all) ?? 0, false, 1),
           })}
         </p>
       )}
       <SheetTable
         name={name}
         file="sources"
+        {...state}
         columns={[
           sourceColumn(t, nameOf),
           { name: t('sheets.cars'), value: ({ cars }) => cars },
-          { name: t('sheets.share'), value: ({ cars }) => shareText(shareOf(cars, all)) },
+          { name: t('sheets.share'), value: ({ cars }) => shareOf(cars, all), share: true },
           { name: t('sheets.sources.only'), value: ({ only }) => only },
-          { name: t('sheets.sources.only.share'), value: ({ cars, only }) => shareText(shareOf(only, cars)) },
+          {
+            name: t('sheets.sources.only.share'),
+            value: ({ cars, only }) => shareOf(only, cars),
+            share: true,
+          },
         ]}
         rows={shares}
         keyOf={({ host }) => host}
@@ -187,9 +193,9 @@ const SharedRows = ({
   of,
 }: Omit<SharedTableProps, 'onChoose'> & { readonly of: string }) => {
   const t = useT()
-  const shareText = useShareText()
   const plan = useMemo(() => sharedPlan(search, hosts, of), [search, hosts, of])
   const analysis = useAnalysis(plan)
+  const state = useCountState(analysis)
   const name = t('sheets.sources.shared.name', { source: nameOf(of) })
   const rows = analysis.value
   const most = Math.max(1, ...rows.map(({ both }) => both ?? 0))
@@ -199,13 +205,15 @@ const SharedRows = ({
       <SheetTable
         name={name}
         file="sources-shared"
+        {...state}
         columns={[
           // No search finds what stands at both: the link shows what stands at either.
           sourceColumn(t, nameOf, t('sheets.sources.either')),
           { name: t('sheets.sources.both'), value: ({ both }) => both },
           {
             name: t('sheets.sources.both.share'),
-            value: ({ both, cars }) => shareText(shareOf(both, cars)),
+            value: ({ both, cars }) => shareOf(both, cars),
+            share: true,
           },
           { name: t('sheets.cars'), value: ({ cars }) => cars },
         ]}
@@ -236,25 +244,28 @@ interface MatrixTableProps extends Props {
 
 const MatrixTable = ({ search, loaded, hosts, nameOf, idOf, shown, onShow }: MatrixTableProps) => {
   const t = useT()
-  const shareText = useShareText()
   const plan = useMemo(() => matrixPlan(search, hosts), [search, hosts])
   const analysis = useAnalysis(plan)
   const name = t('sheets.sources.matrix.title')
   const cells = cellsShown.find((each) => each === shown) ?? 'both'
-  const { cars: asked } = useLoadedCars(loaded)
+  const total = useQuery(carsCounted(loaded, useLanguage())).data
+  const some = useLoadedCars(loaded)
+  const asked = some.cars
   const rates = useRates()
   const records = useMemo(
     () => comparePairs(asked ?? [], loaded.currency, rates),
     [asked, loaded.currency, rates],
   )
+  const counted = useCountState(analysis)
+  const compared = useLoadState(some, total, { rates, unweighed: asked?.length ?? 0 })
   const sources = analysis.value.filter(({ cars }) => cars !== 0)
-  const textOf = (row: MatrixSource, column: MatrixSource): string | number | null => {
+  const valueOf = (row: MatrixSource, column: MatrixSource): string | number | undefined => {
     if (row === column) return ''
     const both = row.both.get(column.host)
-    if (cells === 'both') return both ?? null
-    if (cells === 'share') return shareText(shareOf(both, row.cars))
+    if (cells === 'both') return both
+    if (cells === 'share') return shareOf(both, row.cars)
     const { cars, cheaper } = records(idOf(row.host) ?? 0, idOf(column.host) ?? 0)
-    return cars < leastCars ? null : shareText(cheaper / cars)
+    return cars < leastCars ? undefined : cheaper / cars
   }
   return (
     <>
@@ -270,19 +281,22 @@ const MatrixTable = ({ search, loaded, hosts, nameOf, idOf, shown, onShow }: Mat
           {t('sheets.sources.matrix.note', { least: leastCars })}
         </p>
       )}
+      {cells === 'cheaper' && <Unfinished {...compared} />}
       <CountBar name={name} analysis={analysis} />
       {/* Nothing but dashes says nothing. */}
       {(analysis.done > 0 || cells === 'cheaper') && (
         <SheetTable
           name={name}
           file="sources-matrix"
+          {...(cells === 'cheaper' ? compared : counted)}
           wide
           columns={[
             sourceColumn(t, nameOf),
             { name: t('sheets.cars'), value: ({ cars }) => cars },
             ...sources.map((column) => ({
               name: nameOf(column.host),
-              value: (row: MatrixSource) => textOf(row, column),
+              value: (row: MatrixSource) => valueOf(row, column),
+              ...(cells !== 'both' && { share: true as const }),
             })),
           ]}
           rows={sources}
@@ -297,20 +311,22 @@ const MatrixTable = ({ search, loaded, hosts, nameOf, idOf, shown, onShow }: Mat
 const CheaperTable = ({ search }: { readonly search: Search }) => {
   const t = useT()
   const format = useFormat()
-  const shareText = useShareText()
   const { currency } = search
   const total = useQuery(carsCounted(search, useLanguage())).data
-  const { cars, loaded, loading } = useLoadedCars(search)
+  const some = useLoadedCars(search)
+  const { cars, loaded, loading } = some
   const rates = useRates()
   const compared = useMemo(() => comparePrices(cars ?? [], currency, rates), [cars, currency, rates])
   const shown = compared.sources.filter((each) => each.cars >= leastCars)
   const few = compared.sources.length - shown.length
+  const state = useLoadState(some, total, { rates, unweighed: compared.left })
   return (
     <>
       <div className="flex flex-col gap-1 text-sm text-muted">
         {total !== undefined && (
           <LoadProgress loading={loading} loaded={loaded} count={total} label={t('sheets.loading')} />
         )}
+        <Unfinished {...state} />
         {cars !== undefined && (
           <p>
             {[
@@ -334,14 +350,16 @@ const CheaperTable = ({ search }: { readonly search: Search }) => {
         <SheetTable
           name={t('sheets.sources.cheaper.title')}
           file="sources-cheaper"
+          {...state}
           columns={[
             { name: t('filters.name.sources'), value: ({ name }) => name },
-            { name: t('sheets.sources.cheapest'), value: (of) => shareText(of.cheapest / of.cars) },
-            { name: t('sheets.sources.equal'), value: (of) => shareText(of.equal / of.cars) },
+            { name: t('sheets.sources.cheapest'), value: (of) => of.cheapest / of.cars, share: true },
+            { name: t('sheets.sources.equal'), value: (of) => of.equal / of.cars, share: true },
             { name: t('sheets.sources.cars'), value: (of) => of.cars },
             {
               name: t('sheets.sources.difference'),
-              value: ({ difference }) => format.percent(difference, true),
+              value: ({ difference }) => difference,
+              cell: ({ difference }) => format.percent(difference, true),
             },
           ]}
           rows={shown}

@@ -17,8 +17,8 @@ const carAsking = (
   name: 'X',
   year: 2020,
   odometer: 1,
-  price: null,
-  currency: null,
+  vin: null,
+  prices: [],
   asked: asked.map(([source, price, currency]) => ({ source, name: `s${source}`, price, currency })),
 })
 
@@ -40,6 +40,15 @@ test('who asks less for the same car, in one currency and by rates', () => {
   const [second, first] = sources.toSorted((a, b) => b.source - a.source)
   expect(first).toMatchObject({ source: 1, cars: 3, cheapest: 1, equal: 1, difference: 0 })
   expect(second).toMatchObject({ source: 2, cars: 3, cheapest: 1, equal: 1, difference: 0 })
+})
+
+test('the middle of an even number of differences is the mean of the two middle ones', () => {
+  const { sources } = comparePrices(
+    [carAsking([1, '1440', 'eur'], [2, '1000', 'eur']), carAsking([1, '2870', 'eur'], [2, '1000', 'eur'])],
+    'eur',
+    rates,
+  )
+  expect(sources.find(({ source }) => source === 1)?.difference).toBeCloseTo(1.155)
 })
 
 test('of two sources, which one asks less for the cars that both have', () => {

@@ -1,5 +1,6 @@
 import { compareDecimals } from '#contract/decimal-text.ts'
 import { approximate, type KnownRates } from '#contract/rates.ts'
+import { medianOf } from '../chart/dots.ts'
 import type { AskedThere, AnalysedCar } from '../scatter/loaded-cars.ts'
 
 /** Fewer compared cars than these say nothing of a source. */
@@ -15,7 +16,7 @@ interface SourceRecord {
   readonly cheapest: number
   /** It asks the least, and another one the same. */
   readonly equal: number
-  /** The middle one of its prices, each as a share above the least of the others: −0.04 is 4 % less. */
+  /** The median of its prices, each as a share above the least of the others: −0.04 is 4 % less. */
   readonly difference: number
 }
 
@@ -48,9 +49,6 @@ const same = 0.0005
 const isSame = (a: Asked, b: Asked) =>
   a.weighed ? Math.abs(Number(a.price) / Number(b.price) - 1) < same : compareDecimals(a.price, b.price) === 0
 
-const middle = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
-
 export function comparePrices(cars: readonly AnalysedCar[], to: string, rates: KnownRates): ComparedOffers {
   const records = new Map<number, { name: string; differences: number[]; cheapest: number; equal: number }>()
   const compared = { cars: 0, weighed: 0, left: 0 }
@@ -80,7 +78,7 @@ export function comparePrices(cars: readonly AnalysedCar[], to: string, rates: K
     cars: differences.length,
     cheapest,
     equal,
-    difference: middle(differences),
+    difference: medianOf(differences),
   }))
   return {
     ...compared,

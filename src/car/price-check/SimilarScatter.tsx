@@ -19,11 +19,13 @@ export const SimilarScatter = ({ car, listing, cars, currency }: Props) => {
   const dots = cars
     .map(({ id, year, odometer, price }): CarDot => {
       // The id of a car of the service, as the gateway handed it on.
-      const sampled: AnalysedCar = { id: id as Car['id'], name, year, odometer, price, currency, asked: [] }
-      return { id: sampled.id, x: odometer, y: Number(price), car: sampled, price, weighed: false }
+      const own = { id: id as Car['id'], name, year, odometer, vin: null }
+      const listed = { price, currency }
+      const sampled: AnalysedCar = { ...own, prices: [listed], asked: [] }
+      return { id: own.id, x: odometer, y: Number(price), car: sampled, price, listed, weighed: false }
     })
     .filter(({ id }) => id !== car.id)
     .toSorted((a, b) => a.x - b.x || a.y - b.y)
-  const marked = listing && loadedCar({ car, match: { listing } })
+  const marked = listing && loadedCar({ car, match: { listing }, listings: [listing] })
   return <PriceScatter {...{ dots, currency, marked, rates }} against="odometer" />
 }

@@ -24,6 +24,16 @@ export interface ExportWords {
     readonly rates: readonly (readonly [code: string, rate: number])[]
   }
   readonly origin: string
+  /** What the reader has written of cars, by their id. */
+  readonly own: Readonly<
+    Record<
+      string,
+      { readonly note: string | null; readonly lists: string | null; readonly tags: string | null }
+    >
+  >
+  /** What a file says of itself that lacks cars: `{n}` in place of their number. */
+  readonly unfinished: string
+  readonly missing: string
 }
 
 export interface ExportColumn {

@@ -9,7 +9,7 @@ import { hasMessage } from '#src/i18n/i18n.ts'
 import { inLanguage } from '#src/app/head/words.ts'
 import { allColumns, choosable, type ColumnChoice, columnsOf } from './columns.ts'
 import { cellsOf, rowsOf } from './rows.ts'
-import { layoutFor, wordsFor } from './words.ts'
+import { layoutFor, ownFor, wordsFor } from './words.ts'
 
 const perCar: ColumnChoice = { columns: undefined, codes: false, rowsPer: 'car' }
 const context = { search: emptySearch, currency: 'eur', sites: noSites, now: 0 }
@@ -18,14 +18,28 @@ const context = { search: emptySearch, currency: 'eur', sites: noSites, now: 0 }
 const rowOf = (car: ReturnType<typeof sampleCar>, choice = perCar, search = emptySearch) =>
   inLanguage('en', (t) => {
     const task = {
-      layout: layoutFor(t, { ...choice, columns: allColumns.map(({ id }) => id) }, 'csv', ',', 'eur'),
-      words: wordsFor(t, 'en', 'https://cars.example', {
-        currency: 'eur',
-        rates: new Map([
-          ['eur', 1],
-          ['pln', 4],
+      layout: layoutFor(
+        t,
+        { ...choice, columns: allColumns.map(({ id }) => id) },
+        { format: 'csv', csv: { separator: ',', excel: false }, notes: false },
+        'eur',
+        [],
+      ),
+      words: wordsFor(
+        t,
+        'en',
+        'https://cars.example',
+        {
+          currency: 'eur',
+          rates: new Map([
+            ['eur', 1],
+            ['pln', 4],
+          ]),
+        },
+        ownFor({ c1: { note: 'call', favourite: { added: 0, tags: ['a', 'b'], groups: ['g'] } }, c2: {} }, [
+          { id: 'g', name: 'Fleet' },
         ]),
-      }),
+      ),
     }
     const rows = rowsOf(car, { ...context, search, rowsPer: choice.rowsPer }).map(cellsOf(task))
     return rows.map((row) => Object.fromEntries(task.layout.columns.map(({ id }, at) => [id, row[at]])))
@@ -74,6 +88,30 @@ describe('a row', () => {
       'car.vin': 'WAU123',
       'car.url': 'https://cars.example/car/c1',
     })
+  })
+
+  test('has its price in one currency, district and place apart, and what the reader wrote of the car', () => {
+    const place = { id: 1, name: 'Arlington' }
+    const [row] = rowOf(
+      sampleCar([
+        {
+          price: samplePrice(9000, 'pln'),
+          current_bid: '10',
+          location_details: { district: { id: 2, name: 'Tarrant County' }, place },
+        },
+      ]),
+    )
+    expect(row).toMatchObject({
+      'listing.price_about': '2250.00',
+      'listing.district': 'Tarrant County',
+      'listing.place': 'Arlington',
+      'car.note': 'call',
+      'car.lists': 'Fleet',
+      'car.tags': 'a; b',
+    })
+    const defaults = columnsOf(perCar).map(({ id }) => id)
+    expect(defaults).toContain('listing.price_about')
+    expect(allColumns.map(({ id }) => id)).not.toContain('car.month')
   })
 
   test('has the listing that matched, or is there once for each listing on offer', () => {

@@ -5,7 +5,6 @@ import type { NamedId } from '#contract/resources/loose.ts'
 import { isLanguage } from '#contract/languages.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { titleOf } from '#src/card/title.ts'
-import { worthOf } from '#contract/headline.ts'
 import { worthIn } from '#contract/rates.ts'
 import type { CellKind, CellValue } from '../file/layout.ts'
 import type { ExportColumn, ExportRow, ExportWords } from './column.ts'
@@ -52,8 +51,20 @@ interface PlaceColumn {
 
 const currencyOf: Read<Listing> = ({ price }) => price?.currency?.name?.toUpperCase()
 
-const about: Read<Listing> = (own, { money: { currency, rates } }) =>
-  worthOf(own, worthIn(new Map(rates), currency))
+/** The price beside it and no bid, which has a column of its own. */
+const about: Read<Listing> = ({ price }, { money: { currency, rates } }) =>
+  price?.price && price.currency?.name
+    ? worthIn(new Map(rates), currency)(price.price, price.currency.name)
+    : undefined
+
+const own = (field: 'note' | 'lists' | 'tags', label: MessageId) =>
+  car(
+    field,
+    ['text', 24],
+    label,
+    ({ id }, words) => (Object.hasOwn(words.own, id) ? words.own[id]?.[field] : null),
+    rare,
+  )
 
 /** Where a filter looks at something that is no field of that name. */
 const places: { readonly [P in FieldPath]?: PlaceColumn } = {
@@ -63,7 +74,6 @@ const places: { readonly [P in FieldPath]?: PlaceColumn } = {
       // As listed: nothing is converted.
       listing('currency', ['text', 9], 'results.currency.name', currencyOf),
       listing('price_about', ['money', 12], 'results.table.price_about', about, {
-        rare: true,
         unit: 'currency',
       }),
     ],
@@ -104,10 +114,9 @@ const moment = (
   options: ColumnOptions = {},
 ) => listing(field, ['time', 17], `car.listing.${field}`, (own) => own[field], { unit: 'UTC', ...options })
 
-const count = (field: 'cylinders' | 'doors' | 'transmission_steps' | 'month') =>
+const count = (field: 'cylinders' | 'doors' | 'transmission_steps') =>
   car(field, ['number', 10], `car.fact.${field}`, (own) => own[field], rare)
 
-const placeOf: Read<Listing> = ({ location_details: at }) => at?.place?.name ?? at?.district?.name
 const titleIn: Read<Listing> = (own, { language }) =>
   isLanguage(language) ? titleOf(own, language)?.text : undefined
 const pageOf: ExportColumn['value'] = (row, { origin }) => `${origin}/car/${encodeURIComponent(row.car.id)}`
@@ -115,7 +124,8 @@ const active = ({ listings }: Car) => listings.filter(({ archived }) => archived
 
 /** In the order in which they follow those of the filters. */
 export const otherColumns: readonly ExportColumn[] = [
-  listing('place', ['text', 18], 'car.listing.location_details', placeOf),
+  listing('district', ['text', 18], 'export.column.district', (at) => at.location_details?.district?.name),
+  listing('place', ['text', 18], 'export.column.place', (at) => at.location_details?.place?.name),
   listing('url', ['link', 40], 'export.column.url', (own) => own.external.url),
   column('car.url', ['link', 40], 'export.column.page', pageOf),
   car('listings', ['number', 10], 'export.column.listings', active),
@@ -129,12 +139,14 @@ export const otherColumns: readonly ExportColumn[] = [
   listing('negotiable', ['flag', 10], 'export.column.negotiable', (own) => own.price?.negotiable, rare),
   car('badge', ['text', 16], 'car.fact.badge', (own) => own.badge),
   listing('title', ['text', 40], 'car.listing.title', titleIn, rare),
-  count('month'),
   count('cylinders'),
   count('doors'),
   count('transmission_steps'),
   car('market_origin', ['text', 14], 'car.fact.market_origin', (own) => own.market_origin?.name, rare),
   listing('images', ['number', 10], 'car.listing.images', (own) => own.images.length, rare),
+  own('note', 'export.column.note'),
+  own('lists', 'export.column.lists'),
+  own('tags', 'export.column.tags'),
   listing('id', ['code', 20], 'car.listing.id', (own) => own.external.id),
   car('id', ['code', 26], 'car.fact.id', (own) => own.id),
 ]

@@ -2,7 +2,9 @@ import { codeTables, type CodeTableName } from '#contract/codes.ts'
 import type { Language } from '#contract/languages.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import type { T } from '#src/i18n/use-t.ts'
-import type { CsvSeparator } from '#src/lib/csv.ts'
+import type { CsvStyle } from '#src/lib/csv.ts'
+import type { ProvenanceLine } from '#src/search/text/provenance.ts'
+import type { Mark } from '#src/stores/shown-marks.ts'
 import type { KnownRates } from '#contract/rates.ts'
 import type { FileFormat, FileLayout } from '../file/layout.ts'
 import type { ExportColumn, ExportWords } from './column.ts'
@@ -27,8 +29,12 @@ export const wordsFor = (
   language: Language,
   origin: string,
   money: { readonly currency: string; readonly rates: KnownRates },
+  own: ExportWords['own'] = {},
 ): ExportWords => ({
   language,
+  own,
+  unfinished: t('provenance.unfinished'),
+  missing: t('provenance.missing', { n: '{n}' }),
   money: { ...money, rates: [...money.rates] },
   // One entry for each table.
   codes: Object.fromEntries(
@@ -38,15 +44,31 @@ export const wordsFor = (
   origin,
 })
 
+/** What the reader has written of cars, as cells of a file. */
+export const ownFor = (
+  marks: Readonly<Record<string, Mark>>,
+  groups: readonly { readonly id: string; readonly name: string }[],
+): ExportWords['own'] =>
+  Object.fromEntries(
+    Object.entries(marks).flatMap(([id, { note = null, favourite }]) => {
+      const lists = groups.flatMap((group) => (favourite?.groups.includes(group.id) ? [group.name] : []))
+      const tags = favourite?.tags ?? []
+      return note === null && lists.length + tags.length === 0
+        ? []
+        : [[id, { note, lists: lists.join('; ') || null, tags: tags.join('; ') || null }]]
+    }),
+  )
+
 export const layoutFor = (
   t: T,
   choice: ColumnChoice,
-  format: FileFormat,
-  separator: CsvSeparator,
+  file: { readonly format: FileFormat; readonly csv: CsvStyle; readonly notes: boolean },
   currency: string,
+  about: readonly ProvenanceLine[],
 ): FileLayout => ({
-  format,
-  separator,
+  ...file,
+  about: about.map(({ name, value }) => ({ name, value })),
+  aboutSheet: t('provenance.sheet'),
   yes: t('ui.yes'),
   no: t('ui.no'),
   sheet: t('export.sheet'),

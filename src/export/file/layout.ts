@@ -1,4 +1,4 @@
-import type { CsvSeparator } from '#src/lib/csv.ts'
+import type { CsvStyle } from '#src/lib/csv.ts'
 
 export const fileFormats = ['csv', 'xlsx', 'jsonl'] as const
 export type FileFormat = (typeof fileFormats)[number]
@@ -29,7 +29,11 @@ export interface FileColumn {
 export interface FileLayout {
   readonly format: FileFormat
   readonly columns: readonly FileColumn[]
-  readonly separator: CsvSeparator
+  readonly csv: CsvStyle
+  /** What the file is, in words: a sheet of its own in a workbook, elsewhere at the head where that is wanted. */
+  readonly about: readonly { readonly name: string; readonly value: string }[]
+  readonly aboutSheet: string
+  readonly notes: boolean
   readonly yes: string
   readonly no: string
   readonly sheet: string

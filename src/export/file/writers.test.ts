@@ -25,7 +25,10 @@ const kinds = {
 
 const layout = (format: FileLayout['format']): FileLayout => ({
   format,
-  separator: ';',
+  csv: { separator: ';', excel: true },
+  about: [{ name: 'Поиск', value: '=1+1; BMW' }],
+  aboutSheet: 'О файле',
+  notes: false,
   yes: 'да',
   no: 'нет',
   sheet: 'Автомобили',
@@ -93,6 +96,17 @@ test('CSV: a mark, codes and long amounts as text, no formula, what is not state
   ])
 })
 
+test('CSV for programs: figures and codes as they are; what it is at its head where that is wanted', () => {
+  const plain = { ...layout('csv'), csv: { separator: ',', excel: false }, notes: true } as const
+  const lines = fileOf((put) => makeWriter(plain, put))
+    .toString()
+    .slice(1)
+    .split('\r\n')
+  expect(lines[0]).toBe("# Поиск,'=1+1; BMW")
+  expect(lines[1]).toMatch(/^Столбец car.vin,/)
+  expect(lines[3]).toBe("12345678901234567,,9223372036854775807,нет,,,'=cmd|1")
+})
+
 test('JSON Lines: an object a row, numbers as numbers with all their digits, null where nothing is stated', () => {
   const lines = whole('jsonl').toString().trimEnd().split('\n')
   expect(lines).toHaveLength(3)
@@ -145,6 +159,12 @@ describe('XLSX', () => {
     const third = await readSheet(file, 3)
     expect(first).toHaveLength(3)
     expect(third.map(([vin]) => vin)).toEqual(['Столбец car.vin', '12345678901234567', '1234E567890123456'])
+  })
+
+  test('says on a last sheet what it is', async () => {
+    expect(await readSheet(whole('xlsx'), 2)).toEqual([['Поиск', '=1+1; BMW']])
+    const file = fileOf((put) => xlsxWriter(layout('xlsx'), put, 3), [...rows, ...rows])
+    expect(await readSheet(file, 'О файле')).toEqual([['Поиск', '=1+1; BMW']])
   })
 
   test('without rows is a workbook with a head', async () => {

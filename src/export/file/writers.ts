@@ -1,4 +1,4 @@
-import { csvLines, csvMark, type CsvCell } from '#src/lib/csv.ts'
+import { csvLines, csvMark, noteRows, type CsvCell } from '#src/lib/csv.ts'
 import {
   momentText,
   type CellKind,
@@ -39,12 +39,13 @@ const cellOf = (value: CellValue, kind: CellKind, { yes, no }: FileLayout): CsvC
 
 function csvWriter(layout: FileLayout, put: PutBytes): FileWriter {
   const encoder = new TextEncoder()
-  const { columns, separator } = layout
-  put(encoder.encode(csvMark + csvLines([columns.map((column) => column.head)], separator)))
+  const { columns, csv, about, notes } = layout
+  const heads = [...(notes ? noteRows(about) : []), columns.map((column) => column.head)]
+  put(encoder.encode(csvMark + csvLines(heads, csv)))
   return {
     write: (rows) => {
       const cells = rows.map((row) => columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind, layout)))
-      put(encoder.encode(csvLines(cells, separator)))
+      put(encoder.encode(csvLines(cells, csv)))
     },
     end: () => {},
   }
@@ -55,8 +56,10 @@ const valueText = (value: CellValue, kind: CellKind): string =>
   kind === 'money' && typeof value === 'string' ? value : JSON.stringify(value)
 
 /** One object for each row, under the interface's own names of the fields; null is not stated. */
-function jsonWriter({ columns }: FileLayout, put: PutBytes): FileWriter {
+function jsonWriter({ columns, about, notes }: FileLayout, put: PutBytes): FileWriter {
   const encoder = new TextEncoder()
+  const said = Object.fromEntries(about.map(({ name, value }) => [name, value]))
+  if (notes) put(encoder.encode(`${JSON.stringify({ about: said })}\n`))
   const keys = columns.map(({ id }) => JSON.stringify(id))
   return {
     write: (rows) => {

@@ -66,7 +66,7 @@ function cell(value: CellValue, kind: CellKind, at: string): string {
 
 /** Where a sheet is full another one begins. @param mostRows for tests, which cannot wait for a million */
 export function xlsxWriter(
-  { columns, sheet: name }: FileLayout,
+  { columns, sheet: name, about, aboutSheet }: FileLayout,
   put: PutBytes,
   mostRows = sheetLimit,
 ): FileWriter {
@@ -121,7 +121,10 @@ export function xlsxWriter(
     },
     end: () => {
       finish()
-      for (const [path, xml] of bookParts(name, sheets)) open(path).push(encoder.encode(xml), true)
+      const all = Array.from({ length: sheets }, (_, at) => sheetName(name, at + 1))
+      open(sheetPath(sheets + 1)).push(encoder.encode(aboutXml(about)), true)
+      for (const [path, xml] of bookParts([...all, sheetName(aboutSheet, 1)]))
+        open(path).push(encoder.encode(xml), true)
       zip.end()
     },
   }
@@ -163,7 +166,7 @@ const stylesXml = `${head}<styleSheet xmlns="${main}">\
 const sheetPath = (sheet: number): string => `xl/worksheets/sheet${sheet}.xml`
 
 /** Before a sheet's rows: the first line stays when the others are scrolled, columns are as wide as what is in them. */
-const sheetBegin = (columns: readonly FileColumn[]): string => {
+const sheetBegin = (columns: readonly Pick<FileColumn, 'width'>[]): string => {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   )
@@ -175,12 +178,22 @@ const sheetBegin = (columns: readonly FileColumn[]): string => {
 /** @param area the cells from the head to the last row, `A1:F20`: they can be filtered by their heads */
 const sheetEnd = (area: string): string => `</sheetData><autoFilter ref="${area}"/></worksheet>`
 
+/** A sheet of names and values, the last of the book. */
+const aboutXml = (about: FileLayout['about']): string => {
+  const rows = about.map(
+    ({ name, value }, at) =>
+      `<row r="${at + 1}">${textCell(name, `A${at + 1}`, styles.head)}${textCell(value, `B${at + 1}`, styles.text)}</row>`,
+  )
+  return `${sheetBegin([{ width: 24 }, { width: 100 }])}${rows.join('')}</sheetData></worksheet>`
+}
+
 /** What excludes none of a sheet's name: 31 characters, without these signs. */
 const sheetName = (name: string, sheet: number): string =>
   `${name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 26)}${sheet === 1 ? '' : ` ${sheet}`}`
 
-const bookParts = (name: string, sheets: number): readonly (readonly [path: string, xml: string])[] => {
-  const all = Array.from({ length: sheets }, (_, at) => at + 1)
+const bookParts = (names: readonly string[]): readonly (readonly [path: string, xml: string])[] => {
+  const sheets = names.length
+  const all = names.map((_, at) => at + 1)
   const part = (path: string, type: string) =>
     `<Override PartName="/${path}" ContentType="${types}.${type}+xml"/>`
   const relation = (id: number, type: string, target: string) =>
@@ -192,7 +205,7 @@ const bookParts = (name: string, sheets: number): readonly (readonly [path: stri
       `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${all
         .map(
           (sheet) =>
-            `<sheet name="${xmlText(sheetName(name, sheet))}" sheetId="${sheet}" r:id="rId${sheet}"/>`,
+            `<sheet name="${xmlText(names[sheet - 1] ?? '')}" sheetId="${sheet}" r:id="rId${sheet}"/>`,
         )
         .join('')}</sheets></workbook>`,
     ],

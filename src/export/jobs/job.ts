@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { translate } from '#src/i18n/i18n.ts'
+import { fileNameOf } from '#src/lib/csv.ts'
 import { readerOf } from '#src/stores/collection.ts'
 import { create } from 'zustand'
 import { maybe, timestamp } from '#contract/resources/loose.ts'
@@ -35,11 +37,16 @@ export type ExportJob = v.InferOutput<typeof ExportJobEntry>
 
 export const readJob = readerOf(ExportJobEntry)
 
-/** When it was asked for: "20261122-1432". */
-const stamp = (iso: string | null): string => (iso ?? '').replace(/[-:]/g, '').replace('T', '-').slice(0, 13)
-
-export const fileName = ({ created, format }: Pick<ExportJob, 'created' | 'format'>): string =>
-  `forecourt-${stamp(created)}.${format}`
+/** Of which search, when it was asked for, and whether cars are missing. */
+export const fileName = ({
+  created,
+  name,
+  format,
+  proof,
+}: Pick<ExportJob, 'created' | 'name' | 'format' | 'proof'>): string => {
+  const mark = (proof?.missing ?? 0) > 0 ? translate('provenance.unfinished') : ''
+  return `${fileNameOf([name, mark], Date.parse(created ?? '') || Date.now())}.${format}`
+}
 
 export type ExportActivity =
   | ((FromExportWorker & { readonly kind: 'progress' }) & {

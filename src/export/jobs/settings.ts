@@ -1,4 +1,4 @@
-import { csvSeparators, type CsvSeparator } from '#src/lib/csv.ts'
+import { csvSeparators, separatorFor, type CsvSeparator } from '#src/lib/csv.ts'
 import { keptStore } from '#src/stores/safe-storage.ts'
 import type { ColumnChoice } from '../columns/columns.ts'
 import { type FileFormat, fileFormats } from '../file/layout.ts'
@@ -6,8 +6,11 @@ import { type FileFormat, fileFormats } from '../file/layout.ts'
 /** How this reader wants files; the next export begins with it. */
 interface ExportSettings extends ColumnChoice {
   readonly format: FileFormat
-  /** Undefined: the one that the reader's spreadsheet expects. */
+  /** Undefined: the usual one (`separatorOf`). */
   readonly separator: CsvSeparator | undefined
+  /** Whether CSV files are dressed for Excel, and whether they and JSON begin with what they are. */
+  readonly excel: boolean
+  readonly notes: boolean
 }
 
 const initial: ExportSettings = {
@@ -16,6 +19,8 @@ const initial: ExportSettings = {
   rowsPer: 'car',
   columns: undefined,
   codes: false,
+  excel: false,
+  notes: false,
 }
 
 export const useExportSettings = keptStore('forecourt.export', initial, (stored) => ({
@@ -26,6 +31,15 @@ export const useExportSettings = keptStore('forecourt.export', initial, (stored)
     ? stored.columns.filter((each) => typeof each === 'string')
     : undefined,
   codes: stored.codes === true,
+  excel: stored.excel === true,
+  notes: stored.notes === true,
 }))
+
+/** A spreadsheet expects the separator of this computer, a program a comma. */
+export const separatorOf = ({
+  separator,
+  excel,
+}: Pick<ExportSettings, 'separator' | 'excel'>): CsvSeparator =>
+  separator ?? (excel ? separatorFor(navigator.language) : ',')
 
 export const wantFiles = (settings: Partial<ExportSettings>): void => useExportSettings.setState(settings)

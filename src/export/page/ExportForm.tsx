@@ -2,17 +2,21 @@ import { type ReactNode, useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { isPlain, type Search, emptySearch } from '#contract/search.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { csvSeparators, separatorFor } from '#src/lib/csv.ts'
+import { csvSeparators } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { moved, MoveButtons } from '#src/ui/MoveButtons.tsx'
 import { useRates } from '#src/rates/rates.ts'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Select } from '#src/ui/Select.tsx'
-import { layoutFor, wordsFor, headOf } from '../columns/words.ts'
+import { layoutFor, ownFor, wordsFor, headOf } from '../columns/words.ts'
 import { fileFormats, sheetLimit, type FileFormat } from '../file/layout.ts'
 import { startExport } from '../jobs/jobs.ts'
-import { useExportSettings, wantFiles } from '../jobs/settings.ts'
+import { separatorOf, useExportSettings, wantFiles } from '../jobs/settings.ts'
+import { useProvenance } from '#src/search/text/provenance.ts'
+import { groupsInOrder, useGroups } from '#src/stores/groups.ts'
+import { keptMarks } from '#src/stores/marks.ts'
+import { useMarks } from '#src/stores/shown-marks.ts'
 import { expectation, type Expected } from './expectation.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { choosable } from '../columns/columns.ts'
@@ -20,6 +24,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { readAddress, searchParams } from '#src/app/address/address.ts'
 import { durationText, sizeText } from './say.ts'
+import { TableChoices } from './TableChoices.tsx'
 
 interface Props {
   readonly search: Search
@@ -39,12 +44,22 @@ export const ExportForm = ({ search, params, name, count, uncounted }: Props) =>
   const settings = useExportSettings()
   const rates = useRates()
   const [starting, setStarting] = useState(false)
-  const separator = settings.separator ?? separatorFor(navigator.language)
+  const separator = separatorOf(settings)
+  const { format, excel, notes } = settings
+  const provenance = useProvenance(search, { cars: count })
+  const layoutAt = (at?: number) =>
+    layoutFor(
+      t,
+      settings,
+      { format, notes, csv: { separator, excel } },
+      search.currency,
+      provenance.lines({ at }),
+    )
   const task = {
     search,
     language,
     choice: settings,
-    layout: layoutFor(t, settings, settings.format, separator, search.currency),
+    layout: layoutAt(),
     words: wordsFor(t, language, location.origin, { currency: search.currency, rates }),
   }
   const expected = useQuery({ ...expectation(task, count), enabled: count !== undefined || uncounted })
@@ -53,8 +68,16 @@ export const ExportForm = ({ search, params, name, count, uncounted }: Props) =>
     // Where more had been expected it is still worth beginning: the run makes a plan of its own.
     const plan = expected.data?.plan
     const { columns, codes, rowsPer } = settings
+    await Promise.all([keptMarks.load(), useGroups.load()])
+    const own = ownFor(useMarks.getState().items, groupsInOrder(useGroups.getState().items))
     await startExport(
-      { ...task, choice: { columns, codes, rowsPer }, plan },
+      {
+        ...task,
+        layout: layoutAt(Date.now()),
+        words: { ...task.words, own },
+        choice: { columns, codes, rowsPer },
+        plan,
+      },
       { params, name, ...(isPlain(search) ? {} : { counted: count }) },
       plan?.total ?? count ?? 0,
     )
@@ -99,13 +122,9 @@ export const ExportForm = ({ search, params, name, count, uncounted }: Props) =>
           checked={settings.codes}
           onChange={(codes) => wantFiles({ codes })}
         />
+        <TableChoices format={format} />
       </div>
-      <Expectation
-        expected={expected.data}
-        failed={expected.isError}
-        format={settings.format}
-        params={params}
-      />
+      <Expectation expected={expected.data} failed={expected.isError} format={format} params={params} />
       <div>
         <Button
           tone="primary"
@@ -187,15 +206,22 @@ const ColumnList = ({ currency }: { readonly currency: string }) => {
           )
         })}
       </ul>
-      <Button
-        size="sm"
-        tone="quiet"
-        icon="undo"
-        className="mt-2"
-        onClick={() => wantFiles({ columns: undefined })}
-      >
-        {t('results.table.reset')}
-      </Button>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          tone="quiet"
+          icon="check"
+          onClick={() => choose([...on, ...off].map(({ id }) => id))}
+        >
+          {t('export.columns.all')}
+        </Button>
+        <Button size="sm" tone="quiet" icon="minus" onClick={() => choose(['car.id'])}>
+          {t('export.columns.id')}
+        </Button>
+        <Button size="sm" tone="quiet" icon="undo" onClick={() => wantFiles({ columns: undefined })}>
+          {t('results.table.reset')}
+        </Button>
+      </div>
     </Disclosure>
   )
 }

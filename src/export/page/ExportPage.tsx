@@ -4,11 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { failureOf, refetchAfterFailure } from '#src/api/failure.ts'
 import { carsCounted } from '#src/api/queries.ts'
-import { searchParams } from '#src/app/address/address.ts'
+import { unreadOf } from '#contract/unread.ts'
+import { addressNames, searchParams } from '#src/app/address/address.ts'
 import { useCarriedAddress } from '#src/app/address/use-address.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
+import { focusHeading, takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { countText } from '#src/search/text/count-text.ts'
 import { summary } from '#src/search/text/summary.ts'
 import { useSearchTextContext } from '#src/search/text/use-names.ts'
@@ -16,7 +17,8 @@ import { Problem } from '#src/ui/Problem.tsx'
 import { handOn } from '#src/lib/hand-on.ts'
 import { openExports, removeExport, useExports, pauseExport, resumeExport, save } from '../jobs/jobs.ts'
 import { ExportForm, WholeInventory } from './ExportForm.tsx'
-import { Button } from '#src/ui/Button.tsx'
+import { IgnoredNotice } from '#src/search/results/notices/Notices.tsx'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { type ExportActivity, type ExportJob, useActivities } from '../jobs/job.ts'
@@ -36,9 +38,12 @@ export const ExportPage = () => {
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
   const context = useSearchTextContext(search)
+  // Nothing is counted or written before it has been read what of the link is not.
+  const isRead = unreadOf(address.ignored, addressNames()).length === 0
   const total = useQuery({
     ...carsCounted(search, useLanguage()),
     refetchInterval: refetchAfterFailure,
+    enabled: isRead,
   })
   const failure = total.error === null ? undefined : failureOf(total)
   const name = summary(context, search)
@@ -53,7 +58,7 @@ export const ExportPage = () => {
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <p className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</p>
           <p className="text-muted">
-            {countText(t, format, { count: total.data, exact: true, failed: total.isError })}
+            {isRead && countText(t, format, { count: total.data, exact: true, failed: total.isError })}
           </p>
           <Link
             to="/"
@@ -63,6 +68,15 @@ export const ExportPage = () => {
             {t('export.change')}
           </Link>
         </div>
+        <IgnoredNotice
+          ignored={address.ignored}
+          waiting={t('provenance.unread')}
+          action={
+            <Link to="/export" search={params} replace onClick={focusHeading} className={buttonClass({})}>
+              {t('provenance.unread.act')}
+            </Link>
+          }
+        />
         {failure !== undefined && (
           <div className="mt-4">
             <Problem
@@ -73,7 +87,7 @@ export const ExportPage = () => {
             />
           </div>
         )}
-        {total.data === 0 ? (
+        {!isRead ? null : total.data === 0 ? (
           <p className="mt-4">{t('export.none')}</p>
         ) : (
           <ExportForm

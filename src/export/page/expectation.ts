@@ -33,7 +33,7 @@ export const expectation = (task: ExportTask, count: number | undefined) => {
       language,
       choice,
       layout.format,
-      layout.separator,
+      layout.csv.separator,
       `${count}`,
     ],
     queryFn: async ({ client, signal }): Promise<Expected> => {

@@ -29,7 +29,13 @@ const taskOf = (search: Partial<Search>): ExportTask =>
     search: { ...emptySearch, ...search },
     language: 'en',
     choice,
-    layout: layoutFor(t, choice, 'jsonl', ',', 'eur'),
+    layout: layoutFor(
+      t,
+      choice,
+      { format: 'jsonl', csv: { separator: ',', excel: false }, notes: false },
+      'eur',
+      [{ name: 'Search', value: 'All cars' }],
+    ),
     words: wordsFor(t, 'en', 'https://cars.example', { currency: 'eur', rates: new Map() }),
   }))
 

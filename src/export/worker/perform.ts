@@ -45,13 +45,17 @@ async function idsIn(spool: Blob, bytes: number): Promise<Set<CarId>> {
 }
 
 async function writeFile(
-  { layout }: ExportTask,
+  { layout, words }: ExportTask,
+  missing: number,
   { spool, file, signal }: Pick<ExportSurroundings, 'spool' | 'file' | 'signal'>,
   onRows: (written: number) => void,
 ): Promise<Blob> {
   const collected = await spool.blob()
   await file.open(0)
-  const writer = makeWriter(layout, file.write)
+  // A file that lacks cars says so before anything else.
+  const lack =
+    missing === 0 ? [] : [{ name: words.unfinished, value: words.missing.replace('{n}', String(missing)) }]
+  const writer = makeWriter({ ...layout, about: [...lack, ...layout.about] }, file.write)
   let rows: FileRow[] = []
   let written = 0
   const put = () => {
@@ -137,7 +141,7 @@ export async function perform(fresh: ExportTask | undefined, around: ExportSurro
       const next = await run.next()
       if (next.done === true) {
         await save()
-        const file = await writeFile(task, around, (written) => {
+        const file = await writeFile(task, next.value.missing, around, (written) => {
           progress = { ...progress, written }
           sayInTime()
         })

@@ -1,5 +1,6 @@
 import { type KeyOfKind, filterOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
+import { rangeWithin } from '#contract/range-within.ts'
 
 const every = (step: number, first: number, count: number) =>
   Array.from({ length: count }, (_, index) => first + step * index)
@@ -60,6 +61,24 @@ export const barsOf = (steps: readonly string[]): Range[] => [
     return next === undefined ? { from } : { from, to: before(next) }
   }),
 ]
+
+/**
+ * Ranges in a row, each inside what a search asks for. Prices are converted and have fractions: theirs share a bound, or a
+ * car would fall between two.
+ */
+export const bandsWithin = (
+  key: KeyOfKind<'range'>,
+  own: Range | undefined,
+  bands: readonly Range[],
+): { readonly band: Range; readonly asked: Range }[] =>
+  bands.flatMap((each, at) => {
+    const next = key === 'price' ? bands[at + 1]?.from : undefined
+    const band = next === undefined ? each : { ...each, to: next }
+    const asked = rangeWithin(key, own, band)
+    // Cut off at the very bound that it shares, it has no car that its neighbour has not.
+    const isRepeated = key === 'price' && asked?.from === asked?.to && own?.from !== own?.to
+    return asked === undefined || isRepeated ? [] : [{ band, asked }]
+  })
 
 /** Whether a bar has no end, or begins farther below than the others: it may stand for more than they do. */
 export const isOpen = ({ from, to }: Range, steps: readonly string[]): boolean => {

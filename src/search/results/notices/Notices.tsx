@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Ignored } from '#contract/link.ts'
 import { type Unread, unreadOf } from '#contract/unread.ts'
 import { addressNames, type SharedCount } from '#src/app/address/address.ts'
@@ -62,16 +63,24 @@ function leftOut(t: T, unread: readonly Unread[], number: (value: number) => str
   return more === 0 ? texts : [...texts, t('filters.ignored.more', { count: number(more) })]
 }
 
+interface IgnoredProps {
+  readonly ignored: readonly Ignored[]
+  /** What waits until this is read, and how to go on. */
+  readonly waiting?: string
+  readonly action?: ReactNode
+}
+
 /** Names the parts of a link that could not be applied, so that the reader knows the results differ from what it asked. */
-const IgnoredNotice = ({ ignored }: { readonly ignored: readonly Ignored[] }) => {
+export const IgnoredNotice = ({ ignored, waiting, action }: IgnoredProps) => {
   const { t, format } = useTextContext()
   const unread = unreadOf(ignored, addressNames())
   if (unread.length === 0) return null
   return (
-    <Notice title={t('filters.ignored.title')}>
+    <Notice title={t('filters.ignored.title')} action={action}>
       <p className="wrap-anywhere">
         {t('filters.ignored', { names: format.list(leftOut(t, unread, format.number)) })}
       </p>
+      {waiting !== undefined && <p>{waiting}</p>}
     </Notice>
   )
 }

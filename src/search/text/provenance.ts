@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext } from 'react'
+import type { Market } from '#contract/facets/market.ts'
+import { rateBetween, ratesByCode } from '#contract/rates.ts'
+import type { Search } from '#contract/search.ts'
+import { market } from '#src/api/market.ts'
+import { domains } from '#src/api/plain-queries.ts'
+import { type TextContext, useTextContext } from '#src/i18n/text-context.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
+import { summary } from './summary.ts'
+import { useSearchTextContext } from './use-names.ts'
+
+/** One thing that an output says of itself. */
+export interface ProvenanceLine {
+  readonly name: string
+  readonly value: string
+  /** Longer than a picture has room for. */
+  readonly long?: true
+}
+
+export interface ProvenanceFacts {
+  /** The search in words, and its page. */
+  readonly words: string
+  readonly address: string
+  readonly currency: string
+  /** Undefined where it is not known. */
+  readonly cars?: number | undefined
+  /** Of the account, and those of them that the search asks for. */
+  readonly sources?: { readonly all: number; readonly asked: number } | undefined
+  readonly rates?: Market['rates']
+  /** Parts of the search that could not be counted, in words. */
+  readonly uncounted?: readonly string[]
+  /** When it was counted or read, ms. */
+  readonly at?: number | undefined
+  /** What is still missing, in words. */
+  readonly unfinished?: string | undefined
+}
+
+/** Rates have four figures worth writing, as they are measured. */
+const rateFigures = 5
+
+/** What every output says of itself: pictures, tables, workbooks, paper and the page. */
+export function provenanceOf({ t, format }: TextContext, facts: ProvenanceFacts): ProvenanceLine[] {
+  const { words, address, cars, sources, rates, uncounted = [], at, unfinished } = facts
+  const currency = facts.currency.toUpperCase()
+  const known = rates === undefined ? undefined : ratesByCode(rates)
+  const perUnit = [...(known?.keys() ?? [])].toSorted().flatMap((code) => {
+    const rate = known && rateBetween(facts.currency, code, known)
+    return rate === undefined || code === facts.currency.toLowerCase()
+      ? []
+      : [`${code.toUpperCase()} ${Number(rate.toPrecision(rateFigures))}`]
+  })
+  return [
+    ...(unfinished === undefined ? [] : [{ name: t('provenance.unfinished'), value: unfinished }]),
+    {
+      name: t('provenance.search'),
+      value: cars === undefined ? words : `${words} (${t('filters.cars', { count: cars })})`,
+    },
+    { name: t('provenance.address'), value: address },
+    ...(sources === undefined
+      ? []
+      : [{ name: t('analysis.show.sources'), value: t('provenance.sources', sources) }]),
+    { name: t('provenance.rule'), value: t('provenance.rule.value') },
+    { name: t('filters.name.price'), value: t('provenance.price') },
+    { name: t('analysis.median'), value: t('provenance.median') },
+    {
+      name: t('analysis.currency'),
+      value:
+        rates === undefined
+          ? t('provenance.rates.none', { currency })
+          : t('provenance.rates', { currency, when: format.dateTime(rates.at, { showZone: true }) }),
+    },
+    ...(perUnit.length === 0
+      ? []
+      : [{ name: `1 ${currency}`, value: perUnit.join('; '), long: true as const }]),
+    ...(uncounted.length === 0 ? [] : [{ name: t('provenance.uncounted'), value: format.list(uncounted) }]),
+    ...(at === undefined
+      ? []
+      : [{ name: t('provenance.at'), value: format.dateTime(at, { showZone: true }) }]),
+  ]
+}
+
+/** As a text to be pasted into a report. */
+export const provenanceText = (lines: readonly ProvenanceLine[]): string =>
+  lines.map(({ name, value }) => `${name}: ${value}`).join('\n')
+
+export interface Provenance {
+  readonly words: string
+  readonly lines: (own?: Pick<ProvenanceFacts, 'at' | 'unfinished'>) => ProvenanceLine[]
+}
+
+/** What the outputs of a page say of themselves; undefined where a page has none. */
+export const ProvenanceContext = createContext<Provenance | undefined>(undefined)
+
+/** @param facts of this page alone */
+export function useProvenance(
+  search: Search,
+  facts: Pick<ProvenanceFacts, 'cars' | 'uncounted' | 'at'>,
+): Provenance {
+  const text = useTextContext()
+  const words = summary(useSearchTextContext(search), search)
+  const sites = useQuery(domains(useLanguage())).data
+  const { rates } = useQuery(market()).data ?? {}
+  const all = sites?.length
+  const left = (all ?? 0) - (search.excluded?.sources?.length ?? 0)
+  const sources = all === undefined ? undefined : { all, asked: search.filters.sources?.length ?? left }
+  return {
+    words,
+    lines: (own) =>
+      provenanceOf(text, {
+        words,
+        address: location.href,
+        currency: search.currency,
+        sources,
+        rates,
+        ...facts,
+        at: own?.at ?? facts.at,
+        unfinished: own?.unfinished,
+      }),
+  }
+}

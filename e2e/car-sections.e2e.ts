@@ -213,30 +213,6 @@ test('the map is drawn from the project’s own coasts and asks no other host @m
   })
 })
 
-test('a source of street tiles is set on this device and taken back; nonsense is refused', async ({
-  page,
-}) => {
-  await page.goto(pageOf('fiveListings'))
-  await unfold(page)
-  const settings = section(page, 'Listing timeline').getByRole('button', { name: 'Map settings' })
-  await settings.click()
-  const form = page.getByRole('dialog', { name: 'Map settings' }).or(page.getByLabel('Map settings'))
-  const address = form.getByLabel('Tile URL')
-  const apply = form.getByRole('button', { name: 'Apply' })
-  await address.fill('http://tiles.example/1.png')
-  await apply.click()
-  await expect(form.getByText('Enter an https URL with z, x and y in braces')).toBeVisible()
-  await address.fill('https://tiles.example/{z}/{x}/{y}.png')
-  await apply.click()
-  await expect(address).toBeHidden()
-  await page.reload()
-  await unfold(page)
-  await settings.click()
-  await expect(address).toHaveValue('https://tiles.example/{z}/{x}/{y}.png')
-  await address.fill('')
-  await apply.click()
-})
-
 test('equipment is in the reader’s language', async ({ page }) => {
   const names = async (lang: string) => {
     const answer = await page.request.get(`/api/car-options?ids=101,401&lang=${lang}`)

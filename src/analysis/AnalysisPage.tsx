@@ -2,7 +2,7 @@ import '#src/styles/later.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
-import { decodeUrl, emptySearch, searchKey } from '#contract/search.ts'
+import { decodeUrl, emptySearch, searchKey, withSort } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
 import { useAddressParams, useCarriedAddress } from '#src/app/address/use-address.ts'
 import { problemOf } from '#src/api/problem-error.ts'
@@ -60,7 +60,7 @@ export const AnalysisPage = () => {
     () => decodeUrl(Object.entries(JSON.parse(text) as Record<string, string>)).search,
     [text],
   )
-  const isNarrowed = searchKey(search) !== searchKey({ ...address.search, currency })
+  const isNarrowed = searchKey(search) !== searchKey({ ...withSort(address.search, 'newest'), currency })
   const params = useAddressParams()
   const section = sectionOf(params.show)
   const askable = isAskable(search)

@@ -97,6 +97,9 @@ export const chips = (search: Search): Chip[] =>
     ]
   })
 
+/** Whether anything was chosen that leaves cars out. */
+export const isNarrowed = (search: Search): boolean => search.within !== undefined || chips(search).length > 0
+
 /** The value without some choices of its filter, and without the children of a parent among them; undefined where none is left. */
 export function lessOf<K extends FilterKey>(
   key: K,

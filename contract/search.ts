@@ -21,6 +21,17 @@ export const sorts = [
 ] as const
 export type Sort = (typeof sorts)[number]
 
+/** How far an order by time can be followed: to the cars up to an end, the reader's day or so long from now. */
+export const spans = {
+  auction_nearest: ['today', '24h', '7d', 'any'],
+  newest: ['24h', '3d', '7d'],
+} as const satisfies { readonly [S in Sort]?: readonly string[] }
+export type Span = (typeof spans)[keyof typeof spans][number]
+
+/** Those of an order; none where it is not by time. */
+export const spansOf = (sort: Sort): readonly Span[] =>
+  sort in spans ? spans[sort as keyof typeof spans] : []
+
 export const defaultCurrency = 'usd'
 
 /** What the address says: which cars (filters) and how they are shown (sort, currency, page). */
@@ -36,6 +47,8 @@ export interface Search {
   /** How values of a filter go together where it is not "any of these"; absent where none says so. */
   readonly how?: How
   readonly sort: Sort
+  /** One of the order's own (`spansOf`); absent: all cars. The interface has no such filter: src/api/within.ts. */
+  readonly within?: Span
   /**
    * ISO 4217, lower case. Filters and sorts by price compare in it; prices are never converted. Where none of them is
    * chosen it finds no other cars, and is no part of the search's canonical text.
@@ -69,6 +82,7 @@ export function encodeUrl(search: Search): readonly Pair[] {
   })
   if (search.anywhere === true && excludesOfListing(search.excluded)) pairs.push([anywhereParam, anywhere])
   if (search.sort !== emptySearch.sort) pairs.push(['sort', search.sort])
+  if (search.within !== undefined) pairs.push(['within', search.within])
   if (comparesPrices(search) && search.currency !== emptySearch.currency)
     pairs.push(['currency', search.currency])
   if (search.page !== emptySearch.page) pairs.push(['page', String(search.page)])
@@ -98,6 +112,7 @@ export function readSearch(link: LinkReader, own: string = defaultCurrency): Sea
   const read = <T>(name: string, meaning: (text: string) => T | undefined) =>
     link.read(name, (text) => meaning(bare(text).toLowerCase()))
   const sort = read('sort', (text) => sorts.find((each) => each === text)) ?? emptySearch.sort
+  const span = read('within', (text) => spansOf(sort).find((each) => each === text))
   const named = read('currency', currencyCode)
   const nowhere = read(anywhereParam, (text) => (text === anywhere ? text : undefined)) !== undefined
   const search: Search = {
@@ -107,6 +122,7 @@ export function readSearch(link: LinkReader, own: string = defaultCurrency): Sea
     ...(nowhere && excludesOfListing(excluded as Filters | undefined) && { anywhere: true }),
     ...(how && { how }),
     sort,
+    ...(span && { within: span }),
     currency: named ?? emptySearch.currency,
     page:
       read('page', (text) => (within(text, ['1', '10000']) ? Number(text) : undefined)) ?? emptySearch.page,
@@ -169,6 +185,16 @@ export function withFilter<K extends FilterKey>(
   const { [key]: _, ...others } = search.filters
   return { ...search, page: 1, filters: value === undefined ? others : { ...others, [key]: value } }
 }
+
+/** In another order, or followed to another end; back to page 1. */
+export function withSort(search: Search, sort: Sort, within?: Span): Search {
+  const { within: _, ...others } = search
+  return { ...others, page: 1, sort, ...(within && { within }) }
+}
+
+/** The search with its cars of any time, as everything has it that counts. */
+export const atAnyTime = (search: Search): Search =>
+  search.within === undefined ? search : { ...withSort(search, search.sort), page: search.page }
 
 /** How many choices a filter's value is: each item of a list is one, and each child of a branch. */
 export function choiceCount(value: Filters[FilterKey]): number {

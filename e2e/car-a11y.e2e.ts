@@ -5,6 +5,7 @@ import {
   fullOf,
   pageOf,
   rawButton,
+  showTechnical,
   reportHeadings,
   searchAllCars,
   section,
@@ -57,6 +58,7 @@ const states: readonly (readonly [
       await expect(headings).toHaveCount(8)
       for (const heading of await headings.all())
         if (!(await heading.evaluate((element) => element.closest('details')?.open))) await heading.click()
+      await showTechnical(page)
       await rawButton(page).click()
     },
     compared,

@@ -1,7 +1,15 @@
 import { soldListings } from '../demo/special-cars.ts'
 import { expect, test } from './test.ts'
 import { restingBox } from './observe.ts'
-import { pageOf, rawButton, rawText, reportHeadings, reportsOf, showAllRecords } from './pages/car.ts'
+import {
+  pageOf,
+  rawButton,
+  rawText,
+  reportHeadings,
+  reportsOf,
+  showAllRecords,
+  showTechnical,
+} from './pages/car.ts'
 
 // What reports say, on the cars that the demo inventory holds for it (demo/special-cars.ts).
 
@@ -28,6 +36,7 @@ test('reports of four shapes each are readable', async ({ page }) => {
     'Accidents and claims',
   ])
     await expect(reports.getByText(concept, { exact: true }).first()).toBeVisible()
+  await showTechnical(page)
   await rawButton(page).click()
   await expect(rawText(page)).toContainText('"')
   await test.step('what is understood of one stands first, then every other key; the raw text is all of it', async () => {

@@ -7,6 +7,7 @@ import {
   pageOf,
   rawButton,
   rawText,
+  showTechnical,
   reportHeadings,
   reportsOf,
   showAllRecords,
@@ -83,6 +84,7 @@ test('cars with everything open; reports without bounds are boxes that scroll', 
   await page.goto(pageOf('emoji'))
   await unfold(page)
   await expect(reportHeadings(page)).toHaveText(/^Prüfstelle/)
+  await showTechnical(page)
   await rawButton(page).click()
   await expectNoSideways(page)
   await page.setViewportSize({ width: 320, height: 700 })

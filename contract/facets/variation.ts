@@ -1,11 +1,11 @@
-import { decodeUrl, encodeUrl, type Search } from '../search.ts'
+import { decodeUrl, encodeUrl, type Search, withSort } from '../search.ts'
 
 // A search stated by its difference from another one. Both are texts of the page's address: names that stand in the
 // variation replace those of the base, and an empty value takes the name away.
 
-const counted = (search: Search): Search => ({ ...search, page: 1, sort: 'newest' })
+const counted = (search: Search): Search => withSort(search, 'newest')
 
-/** Text of a search as far as it is counted: without sort and page. */
+/** Text of a search as far as it is counted: without sort, span and page. */
 export const searchText = (search: Search): string =>
   new URLSearchParams(encodeUrl(counted(search)).map(([name, value]) => [name, value])).toString()
 

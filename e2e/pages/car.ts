@@ -10,9 +10,9 @@ export const vinOf = (name: Exclude<SpecialName, 'nulls' | 'absent'>): string =>
 
 export const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-/** Of a part of the page: says what its words mean. */
-export const explainButton = (part: Locator): Locator =>
-  part.getByRole('button', { name: 'Explain the terms' })
+/** Shows everywhere on the page what is for programs and their authors. */
+export const showTechnical = (page: Page): Promise<void> =>
+  section(page, 'Specifications').getByRole('button', { name: 'Technical data' }).click()
 
 /** In the bar that leads to a part of the page. */
 export const sectionLink = (page: Page, name: string): Locator =>

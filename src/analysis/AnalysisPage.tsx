@@ -2,7 +2,7 @@ import '#src/styles/later.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
-import { decodeUrl, emptySearch, searchKey } from '#contract/search.ts'
+import { decodeUrl, emptySearch, searchKey, withSort } from '#contract/search.ts'
 import { unreadOf } from '#contract/unread.ts'
 import { isAskable } from '#contract/search-window.ts'
 import { addressNames } from '#src/app/address/address.ts'
@@ -66,7 +66,7 @@ export const AnalysisPage = () => {
     () => decodeUrl(Object.entries(JSON.parse(text) as Record<string, string>)).search,
     [text],
   )
-  const isNarrowed = searchKey(search) !== searchKey({ ...address.search, currency })
+  const isNarrowed = searchKey(search) !== searchKey({ ...withSort(address.search, 'newest'), currency })
   const params = useAddressParams()
   const section = sectionOf(params.show)
   const unread = [...unreadHere(address.ignored), ...(isKnown ? [] : [{ name: 'currency', text: asked }])]

@@ -1,7 +1,7 @@
 import { filterKeys, filters } from '#contract/filters.ts'
 import type { Ignored } from '#contract/link.ts'
 import type { Language } from '#contract/languages.ts'
-import { encodeUrl, type Search } from '#contract/search.ts'
+import { encodeUrl, type Search, withSort } from '#contract/search.ts'
 
 export const sections = ['distribution', 'pivot', 'scatter', 'sources', 'damage'] as const
 export type AnalysisSection = (typeof sections)[number]
@@ -58,7 +58,7 @@ export const analysisParams = (
   own: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> =>
   written({
-    ...Object.fromEntries(encodeUrl({ ...search, page: 1, sort: 'newest' })),
+    ...Object.fromEntries(encodeUrl(withSort(search, 'newest'))),
     currency: search.currency,
     lang: language,
     ...own,

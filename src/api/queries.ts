@@ -5,7 +5,7 @@ import type { Sites } from '#contract/kinds/kind.ts'
 import type { Language } from '#contract/languages.ts'
 import { CarFound, Count } from '#contract/resources/first-answers.ts'
 import { carPath, countPath, isLookupId } from '#contract/requests.ts'
-import { isPlain, type Search } from '#contract/search.ts'
+import { isPlain, type Search, searchKey } from '#contract/search.ts'
 import { get } from './get.ts'
 import { plainCars, plainCount, plainPage, sitesFor } from './plain-queries.ts'
 import { problemOf, ProblemError } from './problem-error.ts'
@@ -36,8 +36,23 @@ export async function orAround<T>(
   }
 }
 
-export const carsFound = (search: Search, language: Language) => {
+/** What a search that follows an order only so far takes. */
+const within = () => import('./within.ts')
+
+export const carsFound = (search: Search, language: Language): ReturnType<typeof plainCars> => {
   const plain = plainCars(search, language)
+  if (search.within !== undefined)
+    return queryOptions({
+      ...plain,
+      queryFn: async ({ client, signal }) =>
+        (await within()).pageWithin(search, {
+          client,
+          signal,
+          language,
+          found: carsFound,
+          counted: carsCounted,
+        }),
+    })
   if (isWhole(search)) return plain
   return queryOptions({
     ...plain,
@@ -57,9 +72,22 @@ export const carsFound = (search: Search, language: Language) => {
   })
 }
 
-/** The exact number of cars of what a person looks at; page, sort and language do not matter to it. Numbers around it: facets.ts. */
-export const carsCounted = (search: Search, language: Language) => {
+/** The exact number of cars of what a person looks at; page, sort (but for what it is followed to) and language do not matter to it. Numbers around it: facets.ts. */
+export const carsCounted = (search: Search, language: Language): ReturnType<typeof plainCount> => {
   const plain = plainCount(search, language)
+  if (search.within !== undefined)
+    return queryOptions({
+      ...plain,
+      queryKey: ['count', searchKey({ ...search, page: 1 })],
+      queryFn: async ({ client, signal }) =>
+        (await within()).countWithin(search, {
+          client,
+          signal,
+          language,
+          found: carsFound,
+          counted: carsCounted,
+        }),
+    })
   if (isWhole(search)) return plain
   return queryOptions({
     ...plain,

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { createContext, type ComponentProps, type ReactNode, use, useState } from 'react'
+import { createContext, type ComponentProps, type ReactNode, use } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
+import { usePrefs } from '#src/stores/prefs.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Disclosure } from '#src/ui/Disclosure.tsx'
 import type { IconName } from '#src/ui/Icon.tsx'
 
 export interface SectionProps {
@@ -65,20 +65,16 @@ export const SectionToggle = ({ icon, pressed, onPress, children }: SectionToggl
   </Button>
 )
 
-/** Data for programs and their authors, not for buyers: closed until it is opened. */
+/** Data for programs and their authors, not for buyers: one switch shows it everywhere on the page. */
 export const ForMachines = ({ children }: { children: ReactNode }) => {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  const technical = usePrefs((prefs) => prefs.technical)
+  if (!technical) return null
   return (
-    <Disclosure
-      summary={t('car.machines')}
-      open={open}
-      onToggle={setOpen}
-      level={3}
-      className="mt-4 max-w-3xl"
-    >
-      {open && <div className="mt-2">{children}</div>}
-    </Disclosure>
+    <div className="mt-4 max-w-3xl">
+      <h3 className="mb-1 font-semibold">{t('car.machines')}</h3>
+      {children}
+    </div>
   )
 }
 

@@ -4,6 +4,8 @@ import { filters } from '#contract/filters.ts'
 import type { Filter, FieldPath } from '#contract/kinds/kind.ts'
 import type { NamedId } from '#contract/resources/loose.ts'
 import { codeName } from '#src/i18n/code-names.ts'
+import { hasMessage } from '#src/i18n/i18n.ts'
+import type { T } from '#src/i18n/use-t.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
 
 /** Says what stands in a field; null where even that states nothing. */
@@ -12,6 +14,9 @@ export type FieldText<Item, F extends keyof Item> = (
   context: TextContext,
   item: Item,
 ) => string | null
+
+/** What a label means, for those of whom it does not say it. */
+export const meaningOf = (id: string, t: T): string | undefined => (hasMessage(id) ? t(id) : undefined)
 
 export const asWritten = (value: string | number): string => String(value)
 export const named = ({ id, name }: NamedId): string => name ?? `#${id}`

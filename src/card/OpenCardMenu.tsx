@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { isAuctionAhead } from '#contract/auctions-ahead.ts'
 import type { Car } from '#contract/resources/car.ts'
+import { serverNow } from '#src/api/get.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { toggleCompared, useCompared } from '#src/stores/compared.ts'
 import { unmarkSeen } from '#src/stores/marks.ts'
@@ -7,6 +9,7 @@ import { useMark } from '#src/stores/shown-marks.ts'
 import { setOnlyUnseen } from '#src/stores/prefs.ts'
 import { late } from '#src/ui/late.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
+import { useSaveAuctions } from './AuctionsButton.tsx'
 import { cardMenuId, HiddenPlace, useCardMenu } from './card-buttons.tsx'
 import { rememberCar, toggleFavourite } from './remember-car.ts'
 import { hideAndGoOn } from './hide.ts'
@@ -20,6 +23,7 @@ export const OpenCardMenu = () => {
   const { car, pressed } = useCardMenu()
   const [noted, setNoted] = useState<Car>()
   const mark = useMark(car?.id ?? '')
+  const auctions = useSaveAuctions(() => Promise.resolve(car === undefined ? [] : [car]))
   const compared = useCompared(({ cars }) => cars.some(({ id }) => id === car?.id))
   // It comes after the cars: a button that was pressed before found nothing to open. At once: a press that came before a
   // later effect would open it itself, and then be taken for the one that closes it.
@@ -59,6 +63,16 @@ export const OpenCardMenu = () => {
                   label: t(compared ? 'card.compare.not' : 'card.compare'),
                   onSelect: () => toggleCompared({ id: car.id, name: carLabel(t, car) }),
                 },
+                ...(car.listings.some((listing) => isAuctionAhead(listing, serverNow()))
+                  ? [
+                      {
+                        key: 'calendar',
+                        icon: 'gavel' as const,
+                        label: t('card.calendar'),
+                        onSelect: auctions.save,
+                      },
+                    ]
+                  : []),
                 ...(mark?.seen !== undefined
                   ? [
                       {

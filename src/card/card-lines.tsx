@@ -93,7 +93,7 @@ export const RowPicture = ({ picture, className }: RowPictureProps) => (
 )
 
 interface AuctionTimeProps {
-  readonly listing: Listing
+  readonly listing: Pick<Listing, 'is_auction' | 'auction_at'>
   readonly now: number
 }
 

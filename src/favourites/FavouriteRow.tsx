@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '#src/api/get.ts'
 import { useShownCurrency } from '#src/app/address/use-address.ts'
 import { PriceLine } from '#src/card/PriceLine.tsx'
-import { CardNote, RowPicture } from '#src/card/card-lines.tsx'
+import { AuctionTime, CardNote, RowPicture } from '#src/card/card-lines.tsx'
 import { ContradictionBadge } from '#src/contradictions/ContradictionBadge.tsx'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -144,9 +145,14 @@ export const FavouriteRow = memo(({ entry, groups, now, selected, unprinted, sel
 
 /** What is kept does not say how its price stands: in sight, and after the refresh, it is asked for. */
 const FavouritePrice = ({ entry: { id, car, stands } }: { readonly entry: FavouriteCar }) => {
+  const { t, format } = useTextContext()
   const [ref, visible] = useVisible<HTMLDivElement>()
   const worth = worthIn(useFirstRates(), useShownCurrency())
   const offer = keptOffer(car, worth)
+  const now = serverNow()
+  const [auction] = (car?.listings ?? [])
+    .filter(({ archived, ends }) => !archived && Date.parse(ends ?? '') > now)
+    .toSorted((a, b) => Date.parse(a.ends ?? '') - Date.parse(b.ends ?? ''))
   const rests = useRefresh(({ running, failed }) => !running && Object.keys(failed).length === 0)
   const { data } = useQuery({
     ...carById(id, useLanguage()),
@@ -170,8 +176,17 @@ const FavouritePrice = ({ entry: { id, car, stands } }: { readonly entry: Favour
           stands !== null && 'text-muted',
         )}
       >
-        <PriceLine listing={offer} end="wide" now={serverNow()} />
+        <PriceLine listing={offer} end="wide" />
       </p>
+      {auction !== undefined && stands === null && (
+        <>
+          {/* Of a car that can be bought elsewhere the price above is another. */}
+          {auction.bid !== null && isForSale(offer) && (
+            <p className="text-sm">{t('card.bid', { price: format.money(auction.bid, auction.currency) })}</p>
+          )}
+          <AuctionTime listing={{ is_auction: true, auction_at: auction.ends }} now={now} />
+        </>
+      )}
       {data && <ContradictionBadge car={data} />}
       {data && listing && stands === null && <ShortPriceCheck car={data} listing={listing} />}
     </div>

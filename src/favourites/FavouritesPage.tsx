@@ -16,7 +16,7 @@ import { useMarks } from '#src/stores/shown-marks.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { AuctionsButton } from '#src/saved-searches/AuctionsButton.tsx'
+import { AuctionsButton } from '#src/card/AuctionsButton.tsx'
 import { WorkbenchFrame } from '#src/app/layout/WorkbenchFrame.tsx'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
@@ -73,7 +73,9 @@ export const FavouritesPage = () => {
                   shown.map(({ id }) => id),
                 )
               }
-            />
+            >
+              {t('searches.auctions')}
+            </AuctionsButton>
             <Button icon="print" onClick={() => print()}>
               {t('favourites.print')}
             </Button>

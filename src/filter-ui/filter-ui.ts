@@ -10,8 +10,6 @@ export interface FilterUi {
   readonly shown: 'facts' | 'row' | 'card' | 'reason'
   /** Where the filter's name stands before a choice that does not say by itself what it is about ("Damage: hail"). */
   readonly named: 'never' | 'chip' | 'always'
-  /** Its options are words of the trade, explained when asked for (messages `jargon.…`). */
-  readonly explained?: true
   /** Its column in the table, in the order of these entries; without it there is none. */
   readonly column?: {
     /** Pixels, until the reader makes it wider or narrower. */
@@ -45,26 +43,26 @@ const filterUi = {
     named: 'chip',
     column: { width: 104, narrow: 80, end: true, sorts: ['odometer_asc', 'odometer_desc'] },
   },
-  fuel: { shown: 'facts', named: 'chip', explained: true, column: { width: 88 } },
+  fuel: { shown: 'facts', named: 'chip', column: { width: 88 } },
   transmission: { shown: 'facts', named: 'chip', column: { width: 100 } },
   power: { shown: 'facts', named: 'chip', column: { width: 84, end: true } },
-  body: { shown: 'row', named: 'chip', explained: true, column: { width: 110, rare: true } },
+  body: { shown: 'row', named: 'chip', column: { width: 110, rare: true } },
   color: { shown: 'row', named: 'chip', column: { width: 100, rare: true } },
   engine: { shown: 'row', named: 'chip', column: { width: 100, end: true, rare: true } },
-  drive: { shown: 'row', named: 'always', explained: true },
+  drive: { shown: 'row', named: 'always' },
   seats: { shown: 'row', named: 'always' },
   seller: { shown: 'row', named: 'always' },
-  emission: { shown: 'reason', named: 'always', explained: true },
+  emission: { shown: 'reason', named: 'always' },
   steering: { shown: 'reason', named: 'always' },
-  condition: { shown: 'reason', named: 'chip', explained: true },
-  damage: { shown: 'card', named: 'always', explained: true },
-  airbags: { shown: 'card', named: 'always', explained: true },
-  keys: { shown: 'card', named: 'never', explained: true },
-  inspected: { shown: 'card', named: 'never', explained: true },
-  history: { shown: 'card', named: 'never', explained: true },
-  availability: { shown: 'reason', named: 'always', explained: true },
-  certified: { shown: 'reason', named: 'never', explained: true },
-  leasing: { shown: 'reason', named: 'never', explained: true },
+  condition: { shown: 'reason', named: 'chip' },
+  damage: { shown: 'card', named: 'always' },
+  airbags: { shown: 'card', named: 'always' },
+  keys: { shown: 'card', named: 'never' },
+  inspected: { shown: 'card', named: 'never' },
+  history: { shown: 'card', named: 'never' },
+  availability: { shown: 'reason', named: 'always' },
+  certified: { shown: 'reason', named: 'never' },
+  leasing: { shown: 'reason', named: 'never' },
   countries: { shown: 'card', named: 'chip' },
   area: { shown: 'card', named: 'never' },
   sources: { shown: 'card', named: 'chip' },

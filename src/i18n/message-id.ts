@@ -34,6 +34,7 @@ import type found from '#contract/languages/en/messages/found.json'
 import type results from '#contract/languages/en/messages/results.json'
 import type rates from '#contract/languages/en/messages/rates.json'
 import type shared from '#contract/languages/en/messages/shared.json'
+import type within from '#contract/languages/en/messages/within.json'
 import type share from '#contract/languages/en/messages/share.json'
 
 /**
@@ -77,6 +78,7 @@ export type MessageId =
   | keyof typeof errors
   | keyof typeof frame
   | keyof typeof ui
+  | keyof typeof within
   | keyof typeof units
 
 /** Names of the code tables, which the contract keeps: `codes.fuels.diesel`. */

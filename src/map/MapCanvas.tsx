@@ -26,7 +26,7 @@ import {
   type MapPoint,
 } from './map-point.ts'
 import { MapTools } from './MapTools.tsx'
-import { useStreetTiles } from './street-tiles.ts'
+import { streetTiles } from './street-tiles.ts'
 
 setWorkerUrl(workerUrl)
 addProtocol('pmtiles', new Protocol().tile)
@@ -64,7 +64,6 @@ export const MapCanvas = ({
 }: MapCanvasProps) => {
   const t = useT()
   const theme = useDark() ? 'dark' : 'light'
-  const streets = useStreetTiles()
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<MapLibre>(null)
   const spread = useMemo(() => spreadOut(points), [points])
@@ -91,7 +90,7 @@ export const MapCanvas = ({
     for (const layer of pointLayers(theme)) map.addLayer(layer)
   })
 
-  const style = useEffectEvent(() => baseStyle(theme, baseFile(), streets))
+  const style = useEffectEvent(() => baseStyle(theme, baseFile(), streetTiles))
   const words = useEffectEvent(() => ({
     'NavigationControl.ZoomIn': t('map.zoom.in'),
     'NavigationControl.ZoomOut': t('map.zoom.out'),
@@ -152,8 +151,8 @@ export const MapCanvas = ({
   useEffect(() => {
     // The first style came with the map.
     if (firstStyle.current) firstStyle.current = false
-    else drawn.current?.setStyle(baseStyle(theme, baseFile(), streets))
-  }, [theme, streets])
+    else drawn.current?.setStyle(baseStyle(theme, baseFile(), streetTiles))
+  }, [theme])
 
   const refresh = useEffectEvent(() => {
     const map = drawn.current

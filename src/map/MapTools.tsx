@@ -24,7 +24,7 @@ export const MapTools = ({ leftOut, onAll, onView, onDrawn }: Props) => {
           }}
         />
       )}
-      <div className="absolute start-12 top-2 z-10 flex max-w-[calc(100%-6.5rem)] flex-wrap gap-1.5">
+      <div className="absolute start-2 top-2 z-10 flex max-w-[calc(100%-4rem)] flex-wrap gap-1.5">
         <Button
           size="sm"
           aria-pressed={drawing}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTileUrl, readStreetTiles } from './street-tiles.ts'
+import { isTileUrl } from './street-tiles.ts'
 
 test.each([
   ['https://tiles.example/{z}/{x}/{y}.png', true],
@@ -9,10 +9,4 @@ test.each([
   ['javascript:{z}{x}{y}', false],
 ])('%s as a tile source: %s', (url, is) => {
   expect(isTileUrl(url)).toBe(is)
-})
-
-test('what is stored is read only where it makes sense; empty means none', () => {
-  expect(readStreetTiles({ url: '', credit: '' })).toEqual({ url: '', credit: '' })
-  expect(readStreetTiles({ url: 'nonsense' })).toBeUndefined()
-  expect(readStreetTiles('x')).toBeUndefined()
 })

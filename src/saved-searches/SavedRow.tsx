@@ -21,7 +21,7 @@ import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { late } from '#src/ui/late.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
-import { useSaveAuctions } from './AuctionsButton.tsx'
+import { useSaveAuctions } from '#src/card/AuctionsButton.tsx'
 import { ChangeBadges, Changes } from './Changes.tsx'
 import { useRefresh } from './refresh.ts'
 import { SaveSearch } from './SaveSearchButton.tsx'
@@ -57,6 +57,7 @@ export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onR
     search.sort === 'newest'
       ? undefined
       : t(`results.sort.${search.sort}`, { currency: search.currency.toUpperCase() }),
+    search.within && t('within.scope'),
   ].filter((part) => part !== undefined)
   return (
     <article className="rounded-lg border border-line bg-surface p-3 sm:px-4">

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { encodeUrl, type Search } from '#contract/search.ts'
+import { encodeUrl, type Search, withSort } from '#contract/search.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { collection, orNone, readerOf, time } from '#src/stores/collection.ts'
 import { type SearchLook, LookEntry } from './looks.ts'
@@ -39,7 +39,7 @@ type Searches = Readonly<Record<string, KeptSearch>>
 export const queryOf = (search: Search): string => writeQueryText(encodeUrl({ ...search, page: 1 }))
 
 /** A search in the order in which its new cars are found. */
-export const newestFirst = (search: Search): Search => ({ ...search, sort: 'newest', page: 1 })
+export const newestFirst = (search: Search): Search => withSort(search, 'newest')
 
 export const searchAt = (items: Searches, query: string): KeptSearch | undefined =>
   Object.hasOwn(items, query) ? items[query] : undefined

@@ -41,6 +41,8 @@ const PrefsEntry = v.object({
   onlyUnseen: kept(v.boolean(), false),
   /** Which cars of those loaded are left out: those whose mileage contradicts itself, or those without a contradiction. */
   contradictions: kept(v.picklist(['all', 'consistent', 'contradicting']), 'all'),
+  /** On a car's page: fields for programs and their authors, and reports as they came. */
+  technical: kept(v.boolean(), false),
   /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
   shortcuts: kept(v.boolean(), true),
 })
@@ -63,6 +65,7 @@ export const setRows = (rows: Prefs['rows']) => usePrefs.setState({ rows })
 export const setPanel = (panel: PanelFold) => usePrefs.setState({ panel })
 export const setOnlyUnseen = (onlyUnseen: boolean) => usePrefs.setState({ onlyUnseen })
 export const setContradictions = (contradictions: ContradictionView) => usePrefs.setState({ contradictions })
+export const setTechnical = (technical: boolean) => usePrefs.setState({ technical })
 export const setShortcuts = (shortcuts: boolean) => usePrefs.setState({ shortcuts })
 
 const year = 365 * 24 * 60 * 60

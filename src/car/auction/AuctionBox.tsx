@@ -3,6 +3,7 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { serverNow } from '#src/api/get.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { AuctionsButton } from '#src/card/AuctionsButton.tsx'
 import { useNow } from '#src/lib/timing.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -14,10 +15,12 @@ export const AuctionBox = ({ car, currency }: { car: Car; currency: string }) =>
   const minute = useNow(60_000, serverNow)
   // Of those that are over only the latest, and only where nothing is ahead.
   const found = auctions(car.listings, minute).filter(({ state }, index) => index === 0 || state !== 'over')
-  return found.map((auction) => <One key={listingKey(auction.listing)} auction={auction} to={currency} />)
+  return found.map((auction) => (
+    <One key={listingKey(auction.listing)} car={car} auction={auction} to={currency} />
+  ))
 }
 
-const One = ({ auction, to }: { auction: Auction; to: string }) => {
+const One = ({ car, auction, to }: { car: Car; auction: Auction; to: string }) => {
   const { listing, at, bid, currency, state, stale } = auction
   const { t, format } = useTextContext()
   return (
@@ -53,6 +56,13 @@ const One = ({ auction, to }: { auction: Auction; to: string }) => {
         <p className="mt-1 text-sm text-muted">
           {t('car.auction.seen', { when: format.ago(listing.last_seen_at, serverNow()) })}
         </p>
+      )}
+      {state === 'ahead' && (
+        <div className="mt-3">
+          <AuctionsButton size="sm" of={() => Promise.resolve([{ ...car, listings: [listing] }])}>
+            {t('card.calendar')}
+          </AuctionsButton>
+        </div>
       )}
     </section>
   )

@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { Section, SectionToggle } from '../Section.tsx'
+import { Section } from '../Section.tsx'
 import { equipmentSections, optionIds } from './sections.ts'
 
 /** Some are described by their own name. */
@@ -20,7 +20,6 @@ export const Equipment = ({ car }: { car: Car }) => {
   const { t, format } = useTextContext()
   const language = useLanguage()
   const [search, setSearch] = useState('')
-  const [explained, setExplained] = useState(false)
   const ids = optionIds(car)
   const query = useQuery({ ...options(ids, language), enabled: ids.length > 0 })
   if (ids.length === 0)
@@ -31,30 +30,22 @@ export const Equipment = ({ car }: { car: Car }) => {
     )
   const found = query.data ?? []
   const unknown = query.data ? ids.filter((id) => !found.some((option) => option.id === id)) : []
-  const explicable = found.some(isExplained)
   const sections = equipmentSections(found, search, (a, b) => a.localeCompare(b, language))
   return (
     <Section
       note={t('car.equipment.note', { count: ids.length })}
       actions={
-        <>
-          {explicable && (
-            <SectionToggle icon="help" pressed={explained} onPress={setExplained}>
-              {t('car.explain')}
-            </SectionToggle>
-          )}
-          <TextField
-            type="search"
-            label={t('car.equipment.search')}
-            hideLabel
-            placeholder={t('car.equipment.search')}
-            icon="search"
-            size="sm"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            className="w-60"
-          />
-        </>
+        <TextField
+          type="search"
+          label={t('car.equipment.search')}
+          hideLabel
+          placeholder={t('car.equipment.search')}
+          icon="search"
+          size="sm"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className="w-60"
+        />
       }
     >
       {query.isPending && <Skeleton className="h-40 w-full" />}
@@ -80,11 +71,8 @@ export const Equipment = ({ car }: { car: Car }) => {
               {own.map((option) => (
                 <li key={option.id} className="flex gap-2 py-0.5">
                   <Icon name="check" className="mt-0.5 text-good" />
-                  <span>
+                  <span title={isExplained(option) ? (option.description ?? undefined) : undefined}>
                     {option.name}
-                    {explained && isExplained(option) && (
-                      <span className="block text-sm text-muted">{option.description}</span>
-                    )}
                   </span>
                 </li>
               ))}

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { damageCodes } from '#src/price-check/condition.ts'
+import { setTechnical, usePrefs } from '#src/stores/prefs.ts'
 import { ForMachines, Section, SectionToggle } from '../Section.tsx'
 import { listingKey, sourceName } from '../listing.ts'
 import { StatedDamageDrawing } from '../reports/CarDrawing.tsx'
@@ -12,12 +12,12 @@ import { factGroups, factsOf, type FactGroup } from './car-facts.ts'
 
 export const Facts = ({ car }: { car: Car }) => {
   const t = useT()
-  const [explained, setExplained] = useState(false)
+  const technical = usePrefs((prefs) => prefs.technical)
   return (
     <Section
       actions={
-        <SectionToggle icon="help" pressed={explained} onPress={setExplained}>
-          {t('car.explain')}
+        <SectionToggle icon="file" pressed={technical} onPress={setTechnical}>
+          {t('car.machines')}
         </SectionToggle>
       }
     >
@@ -25,21 +25,21 @@ export const Facts = ({ car }: { car: Car }) => {
         {factGroups.map((group) => (
           <section key={group} aria-label={t(`car.facts.${group}`)}>
             <h3 className="mb-1 font-semibold">{t(`car.facts.${group}`)}</h3>
-            <Group car={car} group={group} explained={explained} />
+            <Group car={car} group={group} />
           </section>
         ))}
       </div>
       <StatedDamage car={car} />
       <ForMachines>
-        <Group car={car} group="record" explained />
+        <Group car={car} group="record" />
       </ForMachines>
     </Section>
   )
 }
 
-type GroupProps = { car: Car; group: FactGroup; explained: boolean }
+type GroupProps = { car: Car; group: FactGroup }
 
-const Group = ({ car, group, explained }: GroupProps) => {
+const Group = ({ car, group }: GroupProps) => {
   const { t, format } = useTextContext()
   return (
     <dl>
@@ -48,7 +48,9 @@ const Group = ({ car, group, explained }: GroupProps) => {
           key={fact.field}
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5 last:border-0"
         >
-          <dt className="text-muted">{fact.label}</dt>
+          <dt className="text-muted" title={fact.meaning}>
+            {fact.label}
+          </dt>
           <dd
             className={cx(
               'ms-auto min-w-0 text-end wrap-anywhere',
@@ -57,7 +59,6 @@ const Group = ({ car, group, explained }: GroupProps) => {
           >
             {fact.text ?? t('ui.none')}
           </dd>
-          {explained && <dd className="mt-0.5 basis-full text-sm text-muted">{fact.meaning}</dd>}
         </div>
       ))}
     </dl>

@@ -2,7 +2,7 @@ import { vinText } from '#src/card/vin-text.ts'
 import { type SearchedFields, searchedFields } from '#contract/fields.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
-import { asWritten, byFilter, fieldText, named, number, type FieldText, yesNo } from '../fields.ts'
+import { asWritten, byFilter, fieldText, meaningOf, named, number, type FieldText, yesNo } from '../fields.ts'
 
 /** Fields of a car that are facts about it; listings and reports have parts of the page of their own. */
 export type CarField = Exclude<
@@ -13,7 +13,8 @@ export type CarField = Exclude<
 interface CarFact {
   readonly field: CarField
   readonly label: string
-  readonly meaning: string
+  /** Where the label does not say it. */
+  readonly meaning: string | undefined
   /** Null: not stated. */
   readonly text: string | null
 }
@@ -82,6 +83,6 @@ export const factsOf = (car: Car, group: FactGroup, context: TextContext): CarFa
     .map((field) => ({
       field,
       label: context.t(`car.fact.${field}`),
-      meaning: context.t(`car.fact.${field}.meaning`),
+      meaning: meaningOf(`car.fact.${field}.meaning`, context.t),
       text: carFactText(car, field, context),
     }))

@@ -11,7 +11,7 @@ import { useNow } from '#src/lib/timing.ts'
 import { MapView } from '#src/map/MapView.tsx'
 import { kilometresBetween } from '#contract/geo.ts'
 import type { MapPoint } from '#src/map/map-point.ts'
-import { useStreetTiles } from '#src/map/street-tiles.ts'
+import { streetTiles } from '#src/map/street-tiles.ts'
 import { Icon, type IconName } from '#src/ui/Icon.tsx'
 import { askedPrice, listingKey, sourceName } from '../listing.ts'
 import { useCurrencyNames } from '../prices/price-lines.ts'
@@ -48,9 +48,8 @@ export const Journey = ({ car }: { car: Car }) => {
       .join(' · '),
   )
   const unplaced = car.listings.filter(({ location }) => !location?.position)
-  const streets = useStreetTiles().url !== ''
   // Of one place our own map has nothing to show beside it: no street, often no town.
-  const mapped = streets ? points.length > 0 : hasWay(points)
+  const mapped = streetTiles.url !== '' ? points.length > 0 : hasWay(points)
   const summary = [
     t('journey.sources', { count: sources }),
     ...(relisted > 0 ? [t('journey.relisted.count', { count: relisted })] : []),

@@ -7,6 +7,7 @@ import { cx } from '#src/lib/cx.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { Badge } from '#src/ui/Badge.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
+import { meaningOf } from '../fields.ts'
 import { byStanding } from '../gallery/pictures.ts'
 import { ForMachines, Section, SectionToggle, type SectionProps } from '../Section.tsx'
 import { ListingChangeLine, OutLink } from './OutLink.tsx'
@@ -16,7 +17,6 @@ import { useCheapest } from './use-offers.ts'
 
 export const ListingTable = ({ car, listing: chosen }: SectionProps) => {
   const { t, format } = useTextContext()
-  const [explained, setExplained] = useState(false)
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const listings = car.listings.toSorted(byStanding)
   const words = { t, format }
@@ -29,23 +29,17 @@ export const ListingTable = ({ car, listing: chosen }: SectionProps) => {
     <Section
       note={t('car.listings.note')}
       actions={
-        <>
-          {listings.length > 1 && (
-            <SectionToggle icon="compare" pressed={onlyDifferent} onPress={setOnlyDifferent}>
-              {t('car.listings.differences')}
-            </SectionToggle>
-          )}
-          <SectionToggle icon="help" pressed={explained} onPress={setExplained}>
-            {t('car.explain')}
+        listings.length > 1 && (
+          <SectionToggle icon="compare" pressed={onlyDifferent} onPress={setOnlyDifferent}>
+            {t('car.listings.differences')}
           </SectionToggle>
-        </>
+        )
       }
     >
       <Table
         label={t('car.listings.table')}
         fields={shown.filter((field) => !machineFields.includes(field))}
         listings={listings}
-        explained={explained}
         chosen={chosen}
       />
       {silent.length > 0 && (
@@ -61,7 +55,6 @@ export const ListingTable = ({ car, listing: chosen }: SectionProps) => {
             label={t('car.machines')}
             fields={stated.filter((field) => machineFields.includes(field))}
             listings={listings}
-            explained
             chosen={chosen}
           />
         </ForMachines>
@@ -74,11 +67,10 @@ type FieldTableProps = {
   label: string
   fields: readonly ListingField[]
   listings: readonly Listing[]
-  explained: boolean
   chosen: string | undefined
 }
 
-const Table = ({ label, fields, listings, explained, chosen }: FieldTableProps) => {
+const Table = ({ label, fields, listings, chosen }: FieldTableProps) => {
   const t = useT()
   const least = useCheapest(listings)
   return (
@@ -110,12 +102,10 @@ const Table = ({ label, fields, listings, explained, chosen }: FieldTableProps) 
             <tr key={field} className="border-t border-line align-top">
               <th
                 scope="row"
+                title={meaningOf(`car.listing.${field}.meaning`, t)}
                 className="sticky start-0 z-10 w-40 min-w-28 bg-surface p-3 text-start font-normal text-muted"
               >
                 {t(`car.listing.${field}`)}
-                {explained && (
-                  <span className="mt-0.5 block text-sm">{t(`car.listing.${field}.meaning`)}</span>
-                )}
               </th>
               {listings.map((listing) => (
                 <Cell key={listingKey(listing)} field={field} listing={listing} />

@@ -5,6 +5,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { carByListing } from '#src/api/listings.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { usePrefs } from '#src/stores/prefs.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -78,6 +79,7 @@ const ReportCard = ({ kind, report, soldListing, listings, startsOpen }: Props) 
   const { t, format } = useTextContext()
   const [open, setOpen] = useState(startsOpen)
   const [raw, setRaw] = useState(false)
+  const technical = usePrefs((prefs) => prefs.technical)
   const read = readReport(report)
   const title = read.provider ?? read.title ?? t(`reports.${kind}`)
   const listing = listings.find((each) => listingKey(each) === read.listing)
@@ -110,12 +112,14 @@ const ReportCard = ({ kind, report, soldListing, listings, startsOpen }: Props) 
               <JsonTree value={read.rest} label={t('reports.rest')} />
             </div>
           )}
-          <div>
-            <Button size="sm" tone="quiet" icon="file" aria-expanded={raw} onClick={() => setRaw(!raw)}>
-              {t('reports.raw')}
-            </Button>
-            {raw && <JsonText value={read.raw} label={t('reports.raw')} />}
-          </div>
+          {technical && (
+            <div>
+              <Button size="sm" tone="quiet" icon="file" aria-expanded={raw} onClick={() => setRaw(!raw)}>
+                {t('reports.raw')}
+              </Button>
+              {raw && <JsonText value={read.raw} label={t('reports.raw')} />}
+            </div>
+          )}
         </div>
       )}
     </details>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { failureOf, refetchAfterFailure } from '#src/api/failure.ts'
 import { carsCounted } from '#src/api/queries.ts'
+import { atAnyTime } from '#contract/search.ts'
 import { unreadOf } from '#contract/unread.ts'
 import { addressNames, searchParams } from '#src/app/address/address.ts'
 import { useCarriedAddress } from '#src/app/address/use-address.ts'
@@ -28,7 +29,8 @@ export const ExportPage = () => {
   const t = useT()
   const format = useFormat()
   const address = useCarriedAddress()
-  const { search } = address
+  // All of its cars are written, of whatever time.
+  const search = atAnyTime(address.search)
   useTitle(t('export.title'))
   // Kept and running exports are outside of React.
   useEffect(() => {

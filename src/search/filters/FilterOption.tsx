@@ -7,7 +7,8 @@ import { cx } from '#src/lib/cx.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { chosenSearch, useSearch, useSearchStore } from '../state/search-store.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { hasMessage } from '#src/i18n/i18n.ts'
+import { type T, useT } from '#src/i18n/use-t.ts'
 import { OptionCount } from '../counts/FacetCount.tsx'
 
 type Props<K extends FilterKey> = OptionLabelProps<K> &
@@ -18,6 +19,12 @@ type Props<K extends FilterKey> = OptionLabelProps<K> &
     uncounted?: boolean
     explanation?: string | undefined
   }
+
+/** What a word of the trade means, for a pointer that rests on it; undefined where there is nothing to say. */
+export const explanationOf = (t: T, word: string): string | undefined => {
+  const id = `jargon.${word}`
+  return hasMessage(id) ? t(id) : undefined
+}
 
 /** A row that chooses an option. What excludes it comes with the pointer or the focus: a hundred would be all one sees; Delete does the same. */
 export function FilterOption<K extends FilterKey>(props: Props<K>) {
@@ -34,54 +41,52 @@ export function FilterOption<K extends FilterKey>(props: Props<K>) {
   const alone = isExcludable(filters[name]) && !uncounted ? value : undefined
   const button = alone !== undefined && typeof children === 'string' && (near || touch || excluded)
   return (
-    <>
-      <div
-        className="group/option relative"
-        onPointerEnter={() => setNear(true)}
-        onFocus={() => setNear(true)}
-      >
-        <OptionRow
-          {...row}
-          checked={checked && (value !== undefined || !excluded)}
-          onChange={() => store.choose(next())}
-          onIntent={() => store.prefetch(next())}
-          onDelete={alone && (() => store.choose(toggleExcluded(chosenSearch(store.get()), name, alone)))}
-          label={
-            uncounted ? (
-              children
-            ) : (
-              <OptionLabel name={name} value={value}>
-                <span
-                  className={cx(
-                    excluded && value !== undefined && 'text-muted line-through',
-                    (touch || excluded) && alone !== undefined && 'block pe-9 pointer-coarse:pe-12',
-                  )}
-                >
-                  {children}
-                </span>
-              </OptionLabel>
-            )
-          }
-          // Counted, and there is none: dimmed, but still there to be reached.
-          className="has-data-zero:text-muted"
+    <div
+      className="group/option relative"
+      title={explanation}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => setNear(true)}
+    >
+      <OptionRow
+        {...row}
+        checked={checked && (value !== undefined || !excluded)}
+        onChange={() => store.choose(next())}
+        onIntent={() => store.prefetch(next())}
+        onDelete={alone && (() => store.choose(toggleExcluded(chosenSearch(store.get()), name, alone)))}
+        label={
+          uncounted ? (
+            children
+          ) : (
+            <OptionLabel name={name} value={value}>
+              <span
+                className={cx(
+                  excluded && value !== undefined && 'text-muted line-through',
+                  (touch || excluded) && alone !== undefined && 'block pe-9 pointer-coarse:pe-12',
+                )}
+              >
+                {children}
+              </span>
+            </OptionLabel>
+          )
+        }
+        // Counted, and there is none: dimmed, but still there to be reached.
+        className="has-data-zero:text-muted"
+      />
+      {button && (
+        <ExcludeButton
+          name={name}
+          value={alone}
+          label={children}
+          excluded={excluded}
+          className={cx(
+            'absolute end-16 top-1/2 -translate-y-1/2',
+            !excluded &&
+              !touch &&
+              'opacity-0 group-focus-within/option:opacity-100 group-hover/option:opacity-100',
+          )}
         />
-        {button && (
-          <ExcludeButton
-            name={name}
-            value={alone}
-            label={children}
-            excluded={excluded}
-            className={cx(
-              'absolute end-16 top-1/2 -translate-y-1/2',
-              !excluded &&
-                !touch &&
-                'opacity-0 group-focus-within/option:opacity-100 group-hover/option:opacity-100',
-            )}
-          />
-        )}
-      </div>
-      {explanation !== undefined && <p className="ps-8.5 pe-2 pb-1.5 text-sm text-muted">{explanation}</p>}
-    </>
+      )}
+    </div>
   )
 }
 

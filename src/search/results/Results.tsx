@@ -27,6 +27,7 @@ const ResultsProblem = late(async () => (await import('./notices/ResultsProblem.
   when: 'after cars',
 })
 const FewResults = late(async () => (await import('./notices/FewResults.tsx')).FewResults)
+const NoneWithin = late(async () => (await import('./notices/FewResults.tsx')).NoneWithin)
 const CarTable = late(async () => (await import('./table/CarTable.tsx')).CarTable)
 const ResultsMap = late(async () => (await import('./map/ResultsMap.tsx')).ResultsMap)
 
@@ -129,7 +130,9 @@ const ResultsBody = ({ results, view, waiting }: BodyProps) => {
     <Busy own={waiting}>
       {/* The cars' own headings are of level 3. */}
       {cars !== undefined && cars.length > 0 && <h2 className="sr-only">{label}</h2>}
-      {none ? (
+      {none && found !== undefined && found.search.within !== undefined ? (
+        <NoneWithin search={found.search} />
+      ) : none ? (
         // Cars that are there and cannot be read are no reason to change the search; a notice says how many.
         found?.unread === 0 && !known && <FewResults search={found.search} found={0} />
       ) : cars === undefined || found === undefined || view === 'grid' || view === 'list' ? (
@@ -144,9 +147,12 @@ const ResultsBody = ({ results, view, waiting }: BodyProps) => {
       ) : (
         <ResultsMap {...{ cars, label, total }} search={found.search} />
       )}
-      {found !== undefined && fresh && known !== undefined && known > 0 && known <= fewCars && (
-        <FewResults search={found.search} found={known} />
-      )}
+      {found !== undefined &&
+        fresh &&
+        found.search.within === undefined &&
+        known !== undefined &&
+        known > 0 &&
+        known <= fewCars && <FewResults search={found.search} found={known} />}
     </Busy>
   )
 }

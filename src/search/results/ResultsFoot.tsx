@@ -30,9 +30,12 @@ export const ResultsFoot = ({ results, paged, onPage, onMore }: Props) => {
   const { search, answer, known, last, lastShown, atOnce, cars } = results
   const { found } = answer
   const loadingMore = useSearch(({ pending }) => pending !== undefined && pending.page > search.page)
+  const atEnd = lastShown >= last
+  const note = cars && <RatesNote currencies={cars.flatMap(currenciesOf)} to={search.currency} />
+  const pages = paged && found !== undefined && cars !== undefined && cars.length > 0
   return (
     <>
-      {paged && found !== undefined && cars !== undefined && cars.length > 0 && (
+      {pages ? (
         <Pager
           {...{ search, last, atOnce, lastShown, loadingMore, onPage }}
           next={carsAfter(lastShown, known)}
@@ -40,12 +43,17 @@ export const ResultsFoot = ({ results, paged, onPage, onMore }: Props) => {
             onMore()
             results.more()
           }}
-        />
+        >
+          {note}
+        </Pager>
+      ) : (
+        note
       )}
-      {cars !== undefined && <RatesNote currencies={cars.flatMap(currenciesOf)} to={search.currency} />}
-      {known !== undefined && found !== undefined && (found.end?.cut === true || known > last * perPage) && (
-        <WindowPanel search={search} total={known} cut={found.end?.cut === true} atEnd={lastShown >= last} />
-      )}
+      {known !== undefined &&
+        found !== undefined &&
+        (found.end?.cut === true || (known > last * perPage && (atEnd || !paged))) && (
+          <WindowPanel search={search} total={known} cut={found.end?.cut === true} atEnd={atEnd} />
+        )}
       <Shortcuts {...{ search, atOnce, last, onPage }} />
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
-import { chips } from '#contract/chips.ts'
+import { isNarrowed } from '#contract/chips.ts'
 import { comparesPrices, type Search } from '#contract/search.ts'
 import { market } from '#src/api/market.ts'
 import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
@@ -45,7 +45,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
   const { t, format } = useTextContext()
   const dragged = useIsDragged(search)
   const said = countText(t, format, total)
-  const isPlain = chips(search).length === 0
+  const isPlain = !isNarrowed(search)
   return (
     <>
       <div className="flex min-h-11 items-center gap-2">

@@ -1,4 +1,4 @@
-import { chips } from '#contract/chips.ts'
+import { isNarrowed } from '#contract/chips.ts'
 import { perPage } from '#contract/search-window.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { useHead } from '#src/lib/page-heading.ts'
@@ -77,7 +77,7 @@ export const ResultsTop = ({ results, view }: Props) => {
       </div>
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
-          {chips(address.search).length === 0 ? (
+          {!isNarrowed(address.search) ? (
             <Presets onChosen={focusResults} />
           ) : (
             <Chips search={address.search}>

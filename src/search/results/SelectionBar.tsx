@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isAuctionAhead } from '#contract/auctions-ahead.ts'
+import { serverNow } from '#src/api/get.ts'
+import { AuctionsButton } from '#src/card/AuctionsButton.tsx'
 import { carHref } from '#src/card/CardLink.tsx'
 import { chooseFavourites, rememberCar } from '#src/card/remember-car.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -60,6 +63,11 @@ export const SelectionBar = ({ cars, copied, onNone }: Props) => {
               <Icon name="compare" />
               {t('card.compare')}
             </Link>
+          )}
+          {cars.some(({ car }) => car.listings.some((listing) => isAuctionAhead(listing, serverNow()))) && (
+            <AuctionsButton size="sm" of={() => Promise.resolve(cars.map(({ car }) => car))}>
+              {t('card.calendar')}
+            </AuctionsButton>
           )}
           <Button size="sm" icon="external" onClick={() => open(say)}>
             {t('table.open')}

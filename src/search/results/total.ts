@@ -1,6 +1,7 @@
 import type { ResultsAnswer } from './found-pages.ts'
 import { type Search } from '#contract/search.ts'
-import { totalCap } from '#contract/result-window.ts'
+import { reachable, totalCap } from '#contract/result-window.ts'
+import { perPage } from '#contract/search-window.ts'
 import type { Total } from '../text/count-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { refetchUntilRead } from '#src/api/failure.ts'
@@ -16,12 +17,17 @@ export const useCounted = (search: Search, askable: boolean) =>
 
 /** The exact number comes from /search/count; until then the page of results has it below the 10,000 it counts to. */
 export function totalOf(
+  search: Search,
   counted: number | undefined,
   askable: boolean,
   { found, fresh, problem }: ResultsAnswer,
   uncounted: boolean,
 ): Total {
-  if (askable && counted !== undefined) return { count: counted, exact: true, failed: false }
+  // A span is followed no further than pages can show.
+  if (askable && counted !== undefined) {
+    const isEnd = search.within === undefined || counted < reachable(Number.POSITIVE_INFINITY, perPage)
+    return { count: counted, exact: isEnd, failed: false }
+  }
   const stated = fresh ? (found?.total ?? null) : null
   if (stated !== null) return { count: stated, exact: stated < totalCap, failed: false }
   return { count: undefined, exact: true, failed: problem !== undefined || !askable || uncounted }

@@ -32,7 +32,7 @@ export function useResults() {
   const lastShown = pages.at(-1) ?? search.page
   const back = comesBack(entry.index)
   const answer = useFound(search, pages, askable, back)
-  const total = totalOf(counted, askable, answer, uncounted)
+  const total = totalOf(search, counted, askable, answer, uncounted)
   const now = useNow(minuteMs, serverNow)
   const cars = useShownCars(answer.found, address, now)
 

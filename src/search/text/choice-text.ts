@@ -2,8 +2,11 @@ import { type FilterKey, type Filters, filters, type KeyOfKind } from '#contract
 import type { Area } from '#contract/geo.ts'
 import type { Branch, KindValue, Range, RangeUnit } from '#contract/kinds/kind.ts'
 import type { Chip } from '#contract/chips.ts'
+import type { Search } from '#contract/search.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
+import type { MessageId } from '#src/i18n/message-id.ts'
+import type { T } from '#src/i18n/use-t.ts'
 import { figureText } from '#src/filter-ui/fact-text.ts'
 import type { Names } from './names.ts'
 
@@ -12,6 +15,14 @@ export interface SearchTextContext extends TextContext {
   /** ISO code of the search: a bound of the price means nothing without it. */
   readonly currency: string
 }
+
+/** "Ends today"; undefined for cars of any time. */
+export const spanText = (
+  t: T,
+  { sort, within }: Pick<Partial<Search>, 'sort' | 'within'>,
+): string | undefined =>
+  // A search has spans of its own order alone.
+  within && t(`within.${sort}.${within}` as MessageId)
 
 /** A bound as a person writes it: "150,000 km", "20,000 EUR", "2018". */
 export function boundText(

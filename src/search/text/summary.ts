@@ -3,7 +3,7 @@ import { uiOf } from '#src/filter-ui/filter-ui.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { chipGroups, groupWords } from './chip-groups.ts'
-import type { SearchTextContext } from './choice-text.ts'
+import { type SearchTextContext, spanText } from './choice-text.ts'
 
 /** A title has room for more values of one filter than a chip. */
 const most = 6
@@ -18,6 +18,8 @@ export const summary = (context: SearchTextContext, search: Search): string => {
       ? `${name}: ${text}`
       : text
   })
+  const span = spanText(context.t, search)
+  if (span !== undefined) parts.push(span)
   return parts.length === 0 ? context.t('results.all') : context.format.list(parts)
 }
 

@@ -11,7 +11,7 @@ import { useChosen } from '../../state/use-choice.ts'
 import { PresetOption } from '../presets/PresetLink.tsx'
 import { toggleItem } from '../toggle.ts'
 import type { ControlProps } from './control-props.ts'
-import { useExplanations } from './Explanations.tsx'
+import { explanationOf } from '../FilterOption.tsx'
 import { FilterOption } from '../FilterOption.tsx'
 import { saidOf, withSaid } from '#contract/chips.ts'
 import { type Together, takesAll } from '#contract/signed.ts'
@@ -35,7 +35,6 @@ export function ManyControl({ name }: ControlProps<'many'>) {
   const language = useLanguage()
   const [wanted, setWanted] = useState('')
   const table = filterOfKind<'many'>(name).options
-  const explanations = useExplanations(name)
   const options = codeIds(table).map((id) => ({ id, label: codeName(t, table, id) }))
   if (options.length > readable) options.sort((a, b) => a.label.localeCompare(b.label, language))
   const searching = wanted.trim() !== ''
@@ -49,7 +48,6 @@ export function ManyControl({ name }: ControlProps<'many'>) {
           <DamageDrawing />
         </>
       )}
-      {explanations.toggle}
       <TogetherChoice name={name} />
       {options.length > glance && (
         <FindField
@@ -59,7 +57,13 @@ export function ManyControl({ name }: ControlProps<'many'>) {
         />
       )}
       {shown.map(({ id, label }) => (
-        <CodeCheckbox key={id} name={name} id={id} label={label} explanation={explanations.of(table, id)} />
+        <CodeCheckbox
+          key={id}
+          name={name}
+          id={id}
+          label={label}
+          explanation={explanationOf(t, `${table}.${slugOf(table, id)}`)}
+        />
       ))}
       {shown.length === 0 && <p className="px-2 text-sm text-muted">{t('filters.nothing')}</p>}
     </>

@@ -1,22 +1,19 @@
 import { useId, memo } from 'react'
-import { codeIds } from '#contract/codes.ts'
+import { codeIds, slugOf } from '#contract/codes.ts'
 import { filterOfKind, type Filters, type KeyOfKind } from '#contract/filters.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import type { ControlProps } from './control-props.ts'
-import { useExplanations } from './Explanations.tsx'
 import { useValue, useChosen } from '../../state/use-choice.ts'
-import { FilterOption } from '../FilterOption.tsx'
+import { explanationOf, FilterOption } from '../FilterOption.tsx'
 
 /** One code or any: the interface takes a single value, so these are radios and not checkboxes. */
 export function OneControl({ name }: ControlProps<'one'>) {
   const t = useT()
   const group = useId()
   const table = filterOfKind<'one'>(name).options
-  const explanations = useExplanations(name)
   return (
     <>
-      {explanations.toggle}
       <ChoiceRadio group={group} name={name} value={undefined} label={t('ui.any')} />
       {codeIds(table).map((id) => (
         <ChoiceRadio
@@ -25,7 +22,7 @@ export function OneControl({ name }: ControlProps<'one'>) {
           name={name}
           value={id}
           label={codeName(t, table, id)}
-          explanation={explanations.of(table, id)}
+          explanation={explanationOf(t, `${table}.${slugOf(table, id)}`)}
         />
       ))}
     </>
@@ -36,15 +33,18 @@ export function OneControl({ name }: ControlProps<'one'>) {
 export function FlagControl({ name }: ControlProps<'flag'>) {
   const t = useT()
   const group = useId()
-  const explanations = useExplanations(name)
   const { no } = filterOfKind<'flag'>(name)
   const value = useValue(name)
   return (
     <>
-      {explanations.toggle}
-      {explanations.ofFlag(name)}
       <ChoiceRadio group={group} name={name} value={undefined} label={t('ui.any')} />
-      <ChoiceRadio group={group} name={name} value={true} label={t(`facts.yes.${name}`)} />
+      <ChoiceRadio
+        group={group}
+        name={name}
+        value={true}
+        label={t(`facts.yes.${name}`)}
+        explanation={explanationOf(t, name)}
+      />
       <ChoiceRadio group={group} name={name} value={false} label={t(`facts.no.${name}`)} />
       {value === false && <p className="px-2 pt-1 text-sm text-muted">{t(`filters.no.${no}`)}</p>}
     </>

@@ -33,14 +33,16 @@ export const PresetLink = ({ preset, search, onPressed, className }: Props) => {
   const store = useSearchStore()
   const active = isPresetActive(preset, search)
   const next = withPreset(preset, search)
+  // Where a span ends takes several pages to find.
+  const prefetch = preset.within === undefined ? () => store.prefetch(next) : undefined
   return (
     <SearchLink
       search={next}
       options={keepScroll}
       title={preset.more}
       aria-current={active || undefined}
-      onPointerEnter={() => store.prefetch(next)}
-      onFocus={() => store.prefetch(next)}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()

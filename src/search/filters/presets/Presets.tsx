@@ -1,5 +1,5 @@
 import { memo, useDeferredValue } from 'react'
-import { chips } from '#contract/chips.ts'
+import { isNarrowed } from '#contract/chips.ts'
 import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { chosenSearch, useSearch } from '../../state/search-store.ts'
@@ -32,7 +32,7 @@ const PresetRow = memo(({ search, onChosen }: Props) => {
           <li key={preset.key}>
             <PresetLink
               {...{ preset, search }}
-              onPressed={(next) => chips(next).length > 0 && onChosen()}
+              onPressed={(next) => isNarrowed(next) && onChosen()}
               className="h-8 rounded-full border border-line bg-surface px-3 text-sm hover:border-edge aria-current:border-accent pointer-coarse:h-10"
             />
           </li>
@@ -65,7 +65,7 @@ export const PresetMenu = ({ onEmptied }: PresetMenuProps) => {
         <PresetList
           onPressed={(next) => {
             close()
-            if (chips(next).length === 0) onEmptied()
+            if (!isNarrowed(next)) onEmptied()
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { damages } from '#contract/codes.ts'
-import { decodeUrl, emptySearch, encodeUrl, type Search } from '#contract/search.ts'
+import { decodeUrl, emptySearch, encodeUrl, type Search, withSort } from '#contract/search.ts'
+import { searchText, variationOf } from '#contract/facets/variation.ts'
 import { isPresetActive, presetsOf, replacedBy, withPreset } from './presets.ts'
 
 const presets = Object.entries(presetsOf(2026))
@@ -46,4 +47,20 @@ test('water and fire are excluded, and what is not stated is not', () => {
   const { filters, excluded } = presetsOf(2026).other
   expect(excluded.damage).toEqual([damages.burn, damages.water, damages.biohazard, damages.storm])
   expect(filters).toEqual({ keys: true })
+})
+
+test('a span is a part of its order: of another it is said to mean nothing, and counts are of any time', () => {
+  const { today } = presetsOf(2026)
+  const there = withPreset(today, emptySearch)
+  expect(encodeUrl(there)).toEqual([
+    ['sort', 'auction_nearest'],
+    ['within', 'today'],
+  ])
+  expect(decodeUrl([['within', 'today']])).toMatchObject({
+    search: emptySearch,
+    ignored: [{ name: 'within', text: 'today' }],
+  })
+  expect(isPresetActive(today, withSort(there, 'auction_nearest', '7d'))).toBe(false)
+  expect(withSort(there, 'newest')).toEqual(emptySearch)
+  expect([searchText(there), variationOf(emptySearch, there)]).toEqual(['', ''])
 })

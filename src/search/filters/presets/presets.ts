@@ -2,10 +2,11 @@ import { isSet, type Said, saidOf, withAnywhere, withoutFilter, withSaid } from 
 import { airbags, conditions, damages, fuels } from '#contract/codes.ts'
 import { type FilterKey, filterKeys, type Filters } from '#contract/filters.ts'
 import { uniqueIds } from '#contract/kinds/kind.ts'
-import type { Search, Sort } from '#contract/search.ts'
+import { type Search, type Sort, type Span, withSort } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/timing.ts'
+import { spanText } from '../../text/choice-text.ts'
 
 /** A search of the trade: filters to add to what is asked for already, or an order to look in. */
 export interface Preset {
@@ -13,6 +14,7 @@ export interface Preset {
   /** What cars must not have, in place of what is said of those filters. */
   readonly excluded?: Filters
   readonly sort?: Sort
+  readonly within?: Span
 }
 
 /* Damage is in either of a listing's two fields; what is excluded is in neither, of any listing of the car. */
@@ -35,6 +37,8 @@ const nearlyNewKm = '15000'
 export const presetsOf = (thisYear: number) =>
   ({
     undamaged: { filters: {}, excluded: { condition: [conditions.damaged] } },
+    listed: { filters: {}, sort: 'newest', within: '24h' },
+    today: { filters: {}, sort: 'auction_nearest', within: 'today' },
     new: {
       filters: {
         year: { from: String(thisYear - 1) },
@@ -42,7 +46,7 @@ export const presetsOf = (thisYear: number) =>
         condition: [conditions.used],
       },
     },
-    auction: { filters: {}, sort: 'auction_nearest' },
+    auction: { filters: {}, sort: 'auction_nearest', within: 'any' },
     checked: { filters: { inspected: true, history: true } },
     certified: { filters: { certified: true } },
     electric: { filters: { fuel: [fuels.electric] } },
@@ -71,7 +75,7 @@ const same = (preset: Preset, search: Search, key: FilterKey) => {
 }
 
 export const isPresetActive = (preset: Preset, search: Search): boolean =>
-  (preset.sort === undefined || search.sort === preset.sort) &&
+  (preset.sort === undefined || (search.sort === preset.sort && search.within === preset.within)) &&
   (preset.excluded === undefined || search.anywhere === true) &&
   keysOf(preset).every((key) => same(preset, search, key))
 
@@ -88,13 +92,14 @@ export function withPreset(preset: Preset, search: Search): Search {
   )
   const next = !active && preset.excluded ? withAnywhere(changed, true) : changed
   if (preset.sort === undefined) return next
-  return { ...next, page: 1, sort: active ? 'newest' : preset.sort }
+  return active ? withSort(next, 'newest') : withSort(next, preset.sort, preset.within)
 }
 
 export interface NamedPreset extends Preset {
   readonly key: PresetKey
   readonly name: string
-  readonly more: string
+  /** What it means, where its name does not say so. */
+  readonly more?: string
 }
 
 export function usePresets(): readonly NamedPreset[] {
@@ -104,10 +109,10 @@ export function usePresets(): readonly NamedPreset[] {
   const presets = presetsOf(thisYear)
   const values = { year: String(thisYear - 1), km: format.distance(presets.new.filters.odometer.to) }
   // Keys of the table are preset keys.
-  return (Object.keys(presets) as PresetKey[]).map((key) => ({
-    ...presets[key],
-    key,
-    name: t(`presets.${key}`),
-    more: t(`presets.${key}.more`, values),
-  }))
+  return (Object.keys(presets) as PresetKey[]).map((key) => {
+    const preset: Preset = presets[key]
+    return key === 'listed' || key === 'today' || key === 'auction'
+      ? { ...preset, key, name: spanText(t, preset) ?? '' }
+      : { ...preset, key, name: t(`presets.${key}`), more: t(`presets.${key}.more`, values) }
+  })
 }

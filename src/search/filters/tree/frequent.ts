@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { withFilter } from '#contract/search.ts'
+import { withFilter, withSort } from '#contract/search.ts'
 import { market } from '#src/api/market.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useCountedSearch } from '#src/facets/context.ts'
@@ -63,7 +63,7 @@ export function useFrequent(key: KeyOfKind<'tree'>, parent: number): Frequent | 
   const sampled = kept === undefined && !(key === 'brands' && (models !== undefined || known.isPending))
   const found = useQueries({
     queries: pages.map((page) => ({
-      ...carsFound({ ...alone, sort: 'newest', page }, language),
+      ...carsFound({ ...withSort(alone, 'newest'), page }, language),
       retry: false,
       enabled: sampled,
     })),

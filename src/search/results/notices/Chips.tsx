@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { withoutFilter, withoutFilters, type Chip as Choice } from '#contract/chips.ts'
-import type { Search } from '#contract/search.ts'
+import { type Search, type Span, spansOf, withSort } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ScrollRow } from '#src/ui/ScrollRow.tsx'
@@ -11,8 +11,9 @@ import { useSearchTextContext, type KnownContext } from '../../text/use-names.ts
 import { cx } from '#src/lib/cx.ts'
 import { Chip } from '#src/ui/Chip.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
+import { Menu } from '#src/ui/Menu.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
-import { chipKey, chipText } from '../../text/choice-text.ts'
+import { chipKey, chipText, spanText } from '../../text/choice-text.ts'
 import type { FilterKey } from '#contract/filters.ts'
 
 interface Props {
@@ -49,6 +50,11 @@ export function Chips({ search, children }: Props) {
           />
         </li>
       ))}
+      {search.within !== undefined && (
+        <li>
+          <SpanChip search={search} />
+        </li>
+      )}
       <li>
         <Button
           tone="quiet"
@@ -92,17 +98,13 @@ const FilterChip = ({ group, context, onRemove, onLeave }: FilterChipProps) => {
     )
   const label = [name, counted ?? context.format.list(values)].filter((part) => part !== undefined).join(' ')
   return (
-    <span className="inline-flex h-7.5 max-w-full items-center rounded-full border border-line bg-surface text-sm pointer-coarse:h-9">
+    <OpenChip label={label} onRemove={remove}>
       <Popover
         // The same while values go.
         label={t(`filters.name.${key}`)}
         className="max-h-80 p-2"
         trigger={(props) => (
-          <button
-            type="button"
-            {...props}
-            className="flex h-full min-w-0 items-center gap-1.5 rounded-s-full ps-3 pe-1.5 transition-colors hover:bg-fill"
-          >
+          <button type="button" {...props} className={opener}>
             {name !== undefined && <span className="shrink-0 text-muted">{name}</span>}
             <span className="truncate font-medium">
               {counted ??
@@ -128,15 +130,67 @@ const FilterChip = ({ group, context, onRemove, onLeave }: FilterChipProps) => {
           />
         )}
       </Popover>
+    </OpenChip>
+  )
+}
+
+const opener =
+  'flex h-full min-w-0 items-center gap-1.5 rounded-s-full ps-3 pe-1.5 transition-colors hover:bg-fill'
+
+interface OpenChipProps {
+  readonly label: string
+  readonly onRemove: () => void
+  /** The button that opens its list, and the list. */
+  readonly children: ReactNode
+}
+
+const OpenChip = ({ label, onRemove, children }: OpenChipProps) => {
+  const t = useT()
+  return (
+    <span className="inline-flex h-7.5 max-w-full items-center rounded-full border border-line bg-surface text-sm pointer-coarse:h-9">
+      {children}
       <button
         type="button"
         className="grid h-full min-w-7 place-items-center rounded-e-full pe-1 text-muted transition-colors hover:bg-fill hover:text-ink pointer-coarse:min-w-9"
         aria-label={`${t('ui.remove')} ${label}`}
-        onClick={remove}
+        onClick={onRemove}
       >
         <Icon name="close" size={14} />
       </button>
     </span>
+  )
+}
+
+/** How far the order is followed: another end is a press away. */
+const SpanChip = ({ search: { sort, within } }: { readonly search: Search }) => {
+  const t = useT()
+  const store = useSearchStore()
+  const text = (span: Span | undefined) => spanText(t, { sort, ...(span && { within: span }) }) ?? ''
+  const choose = (span?: Span) => store.choose(withSort(chosenSearch(store.get()), sort, span))
+  return (
+    <OpenChip
+      label={text(within)}
+      onRemove={() => {
+        choose()
+        focusResults()
+      }}
+    >
+      <Menu
+        label={t('within.title')}
+        items={spansOf(sort).map((span) => ({
+          key: span,
+          label: text(span),
+          checked: span === within,
+          onSelect: () => choose(span),
+        }))}
+        trigger={(props) => (
+          <button type="button" {...props} className={opener}>
+            <span className="truncate font-medium">{text(within)}</span>
+            <Icon name="chevron-down" size={14} className="text-muted" />
+          </button>
+        )}
+      />
+    </OpenChip>
   )
 }
 

@@ -1,12 +1,12 @@
 import { OwnCars } from '#src/own-cars/OwnCars.tsx'
 import { useEffect } from 'react'
 import { chips } from '#contract/chips.ts'
-import { emptySearch, type Search } from '#contract/search.ts'
+import { atAnyTime, emptySearch, type Search, spansOf, withSort } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
-import { chipText, rangeText } from '../../text/choice-text.ts'
+import { chipText, rangeText, spanText } from '../../text/choice-text.ts'
 import { useSearchTextContext } from '../../text/use-names.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
 import { focusResults } from '../use-focus-rules.ts'
@@ -106,6 +106,37 @@ export const FewResults = ({ search, found }: Props) => {
         {!counting && <RelaxationList ways={ways} center />}
       </div>
     </Empty>
+  )
+}
+
+/** Nothing ends, or was listed, in the time that is asked for: other filters would be the wrong thing to change. */
+export const NoneWithin = ({ search }: Pick<Props, 'search'>) => {
+  const t = useT()
+  const time = search.sort === 'newest' ? 'newest' : 'auction_nearest'
+  const title = t(`within.none.${search.within === 'any' ? search.within : time}`)
+  useEffect(() => announce(title), [title])
+  const [farthest] = spansOf(search.sort).toReversed()
+  return (
+    <Empty
+      icon="clock"
+      title={title}
+      actions={
+        <>
+          {farthest !== undefined && farthest !== search.within && (
+            <SearchLink
+              search={withSort(search, search.sort, farthest)}
+              onClick={focusResults}
+              className={buttonClass()}
+            >
+              {spanText(t, { sort: search.sort, within: farthest })}
+            </SearchLink>
+          )}
+          <SearchLink search={atAnyTime(search)} onClick={focusResults} className={buttonClass()}>
+            {t('within.all')}
+          </SearchLink>
+        </>
+      }
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isAuctionAhead } from '#contract/auctions-ahead.ts'
 import type { Ignored } from '#contract/link.ts'
 import { type Unread, unreadOf } from '#contract/unread.ts'
 import { addressNames, type SharedCount } from '#src/app/address/address.ts'
@@ -28,7 +29,15 @@ interface Props {
 /** What has to be said of a search before its cars are looked at: what a link lost on the way, and what cannot be found. */
 export const Notices = ({ results, lacking }: Props) => {
   const { t, format } = useTextContext()
-  const { address, search, entry, known, ignored } = results
+  const { address, search, entry, known, ignored, answer, now } = results
+  const { found, fresh } = answer
+  // In that order an auction ahead would be on its first page.
+  const noneAhead =
+    search.sort === 'auction_nearest' &&
+    fresh &&
+    found?.first === 1 &&
+    found.cars.length > 0 &&
+    !found.cars.some(({ listings }) => listings.some((listing) => isAuctionAhead(listing, now)))
   return (
     <>
       <LackingNotice {...{ lacking }} search={address.search} />
@@ -36,6 +45,11 @@ export const Notices = ({ results, lacking }: Props) => {
       <UnappliedNotice search={search} />
       <ReversedNotice search={search} />
       <UncountedNotice search={search} />
+      {search.within === undefined ? (
+        noneAhead && <Notice>{t('within.none.any')}</Notice>
+      ) : (
+        <p className="text-sm text-muted print:hidden">{t('within.scope')}</p>
+      )}
       {entry.clamped !== undefined && (
         <Notice>
           {t('results.clamped', { asked: format.number(entry.clamped), page: format.number(search.page) })}

@@ -9,7 +9,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { SearchLink } from '../../state/SearchLink.tsx'
 import { useSearchStore } from '../../state/search-store.ts'
 import { shownPages } from '../../state/shown-pages.ts'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
@@ -26,6 +26,8 @@ interface Props {
   readonly onMore: () => void
   /** A page was chosen: the focus goes to the heading of the results. */
   readonly onPage: () => void
+  /** What else is said below the cars: it stands in the row of the pages. */
+  readonly children: ReactNode
 }
 
 /** "Show more" for those who browse, numbers for those who keep count. Both write the page into the address. */
@@ -38,6 +40,7 @@ export const Pager = ({
   loadingMore,
   onMore,
   onPage,
+  children,
 }: Props) => {
   const { t, format } = useTextContext()
   const client = useQueryClient()
@@ -72,7 +75,7 @@ export const Pager = ({
         <Icon name={icon} size={18} />
       </SearchLink>
     )
-  if (last === 1) return null
+  if (last === 1) return children
   return (
     <div className="mt-8 flex flex-col items-center gap-4 print:hidden">
       {lastShown < lastPage && next > 0 && (
@@ -80,44 +83,47 @@ export const Pager = ({
           {t('results.more', { count: Math.min(next, perPage * atOnce) })}
         </Button>
       )}
-      <nav aria-label={t('results.pages')} className="flex items-center gap-1">
-        {step(page - 1, 'chevron-left', t('results.page.previous'))}
-        <ol className="flex flex-wrap items-center justify-center gap-1">
-          {pageNumbers(page, last).map((each, index) =>
-            each === null ? (
-              // A gap has no number of its own; its place in the row names it.
-              <li key={`gap${index}`} aria-hidden="true" className="px-1 text-muted">
-                …
-              </li>
-            ) : (
-              <li key={each}>
-                <SearchLink
-                  {...link(each)}
-                  aria-label={t('results.page', { page: format.number(each) })}
-                  aria-current={each === page ? 'page' : undefined}
-                  className={cx(
-                    buttonClass({ tone: 'quiet' }),
-                    'min-w-9 px-2',
-                    each === page && 'bg-accent-soft text-accent-ink',
-                  )}
-                >
-                  {format.number(each)}
-                </SearchLink>
-              </li>
-            ),
-          )}
-        </ol>
-        {step(page + 1, 'chevron-right', t('results.page.next'))}
-      </nav>
-      {pageNumbers(page, last).includes(null) && (
-        <GoToPage
-          last={last}
-          onGo={(to) => {
-            store.choose(begin(to), { resetScroll: true })
-            onPage()
-          }}
-        />
-      )}
+      <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3 *:mt-0">
+        <nav aria-label={t('results.pages')} className="flex items-center gap-1">
+          {step(page - 1, 'chevron-left', t('results.page.previous'))}
+          <ol className="flex flex-wrap items-center justify-center gap-1">
+            {pageNumbers(page, last).map((each, index) =>
+              each === null ? (
+                // A gap has no number of its own; its place in the row names it.
+                <li key={`gap${index}`} aria-hidden="true" className="px-1 text-muted">
+                  …
+                </li>
+              ) : (
+                <li key={each}>
+                  <SearchLink
+                    {...link(each)}
+                    aria-label={t('results.page', { page: format.number(each) })}
+                    aria-current={each === page ? 'page' : undefined}
+                    className={cx(
+                      buttonClass({ tone: 'quiet' }),
+                      'min-w-9 px-2',
+                      each === page && 'bg-accent-soft text-accent-ink',
+                    )}
+                  >
+                    {format.number(each)}
+                  </SearchLink>
+                </li>
+              ),
+            )}
+          </ol>
+          {step(page + 1, 'chevron-right', t('results.page.next'))}
+        </nav>
+        {pageNumbers(page, last).includes(null) && (
+          <GoToPage
+            last={last}
+            onGo={(to) => {
+              store.choose(begin(to), { resetScroll: true })
+              onPage()
+            }}
+          />
+        )}
+        {children}
+      </div>
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { SelectableRows } from '#src/ui/list-parts.tsx'
 import type { ShownCar } from '../shown-cars.ts'
 import type { Total } from '../../text/count-text.ts'
 import { CarTableRow } from './CarTableRow.tsx'
-import { columnOf, inOrder, type ColumnId, type CellWords } from './columns.tsx'
+import { columnOf, frontIn, inOrder, type ColumnId, type CellWords } from './columns.tsx'
 import { changed, nothing, type Selection, type SelectionAct } from '#src/lib/selection.ts'
 import { SelectionBar } from '../SelectionBar.tsx'
 import { sortedHere, type SortHere } from './sort-here.ts'
@@ -74,8 +74,9 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
   const some = selected.length > 0
   useAnnounced(some ? t('ui.selected', { count: selected.length }) : '')
 
-  const headers = inOrder(order)
-    .filter((id) => visible[id] ?? columnOf(id).rare !== true)
+  const front = frontIn(search.sort)
+  const headers = inOrder([...front, ...order])
+    .filter((id) => visible[id] ?? (columnOf(id).rare !== true || front.includes(id)))
     .map((id) => ({ id, width: widths[id] ?? ((narrow && columnOf(id).narrow) || columnOf(id).width) }))
   const columns = headers.map(({ id }) => id)
   const others = headers.reduce((sum, header) => sum + header.width, narrow ? 0 : checkWidth)

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { Search } from '#contract/search.ts'
+import { type Search, withSort } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { widenColumn } from '#src/stores/table.ts'
@@ -53,7 +53,7 @@ export const TableHead = ({ headers, search, sort, onSortHere, all }: Props) => 
         onSortHere(undefined)
         const next = sorted === 'ascending' ? (down ?? up) : up
         if (next === search.sort) return
-        choose({ ...search, sort: next, page: 1 }, { resetScroll: false })
+        choose(withSort(search, next), { resetScroll: false })
         const order = t(`results.sort.${next}`, { currency: search.currency.toUpperCase() })
         announce(t('results.sorted', { order }))
       },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { filters, type FilterKey } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
+import type { Sort } from '#contract/search.ts'
 import { AuctionTime } from '#src/card/card-lines.tsx'
 import { priceDrop } from '#contract/price-drop.ts'
 import { DropBadge, PriceLine } from '#src/card/PriceLine.tsx'
@@ -179,6 +180,21 @@ const others = {
     plain: ({ match }) => match.listing.auction_at,
     cell: ({ match }, { now }) => <AuctionTime listing={match.listing} now={now} />,
   },
+  bid: {
+    width: 130,
+    end: true,
+    rare: true,
+    plain: ({ match: { listing } }) => listing.current_bid,
+    cell: ({ match: { listing } }, words) =>
+      stated(
+        listing.current_bid && (
+          <span title={bidWords(listing, words)} className="font-medium">
+            {words.format.money(listing.current_bid, listing.price?.currency?.name)}
+          </span>
+        ),
+        words,
+      ),
+  },
   vin: {
     width: 180,
     rare: true,
@@ -210,6 +226,10 @@ export const columnOf = (id: ColumnId): TableColumn => {
   return column
 }
 export const isColumn = (id: string): id is ColumnId => columns.has(id)
+
+/** What stands in front in an order that is by it, whether or not it is among the usual columns. */
+export const frontIn = (sort: Sort): readonly ColumnId[] =>
+  sort === 'auction_nearest' ? ['auction', 'bid'] : []
 
 /** The reader's order; columns that are new to it follow where the app has them. */
 export const inOrder = (order: readonly string[]): ColumnId[] => [

@@ -1,4 +1,4 @@
-import { type Search, sorts } from '#contract/search.ts'
+import { type Search, sorts, withSort } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import {
@@ -164,7 +164,7 @@ const SortSelect = () => {
       value={chosen}
       options={sorts.map((sort) => ({ value: sort, label: name(sort) }))}
       onChange={(sort) => {
-        store.choose({ ...chosenSearch(store.get()), sort, page: 1 })
+        store.choose(withSort(chosenSearch(store.get()), sort))
         announce(t('results.sorted', { order: name(sort) }))
       }}
     />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import type { Search } from '#contract/search.ts'
 import { serverNow } from '#src/api/get.ts'
@@ -46,14 +46,13 @@ export function useSaveAuctions(of: Props['of']) {
   return { busy, said, save: () => void save() }
 }
 
-export const AuctionsButton = ({ of }: Props) => {
-  const t = useT()
+type ButtonProps = Props & Pick<ComponentProps<typeof Button>, 'size' | 'children'>
+
+export const AuctionsButton = ({ of, ...button }: ButtonProps) => {
   const { busy, said, save } = useSaveAuctions(of)
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <Button icon="gavel" busy={busy} onClick={save}>
-        {t('searches.auctions')}
-      </Button>
+      <Button icon="gavel" busy={busy} onClick={save} {...button} />
       {said !== undefined && <span className="text-sm text-muted">{said}</span>}
     </span>
   )

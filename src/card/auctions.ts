@@ -4,10 +4,10 @@ import { type CalendarEvent, calendarText } from '#contract/calendar.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import type { Search } from '#contract/search.ts'
+import { type Search, withSort } from '#contract/search.ts'
 import { carsFound } from '#src/api/queries.ts'
-import { bidWords } from '#src/card/bid.ts'
-import { carLabel } from '#src/card/title.ts'
+import { bidWords } from './bid.ts'
+import { carLabel } from './title.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
 import { saveFile } from '#src/lib/csv.ts'
@@ -24,7 +24,9 @@ export async function carsAtAuction(
 ): Promise<readonly Car[]> {
   const cars: Car[] = []
   for (let page = 1; page <= mostPages; page += 1) {
-    const found = await client.fetchQuery(carsFound({ ...search, sort: 'auction_nearest', page }, language))
+    const found = await client.fetchQuery(
+      carsFound({ ...withSort(search, 'auction_nearest'), page }, language),
+    )
     const ahead = found.cars.filter(({ listings }) =>
       listings.some((listing) => isAuctionAhead(listing, now)),
     )

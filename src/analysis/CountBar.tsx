@@ -87,9 +87,8 @@ export const Unfinished = ({ unfinished }: OutputState) => {
   const t = useT()
   if (unfinished === undefined) return null
   return (
-    <p className="flex flex-wrap items-center gap-x-3 font-medium text-warn">
-      <progress aria-label={t('provenance.unfinished')} className="w-24 print:hidden" />
-      <span>{t('charts.bar', { label: t('provenance.unfinished'), cars: unfinished })}</span>
+    <p className="font-medium text-warn">
+      {t('charts.bar', { label: t('provenance.unfinished'), cars: unfinished })}
     </p>
   )
 }

@@ -4,9 +4,9 @@ import { useT } from '#src/i18n/use-t.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { type CsvCell, fileNameOf, noteRows, saveCsv } from '#src/lib/csv.ts'
 import { ProvenanceContext } from '#src/search/text/provenance.ts'
+import type { Loading } from '#src/search/every/use-every-car.ts'
 import type { KnownRates } from '#contract/rates.ts'
 import type { Analysis } from '../use-analysis.ts'
-import type { useLoadedCars } from '../scatter/loaded-cars.ts'
 
 /** How far what is shown has come. */
 export interface OutputState {
@@ -44,7 +44,7 @@ export function useCountState({ state, done, most, at }: Omit<Analysis<unknown>,
 
 /** Of loaded cars: those that are not there yet, and prices that cannot be compared before the rates are there. */
 export function useLoadState(
-  { loading, loaded }: Pick<ReturnType<typeof useLoadedCars>, 'loading' | 'loaded'>,
+  { loading, loaded }: { readonly loading: Loading; readonly loaded: number },
   total: number | undefined,
   { rates, unweighed }: { readonly rates: KnownRates; readonly unweighed: number },
 ): OutputState {

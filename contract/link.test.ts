@@ -64,6 +64,7 @@ describe('a link is understood', () => {
     ['encoded twice', 'body=suv%252Cvan&price=5000..%2532', 'body=suv,van&price=5000..2'],
     ['encoded as a whole', 'fuel%3Ddiesel%26body%3Dsuv', 'body=suv&fuel=diesel'],
     ['broken into lines by a mail program', 'fuel=3Ddie=sel&body=su=%0A v', 'body=suv&fuel=diesel'],
+    ['a VIN that begins as such a sign', 'vin=3D7KR28', 'vin=3D7KR28'],
     ['with invisible characters', 'fu%C2%ADel=die%C2%ADsel&body=su%E2%80%8Bv', 'body=suv&fuel=diesel'],
     [
       'with lists as other programs name them',

@@ -52,11 +52,10 @@ function shortened(text: string, lost: Lost): string {
   return text.slice(0, Math.max(0, end))
 }
 
-/** Encoded twice, broken into lines by a mail program ("=", "=3D"), with invisible characters. */
-function mended(text: string): string {
-  const plain = withoutInvisible(text)
-    .replace(/^3D(?=\S)/, '')
-    .replaceAll(/=\s*/g, '')
+/** Encoded twice, broken into lines by a mail program ("=", "=3D"), with invisible characters. VINs of a make begin with 3D. */
+function mended(filter: Filter, text: string): string {
+  const whole = withoutInvisible(text)
+  const plain = (filter.kind === 'text' ? whole : whole.replace(/^3D(?=\S)/, '')).replaceAll(/=\s*/g, '')
   try {
     return /%[\da-f]{2}/i.test(plain) ? decodeURIComponent(plain) : plain
   } catch {
@@ -72,7 +71,7 @@ const signedItem = (text: string) => bare(text).replace(minus, '-')
 /** The same read leniently: a minus before a value excludes it. Undefined: nothing of it could be read. */
 export function readFilter(filter: Filter, given: string, lost: Lost): Signed | undefined {
   const isFree = filter.kind === 'text' && filter.chars === undefined
-  const text = shortened(isFree ? given : mended(given), lost)
+  const text = shortened(isFree ? given : mended(filter, given), lost)
   const signed = isExcludable(filter)
   const read = (items: readonly string[]) => {
     const gone: string[] = []

@@ -63,7 +63,7 @@ export const PriceCheckWords = ({ check, full = false }: { check: KnownPriceChec
         </span>
       )}
       <span className={full ? undefined : 'whitespace-nowrap'}>
-        {judged && <span>{full ? ' · ' : '· '}</span>}
+        {judged && <span> · </span>}
         <span>{full || short === undefined ? whole : short}</span>
       </span>
     </span>

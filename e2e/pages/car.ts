@@ -117,7 +117,7 @@ export const pictureOf = (scope: Locator, number: number): Locator =>
   scope.getByRole('img', { name: new RegExp(`^Illustration ${number} of 60`) })
 
 /** The one video that plays (`fourShapes`). It stands before the thumbnail of the same name. */
-export const videoOf = (scope: Locator): Locator => scope.getByLabel(/^Video 7 of 7/).first()
+export const videoOf = (scope: Locator): Locator => scope.locator('video')
 
 /** In the page's gallery or on the whole screen. */
 export const nextPicture = (scope: Locator): Locator => scope.getByRole('button', { name: 'Next photo' })

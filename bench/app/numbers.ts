@@ -49,7 +49,7 @@ function watchNumbers() {
     // When the frame that shows it has been made.
     requestAnimationFrame(() => setTimeout(() => (noted.changed = performance.now())))
   }
-  const panel = document.querySelector('aside')
+  const panel = document.querySelector('#filters')
   if (panel !== null)
     new MutationObserver(note).observe(panel, { subtree: true, childList: true, characterData: true })
   addEventListener('click', ({ timeStamp }) => (noted.chosen ||= timeStamp), { capture: true, once: true })
@@ -68,7 +68,7 @@ async function tick(browser: Browser, url: string, name: string): Promise<Tick |
   try {
     await openSearch(bench, url)
     await untilSilent(bench.page, 3000, 20_000)
-    const panel = bench.page.locator('aside')
+    const panel = bench.page.getByRole('region', { name: 'Filters' })
     const box = panel.getByRole('checkbox', { name: new RegExp(`^${name}`) }).first()
     await box.scrollIntoViewIfNeeded()
     await untilSilent(bench.page, 1000, 10_000)

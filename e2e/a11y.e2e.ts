@@ -166,7 +166,7 @@ test('no bar that stays covers the focus at 400 %', async ({ page }) => {
   await page.getByRole('rowheader').getByRole('link').last().focus()
   for (let stop = 0; stop < 9; stop += 1) {
     await page.keyboard.press('Shift+Tab')
-    expect(await page.evaluate(isInSight)).toBe(true)
+    await expect.poll(() => page.evaluate(isInSight)).toBe(true)
   }
   await boxOf(page).focus()
   await page.keyboard.press('Shift+Tab')

@@ -89,8 +89,8 @@ for (const path of pages) {
 
 await open('/?fuel=diesel')
 await page.getByRole('checkbox', { name: 'Toyota' }).first().check()
-await page.waitForTimeout(3000)
-console.log(`\nAfter a choice: ${await page.getByRole('status').first().textContent()}`)
+const choice = page.getByRole('status').filter({ hasText: 'Toyota' }).first()
+console.log(`\nAfter a choice: ${await choice.textContent()}`)
 
 await open('/')
 await page.getByRole('link', { name: 'Skip to results' }).focus()

@@ -98,10 +98,10 @@ describe('a car line', () => {
     ['2026-07-12T10:00:00-0400', '2026-07-12T14:00:00.000Z'],
     ['2026-07-12 10:00:00+02:00', '2026-07-12T08:00:00.000Z'],
     ['2026-07-12T10:00:00', '2026-07-12T10:00:00.000Z'],
-  ])('the time %s is told in UTC', (text, told) => {
+  ])('the time %s is kept in UTC', (text, kept) => {
     const { body, facts } = readCar(car({ listings: [listing({ created_at: text })] }), anyRate)
-    expect(JSON.parse(body).listings[0].created_at).toBe(told)
-    expect(facts.listings[0]?.created_at).toBe(Date.parse(told))
+    expect(JSON.parse(body).listings[0].created_at).toBe(kept)
+    expect(facts.listings[0]?.created_at).toBe(Date.parse(kept))
   })
 
   test('absent and null stay what they are; unknown keys are kept out; reports stand apart', () => {

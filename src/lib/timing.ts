@@ -25,9 +25,6 @@ export const announcementPauseMs = 700
 /** The longest that anything waits for the first cars of a page: a slow service must not hold them up. */
 const longestWaitMs = 1500
 
-/** Between two looks at whether a reader's own cars are served: as their importer looks at the file. */
-export const ownCarsLookMs = 1000
-
 /** How long a card stays in sight before its price is compared: scrolling past it asks nothing. */
 export const verdictPauseMs = 600
 

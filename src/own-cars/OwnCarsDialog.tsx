@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -9,7 +9,7 @@ import { FileButton } from '#src/ui/FileButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { Select } from '#src/ui/Select.tsx'
-import { type FileSample, showCars, takeFile } from './take-file.ts'
+import { beginImport, type FileSample, importState, takeFile } from './take-file.ts'
 
 /** What the importer's fields are called; the interface has no place for one that is not named here. */
 const names: Readonly<Record<string, MessageId>> = {
@@ -64,18 +64,20 @@ export const OwnCarsDialog = ({ onClose }: { onClose: () => void }) => {
     onSuccess: ({ columns }) =>
       setChosen(columns.map(({ field }) => (field !== null && isNamed(field) ? field : null))),
   })
-  const shown = useMutation({
-    mutationFn: ({ id }: FileSample) => showCars(id, chosen),
-    // All that the page has is of other cars.
-    onSuccess: () => location.assign('/'),
+  const begun = useMutation({ mutationFn: ({ id }: FileSample) => beginImport(id, chosen) })
+  const importing = useQuery({
+    ...importState(begun.data?.run ?? '', begun.submittedAt),
+    enabled: begun.isSuccess,
   })
+  const failed = begun.isError || importing.isError || importing.data?.state === 'failed'
   const take = (file: File | undefined) => {
-    shown.reset()
+    begun.reset()
     if (file !== undefined) taken.mutate(file)
   }
   const sample = taken.data
   const hasColumns = sample !== undefined && sample.columns.length > 0
-  const busy = taken.isPending || shown.isPending || shown.isSuccess
+  const isImporting = (begun.isPending || begun.isSuccess) && !failed
+  const busy = taken.isPending || isImporting
   return (
     <Dialog
       open
@@ -84,7 +86,7 @@ export const OwnCarsDialog = ({ onClose }: { onClose: () => void }) => {
       title={t('own.open')}
       {...(hasColumns && {
         footer: (
-          <Button tone="primary" busy={busy} onClick={() => shown.mutate(sample)}>
+          <Button tone="primary" busy={busy} onClick={() => begun.mutate(sample)}>
             {t('own.show')}
           </Button>
         ),
@@ -109,12 +111,12 @@ export const OwnCarsDialog = ({ onClose }: { onClose: () => void }) => {
           />
         </div>
         <output className={busy ? '' : 'sr-only'}>
-          {taken.isPending ? t('own.reading') : shown.isPending || shown.isSuccess ? t('own.importing') : ''}
+          {taken.isPending ? t('own.reading') : isImporting ? t('own.importing') : ''}
         </output>
         {(taken.isError || (sample !== undefined && !hasColumns)) && (
           <Notice tone="error">{t('own.failed.file')}</Notice>
         )}
-        {shown.isError && <Notice tone="error">{t('own.failed.show')}</Notice>}
+        {failed && <Notice tone="error">{t('own.failed.show')}</Notice>}
         {sample !== undefined && !taken.isPending && (
           <>
             {hasColumns && <Mapping sample={sample} chosen={chosen} onChoose={setChosen} />}

@@ -1,5 +1,5 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { ownCarsLookMs, pause } from '#src/lib/timing.ts'
 
 // The gateway takes a file of cars from a reader at its own machine (gateway/own-cars).
 
@@ -33,19 +33,30 @@ async function answer<const S extends v.GenericSchema>(
 export const takeFile = (file: File): Promise<FileSample> =>
   answer(FileSample, `${path}?name=${encodeURIComponent(file.name)}`, { method: 'POST', body: file })
 
+/** Begins to import the file with these fields. `run` names the gateway that does it. */
+export const beginImport = (id: string, fields: readonly (string | null)[]) =>
+  answer(ImportState, `${path}/shown`, { method: 'POST', body: JSON.stringify({ id, fields }) })
+
+/** The importer looks at the file as often. */
+const lookMs = 1000
 /** A gateway that does not answer for so many looks was ended. */
 const mostLost = 60
 
-/** Resolves once the cars are served, by a gateway that was started anew with them; rejects where they cannot be. */
-export async function showCars(id: string, fields: readonly (string | null)[]): Promise<void> {
-  const body = JSON.stringify({ id, fields })
-  const { run } = await answer(ImportState, `${path}/shown`, { method: 'POST', body })
-  for (let lost = 0; lost < mostLost;) {
-    await pause(ownCarsLookMs)
-    const now = await answer(ImportState, path).catch(() => undefined)
-    if (now === undefined) lost += 1
-    else if (now.run !== run) return
-    else if (now.state === 'failed') break
-  }
-  throw new Error('The cars were not imported.')
-}
+/** How far the import is that a gateway began at a time; goes on to the cars once another gateway serves them. */
+export const importState = (run: string, begunAt: number) =>
+  queryOptions({
+    queryKey: ['own-cars', run, begunAt],
+    queryFn: async () => {
+      const now = await answer(ImportState, path)
+      // All that the page has is of other cars.
+      if (now.run !== run) location.assign('/')
+      return now
+    },
+    refetchInterval: ({ state: { data } }) => (data?.run === run && data.state === 'failed' ? false : lookMs),
+    refetchIntervalInBackground: true,
+    networkMode: 'always',
+    // While the gateway is started anew nothing answers.
+    retry: mostLost,
+    retryDelay: lookMs,
+    gcTime: 0,
+  })

@@ -13,14 +13,13 @@ const none: ReturnType<typeof questionsFor> = []
 interface Props {
   readonly ready: boolean
   readonly root: boolean
+  /** Around the search whose numbers stand next: what is in sight now will be so then. */
   readonly store: FacetStore
-  /** Around the search that is drawn next: what is in sight now will be so then. */
-  readonly nextStore: FacetStore
 }
 
 /** Beside what wants the numbers, so that nothing of it is drawn again for a question. */
-export const Asking = ({ store, nextStore, ready, root }: Props) => {
-  const { base, wishes } = nextStore
+export const Asking = ({ store, ready, root }: Props) => {
+  const { base, wishes } = store
   const atOnce = useStore(
     wishes,
     useShallow((all) => wantedKeys(all, false)),
@@ -28,8 +27,8 @@ export const Asking = ({ store, nextStore, ready, root }: Props) => {
   const patient = useStore(wishes, (all) => JSON.stringify(wantedKeys(all, true)))
   // As it was written above.
   const inSight = [...atOnce, ...(JSON.parse(useSettled(patient, verdictPauseMs)) as string[])]
-  // The cars are drawn before the panel: its numbers are asked for meanwhile.
-  const wanted = store.base === base ? inSight : keysAround(base, inSight)
+  // What is in sight was drawn around the search before, and is asked for around this one.
+  const wanted = keysAround(base, inSight)
   const [before, setBefore] = useState({ base, questions: none })
   const questions = ready ? questionsFor(before.base === base ? before.questions : none, wanted) : none
   if (before.base !== base || before.questions !== questions) setBefore({ base, questions })
@@ -37,15 +36,15 @@ export const Asking = ({ store, nextStore, ready, root }: Props) => {
   useQueries({
     queries: questions.map((keys) => ({
       queryKey: ['facets', root, base, keys],
-      queryFn: ({ signal }: { signal: AbortSignal }) => ask(nextStore, missingOf(nextStore, keys), signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => ask(store, missingOf(store, keys), signal),
       refetchInterval: refetchAfterFailure,
       gcTime: 0,
     })),
   })
   const pressed = useStore(wishes, (all) => all.pressed)
   useQuery({
-    queryKey: ['facets', root, store.base, 'pressed', pressed],
-    queryFn: ({ signal }) => ask(store, pressed.keys, signal, true),
+    queryKey: ['facets', root, base, 'pressed', pressed],
+    queryFn: ({ signal }) => ask(store, keysAround(base, pressed.keys), signal, true),
     enabled: pressed.keys.length > 0,
     gcTime: 0,
   })

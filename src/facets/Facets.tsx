@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, use, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, use, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import { searchText } from '#contract/facets/variation.ts'
 import type { Search } from '#contract/search.ts'
+import { isAskable } from '#contract/search-window.ts'
 import { late } from '#src/ui/late.tsx'
 import {
   type FacetStore,
@@ -43,7 +45,10 @@ function useCountedAlike(search: Search): Search {
   return alike ? kept : search
 }
 
-/** Asks one question for all numbers in sight below it, around one search. */
+/**
+ * Asks one question for all numbers in sight below it, around one search. They stay those of the search before until the
+ * first of them are there: nothing is drawn only to say that they will change.
+ */
 export const Facets = ({ search, ready = true, root = false, children }: Props) => {
   const above = use(FacetsContext)
   const [wishes] = useState(createWishes)
@@ -51,12 +56,10 @@ export const Facets = ({ search, ready = true, root = false, children }: Props) 
   const [dragged, setDragged] = useState<string>()
   const next = useCountedAlike(held ?? search)
   const nextStore = useStoreAround(next, root, wishes)
-  const { known } = nextStore
-  const [answered, setAnswered] = useState(known)
-  useEffect(() => known.subscribe(() => setAnswered(known)), [known])
-  const later = useDeferredValue(next)
-  // The numbers that come do not wait behind cars out of sight.
-  const counted = answered === known ? next : later
+  const isAnswered = useStore(nextStore.known, (known) => known.size > 0)
+  const [counted, count] = useState(next)
+  // Of a search that cannot be asked for no number will come.
+  if (counted !== next && (isAnswered || !isAskable(next))) count(next)
   const store = useStoreAround(counted, root, wishes)
   const all = root ? store : above.all
   const value = useMemo(() => {
@@ -69,7 +72,7 @@ export const Facets = ({ search, ready = true, root = false, children }: Props) 
   return (
     <FacetsContext value={value}>
       {children}
-      <Asking {...{ store, nextStore, ready, root }} />
+      <Asking {...{ store: nextStore, ready, root }} />
     </FacetsContext>
   )
 }

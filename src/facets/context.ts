@@ -75,11 +75,11 @@ export const FacetsContext = createContext<FacetsValue>({
 export const isCountedAlike = (a: Search, b: Search): boolean =>
   a === b || (searchText(a) === searchText(b) && a.currency === b.currency)
 
-/** The search that the numbers in sight belong to. It follows the chosen one at low priority: a tick is painted before. */
+/** The search that the numbers in sight belong to: the chosen one once the first of its numbers are there. */
 export const useCountedSearch = (): Search => use(FacetsContext).search
 
-/** Whether numbers follow a search that a hand is about to choose, and `shown` is another one. */
+/** Whether numbers follow a search that a hand is about to choose, or has just chosen, and `shown` is another one. */
 export function useIsDragged(shown: Search): boolean {
-  const { search, dragged } = use(FacetsContext)
-  return dragged !== undefined && searchText(search) === dragged && dragged !== searchText(shown)
+  const { dragged } = use(FacetsContext)
+  return dragged !== undefined && dragged !== searchText(shown)
 }

@@ -1,10 +1,10 @@
 import { use, useEffect, useState } from 'react'
 import type { NumberLine } from '#contract/facets/answer.ts'
-import { variationOf } from '#contract/facets/variation.ts'
+import { searchText, variationOf } from '#contract/facets/variation.ts'
 import type { Uncounted } from '#contract/exclusion/inclusion-exclusion.ts'
 import type { Search } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
-import { FacetsContext, useCountedSearch, useIsDragged, type Wish } from './context.ts'
+import { FacetsContext, useIsDragged, type Wish } from './context.ts'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { AskedItem } from '#contract/facets/question.ts'
@@ -77,11 +77,12 @@ export function useNumber(search: Search, wanted: boolean, group?: string): Face
   return number
 }
 
-/** The number of cars of the search that a slider is held over; undefined where none is. */
+/** The number of cars of the search that a slider is held over, once it is known; undefined where none is. */
 export function useLiveCount(shown: Search): number | undefined {
-  const dragged = useIsDragged(shown)
-  const { count } = useNumber(useCountedSearch(), dragged)
-  return dragged ? count : undefined
+  const { search, dragged } = use(FacetsContext)
+  // Wanted before the numbers have moved on to it: one question asks for both.
+  const { count, stale } = useNumber(search, useIsDragged(shown))
+  return dragged === searchText(search) && !stale ? count : undefined
 }
 
 /** The first of some numbers less the others, such as all cars less those that state a value. */

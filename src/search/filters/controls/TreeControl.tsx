@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Branch } from '#contract/kinds/kind.ts'
-import { useCountedSearch } from '#src/facets/context.ts'
 import { market, popular } from '#src/api/market.ts'
 import { useAnswered } from '../../counts/use-answered.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -13,6 +12,7 @@ import { ChildList } from '../tree/ChildList.tsx'
 import { useParents } from '../tree/entries.ts'
 import { Logo } from '../tree/Logo.tsx'
 import { childrenOf, toggleParent } from '../toggle.ts'
+import { chosenSearch, useSearch } from '../../state/search-store.ts'
 import { useChosen } from '../../state/use-choice.ts'
 import type { ControlProps } from './control-props.ts'
 import { FilterOption } from '../FilterOption.tsx'
@@ -26,8 +26,8 @@ const none: readonly Branch[] = []
 /** The most frequent makes or countries, and below each chosen one its children. A row that was shown keeps its place. */
 export function TreeControl({ name }: ControlProps<'tree'>) {
   const t = useT()
-  // The tick is the row's own; lists of models follow with the numbers, after the cars.
-  const { filters, excluded } = useCountedSearch()
+  // The tick is the row's own; lists of models follow after the cars.
+  const { filters, excluded } = useDeferredValue(useSearch(chosenSearch))
   const value = filters[name] ?? none
   const out = excluded?.[name] ?? none
   const answered = useAnswered()

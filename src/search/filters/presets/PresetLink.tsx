@@ -2,6 +2,7 @@ import type { Search } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { cx } from '#src/lib/cx.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
+import { useCountedSearch } from '#src/facets/context.ts'
 import { useNumber } from '#src/facets/use-number.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
@@ -59,15 +60,20 @@ export const PresetLink = ({ preset, search, onPressed, className }: Props) => {
     >
       {preset.name}
       <Replaced {...{ preset, search }} />
-      {preset.sort === undefined && <SearchCount search={active ? search : next} />}
+      {preset.sort === undefined && <PresetCount preset={preset} />}
     </SearchLink>
   )
 }
 
-/** How many cars a search has. Its place is kept while that is unknown; a failure leaves it empty: the link works without. */
-const SearchCount = ({ search }: { readonly search: Search }) => {
+/**
+ * How many cars it leaves of the search that the numbers belong to. Its place is kept while that is unknown; a failure
+ * leaves it empty: the link works without.
+ */
+const PresetCount = ({ preset }: { readonly preset: Preset }) => {
   const [ref, visible] = useVisible<HTMLSpanElement>()
   const format = useFormat()
+  const counted = useCountedSearch()
+  const search = isPresetActive(preset, counted) ? counted : withPreset(preset, counted)
   const { count, stale } = useNumber(search, visible)
   return (
     <span
@@ -105,7 +111,7 @@ export const PresetOption = ({ name }: { readonly name: PresetKey }) => {
       label={
         <span className="flex items-center gap-2" title={preset.more}>
           <span className="min-w-0 flex-1">{preset.name}</span>
-          <SearchCount search={active ? search : withPreset(preset, search)} />
+          <PresetCount preset={preset} />
         </span>
       }
       className="has-data-zero:text-muted"

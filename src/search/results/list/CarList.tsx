@@ -125,6 +125,9 @@ const layout = {
 /** What a first screen holds at least: drawn at once, pictures and all, before it has been measured. */
 const FIRST = typeof matchMedia === 'function' && matchMedia('(width < 40rem)').matches ? 2 : 4
 
+/** None has been drawn yet. Without a value of its own React would draw all cars of a first answer at once. */
+const none: readonly ShownCar[] = []
+
 /** More than a screen holds. */
 const waiting: readonly undefined[] = Array.from({ length: 12 }, () => undefined)
 
@@ -136,10 +139,11 @@ export const CarList = ({ cars, now, view, label, back }: Props) => {
   // Which places the window holds: measured by the browser, at any width and wherever the page is scrolled to.
   const [{ isInSight, watch }] = useState(createInSight)
   const marks = useMarks(({ items }) => items)
-  const settled = useDeferredValue(cars, back ? cars : undefined)
+  const settled = useDeferredValue(cars, back ? cars : none)
   // Another page begins at its top, or more cars stand below the same ones: the window will not be where it is.
   const moves =
     settled !== undefined &&
+    settled !== none &&
     (cars?.length !== settled.length || cars[0]?.search.page !== settled[0]?.search.page)
   const all = back || moves || settled === cars
   const [selection, select] = useReducer(

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CarLink } from '#src/card/CarLink.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useAddressParams, useShownCurrency } from '#src/app/address/use-address.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT, useLanguage } from '#src/i18n/use-t.ts'
 import { handOn } from '#src/lib/hand-on.ts'
 import { useKeptCars } from '#src/stores/kept-cars.ts'
@@ -35,8 +35,7 @@ import { problemWords } from '#src/ui/problem-words.ts'
 const step = 20
 
 export const MarksPage = () => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const { show } = useAddressParams()
   const kind = markKinds.find((each) => each === show) ?? 'notes'
   const marks = useMarks(({ items }) => items)
@@ -148,8 +147,7 @@ interface Props {
 }
 
 const MarkRow = ({ id, kind, onGone }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const note = useMark(id)?.note
   const kept = useKeptCars(({ items }) => (Object.hasOwn(items, id) ? items[id] : undefined))
   const [editing, setEditing] = useState(false)

@@ -1,7 +1,7 @@
 import { type CodeTableName, slugOf } from '#contract/codes.ts'
 import { filterKeys, filters } from '#contract/filters.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
-import type { NameTables } from '#contract/names/tables.ts'
+import type { NameTables } from '#contract/names.ts'
 import { Car } from '#contract/resources/car.ts'
 import type { CarRecord, ListingRecord } from '../inventory/car-record.ts'
 import { holdsBigInt, parseExact, stringifyExact } from '../inventory/json.ts'

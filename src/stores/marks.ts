@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { collection, orNone, readerOf, time } from './collection.ts'
+import { collection, readerOf, time } from './collection.ts'
+import { orNone } from './safe-storage.ts'
 import { type Favourite, type Mark, markOf, useMarks } from './shown-marks.ts'
 
 const texts = v.fallback(v.array(v.string()), [])

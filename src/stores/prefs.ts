@@ -8,7 +8,7 @@ import {
   type Theme,
   writePreferences,
 } from '#contract/preferences.ts'
-import { keptStore } from './safe-storage.ts'
+import { keptStore, orNone } from './safe-storage.ts'
 
 export const prefsKey = 'forecourt.prefs'
 
@@ -18,18 +18,16 @@ export type ResultsView = (typeof views)[number]
 /** Rows of the table on a page: whole pages of the interface put together (search/state/shown-pages.ts). */
 export const rowChoices = [24, 48, 96] as const
 
-/** Storage is foreign text: what is none of these is as if it were absent. */
 const kept = <const S extends v.GenericSchema>(schema: S, otherwise: v.InferInput<S>) =>
   v.fallback(v.optional(schema, otherwise), otherwise)
-const untilChosen = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 
 /** How this reader likes the app on this device. Nothing a link should carry is in here. */
 const PrefsEntry = v.object({
   theme: kept(v.picklist(themes), 'system'),
   /** Absent until chosen: the browser's own list decides. */
-  language: untilChosen(v.picklist(languages)),
+  language: orNone(v.picklist(languages)),
   /** ISO 4217, lower case. Absent until chosen: it is guessed (own-currency.ts). */
-  currency: untilChosen(v.pipe(v.string(), v.regex(/^[a-z]{3}$/))),
+  currency: orNone(v.pipe(v.string(), v.regex(/^[a-z]{3}$/))),
   /** Prices in that currency, with the listed one small below, instead of the other way round. */
   inOneCurrency: kept(v.boolean(), false),
   view: kept(v.picklist(views), 'grid'),

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { create } from 'zustand'
 
 /** A storage that never throws, as a full or blocked one does at any call: what it refuses lives as long as the page. */
@@ -35,6 +36,10 @@ export const safeStorage = safely(() => localStorage)
 
 /** For this tab alone, as long as it is open. */
 export const tabStorage = safely(() => sessionStorage)
+
+/** A part of what is kept, which is foreign text: what is not good is as if it were absent. */
+export const orNone = <const S extends v.GenericSchema>(schema: S) =>
+  v.fallback(v.optional(schema), undefined)
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

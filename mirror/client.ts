@@ -142,9 +142,9 @@ export function createClient(options: ClientOptions): MirrorClient {
   return {
     get: (path) => ask(withKey(base + path, key)),
     follow: (url) => {
-      const told = new URL(url, base)
-      // The key goes nowhere but to the service it belongs to, by whatever name a proxy has that call itself.
-      const own = told.origin === origin && URL.canParse(url) ? url : `${base}/cars${told.search}`
+      const next = new URL(url, base)
+      // The key goes to its own service only, also where a proxy has the service name another host.
+      const own = next.origin === origin && URL.canParse(url) ? url : `${base}/cars${next.search}`
       return ask(/[?&]api_key=[^&#]/.test(own) ? own : withKey(own, key))
     },
     failures: () => failures,

@@ -40,10 +40,12 @@ const optionTexts = ['name', 'description', 'location'] as const
 
 /** What this entry says in another language and our own reading of its translations would not. */
 function unsaid(entry: Entry, other: Entry, lang: string): object | undefined {
-  const told: unknown = Reflect.get(Object(entry['translations']) as object, lang)
+  const translation: unknown = Reflect.get(Object(entry['translations']) as object, lang)
   const asRead = (field: string): unknown => {
     const text: unknown =
-      typeof told === 'string' && field === 'name' ? told : Reflect.get(Object(told) as object, field)
+      typeof translation === 'string' && field === 'name'
+        ? translation
+        : Reflect.get(Object(translation) as object, field)
     return typeof text === 'string' ? text : entry[field]
   }
   if (optionTexts.every((field) => other[field] === asRead(field))) return undefined
@@ -90,11 +92,11 @@ async function optionSections(client: MirrorClient): Promise<object[]> {
   return (
     sections ??
     translatedNames(async (lang) => {
-      const told = (await byNumberedPages(client, `/car-options?lang=${lang}`)).flatMap(({ section }) => {
+      const named = (await byNumberedPages(client, `/car-options?lang=${lang}`)).flatMap(({ section }) => {
         const { id, name } = Object(section) as { readonly id?: unknown; readonly name?: unknown }
         return typeof id === 'number' && typeof name === 'string' ? [{ id, name }] : []
       })
-      return [...new Map(told.map((section) => [section.id, section])).values()]
+      return [...new Map(named.map((section) => [section.id, section])).values()]
     })
   )
 }

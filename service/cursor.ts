@@ -122,7 +122,7 @@ function openOrBegin(file: string, onDamage: (text: string) => void): Sqlite {
   const found = statSync(file, { throwIfNoEntry: false })
   // To SQLite it is an empty database.
   if (found?.size === 0) onDamage(`${file} is empty: ${allExpired}`)
-  // Whatever lies in the way of SQLite's own files is nothing of ours.
+  // A file or folder in the place of SQLite's own files is not ours.
   for (const path of besideOf(file))
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) rmSync(path, { recursive: true })
   try {

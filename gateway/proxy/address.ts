@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decoded } from '#contract/decoded.ts'
 
-/** PHP reads `api.key`, `api key` and `api_key[0]` as one name; whatever the service runs on, none of them pass. */
+/** PHP reads `api.key`, `api key` and `api_key[0]` as one name; none of them pass, because the service may run on PHP. */
 const isKeyName = (name: string) => /^\s*api[_. ]key\s*(\[|$)/i.test(name)
 
 const textOf = (text: string) => decoded(text.replaceAll('+', ' ')) ?? text

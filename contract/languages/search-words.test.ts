@@ -81,18 +81,22 @@ const things = (words: object) =>
 
 // The compiler finds what is missing in a data file; what is too much, or misspelt, it passes over.
 describe.each(languages)('search words: %s', (language) => {
-  const { codes, flags, ...others } = searchWords[language]
+  const { codes: _, flags, ...others } = searchWords[language]
 
   test('are about the same things as the English ones', () => {
     expect(things(others).toSorted()).toEqual(things(searchWords.en).toSorted())
     expect(Object.keys(flags).toSorted()).toEqual(Object.keys(searchWords.en.flags).toSorted())
   })
+})
 
-  test('are about filters and codes that there are', () => {
+test.each(files)(
+  'search words: %s are about filters and codes that there are',
+  (_, { codes = {}, flags = {} }) => {
     for (const [key, phrases] of Object.entries(codes)) {
       const filter = new Map(Object.entries(filters)).get(key)
       const table = filter?.kind === 'many' || filter?.kind === 'one' ? codeTables[filter.options] : {}
       expect(Object.keys(table), key).toEqual(expect.arrayContaining(Object.keys(phrases)))
     }
-  })
-})
+    expect(Object.keys(searchWords.en.flags)).toEqual(expect.arrayContaining(Object.keys(flags)))
+  },
+)

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { holdsBigInt, parseExact } from '#service/inventory/json.ts'
 import { withoutKey, withKey } from './key.ts'
 
@@ -78,18 +79,17 @@ function retryAfterMs(answer: Response, now: number): number {
 
 const mayPass = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500
 
+const Refusal = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ error: v.optional(v.unknown()), message: v.optional(v.unknown()) }),
+)
+
 /** What the body of a failure says, if it says it in the interface's way. */
 async function wordsOf(answer: Response): Promise<string> {
-  const text = await answer.text().catch(() => '')
-  try {
-    const { error, message } = Object(JSON.parse(text)) as {
-      readonly error?: unknown
-      readonly message?: unknown
-    }
-    return [error, message].find((words) => typeof words === 'string')?.slice(0, 300) ?? ''
-  } catch {
-    return ''
-  }
+  const read = v.safeParse(Refusal, await answer.text().catch(() => ''))
+  const { error, message } = read.success ? read.output : {}
+  return [error, message].find((words) => typeof words === 'string')?.slice(0, 300) ?? ''
 }
 
 type AskOutcome = MirroredBody | { readonly trouble: string; readonly waitMs: number; readonly slow: boolean }

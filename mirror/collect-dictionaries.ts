@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import type { Language } from '#contract/languages.ts'
+import { list } from '#contract/resources/loose.ts'
 import type { DictionaryFile } from '#service/inventory/dictionaries.ts'
 import type { MirrorClient } from './client.ts'
 import {
@@ -52,20 +54,17 @@ function unsaid(entry: Entry, other: Entry, lang: string): object | undefined {
   return Object.fromEntries(optionTexts.map((field) => [field, other[field]]))
 }
 
+const Popular = v.object({ data: list(v.object({ options: list(v.object({ id: v.number() })) })) })
+
 /** Most used first in its section: how often, no endpoint tells. */
 async function popularity(client: MirrorClient): Promise<ReadonlyMap<number, number>> {
   const most = 25
   const { body } = await client.get(`/car-options?limit=${most}&lang=en`)
-  const groups: unknown = Reflect.get(Object(body) as object, 'data')
-  const ranks = new Map<number, number>()
-  for (const group of Array.isArray(groups) ? groups : []) {
-    const options: unknown = Reflect.get(Object(group) as object, 'options')
-    for (const [rank, option] of (Array.isArray(options) ? options : []).entries()) {
-      const id: unknown = Reflect.get(Object(option) as object, 'id')
-      if (typeof id === 'number') ranks.set(id, most - rank)
-    }
-  }
-  return ranks
+  const read = v.safeParse(Popular, body)
+  const sections = read.success ? read.output.data : []
+  return new Map(
+    sections.flatMap(({ options: used }) => used.map(({ id }, rank) => [id, most - rank] as const)),
+  )
 }
 
 async function options(client: MirrorClient): Promise<object[]> {
@@ -84,6 +83,8 @@ async function options(client: MirrorClient): Promise<object[]> {
   })
 }
 
+const Section = v.object({ id: v.number(), name: v.string() })
+
 /** Where the service does not list its sections, its options name them. */
 async function optionSections(client: MirrorClient): Promise<object[]> {
   const sections = await unlessMissing(
@@ -93,8 +94,8 @@ async function optionSections(client: MirrorClient): Promise<object[]> {
     sections ??
     translatedNames(async (lang) => {
       const named = (await byNumberedPages(client, `/car-options?lang=${lang}`)).flatMap(({ section }) => {
-        const { id, name } = Object(section) as { readonly id?: unknown; readonly name?: unknown }
-        return typeof id === 'number' && typeof name === 'string' ? [{ id, name }] : []
+        const read = v.safeParse(Section, section)
+        return read.success ? [read.output] : []
       })
       return [...new Map(named.map((section) => [section.id, section])).values()]
     })

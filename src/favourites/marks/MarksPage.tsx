@@ -6,7 +6,7 @@ import { useAddressParams, useShownCurrency } from '#src/app/address/use-address
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT, useLanguage } from '#src/i18n/use-t.ts'
 import { handOn } from '#src/lib/hand-on.ts'
-import { useKeptCars } from '#src/stores/kept-cars.ts'
+import { keptCarFrom, useKeptCars } from '#src/stores/kept-cars.ts'
 import { forgetSeen, noteCar, showAllCars, showCar, unmarkSeen } from '#src/stores/marks.ts'
 import { useMarks, useMark } from '#src/stores/shown-marks.ts'
 import { setOnlyUnseen, usePrefs } from '#src/stores/prefs.ts'
@@ -149,7 +149,7 @@ interface Props {
 const MarkRow = ({ id, kind, onGone }: Props) => {
   const { t, format } = useTextContext()
   const note = useMark(id)?.note
-  const kept = useKeptCars(({ items }) => (Object.hasOwn(items, id) ? items[id] : undefined))
+  const kept = useKeptCars(({ items }) => keptCarFrom(items, id))
   const [editing, setEditing] = useState(false)
   const found = useQuery(carById(id, useLanguage()))
   const car = found.data

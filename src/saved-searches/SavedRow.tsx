@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { isPlain } from '#contract/search.ts'
 import { emptyAddress, writeAddress } from '#src/app/address/address.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
-import type { Format } from '#src/i18n/use-format.ts'
+import { type Format, useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
@@ -41,7 +40,8 @@ const signed = (difference: number, format: Format) =>
   `${difference > 0 ? '+' : '−'}${format.number(Math.abs(difference))}`
 
 export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onRemove }: Props) => {
-  const { t, format } = useTextContext()
+  const t = useT()
+  const format = useFormat()
   const [open, setOpen] = useState(opened)
   const [renaming, setRenaming] = useState(false)
   const [feed, setFeed] = useState<'feed' | 'calendar'>()

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, useMemo } from 'react'
 import { useAddressParams } from '#src/app/address/use-address.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { focusInPlace, handOn } from '#src/lib/hand-on.ts'
 import { hasChanges, carsInLook } from '#src/search-marks/looks.ts'
@@ -28,6 +27,7 @@ import { SavedRow } from './SavedRow.tsx'
 import { type SavedSearch, useOpened, useSavedSearches, useSearchWords } from './use-searches.ts'
 import { addressOf, emptyAddress, writeAddress } from '#src/app/address/address.ts'
 import { SaveSearch } from './SaveSearchButton.tsx'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useKeptCars } from '#src/stores/kept-cars.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -270,7 +270,8 @@ interface Props {
 }
 
 const Digest = ({ saved, onlyUnseen }: Props) => {
-  const { t, format } = useTextContext()
+  const t = useT()
+  const format = useFormat()
   const changes = useMemo(() => changesOfAll(saved), [saved])
   const since = shownSince(saved)
   if (since === undefined) return null

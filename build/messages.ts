@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { type Language, languages } from '../contract/languages.ts'
-import { nameLoaders } from '../contract/names/names.ts'
+import { nameLoaders } from '../contract/names.ts'
 import { appSubjectsOf, compileLanguage, compileNames, fileOf } from './compile-messages.ts'
 
 const virtual = 'virtual:messages'

@@ -5,7 +5,7 @@ import type { SearchPhrases } from './languages/parts.ts'
 import { wordsOf } from './words.ts'
 
 // How a link may say a code: by its slug, or by a word of the trade that is the same in every language. Those words are
-// the ones that the search box reads too (languages/international-codes.ts).
+// the ones that the search box reads too (languages/international-codes.json).
 
 interface Table {
   readonly ids: ReadonlyMap<string, number>

@@ -15,7 +15,7 @@ export const keptHeader = 'X-Forecourt-Kept'
 /** Names the reader's account, where each brings a key of their own. */
 export const accountHeader = 'X-Forecourt-Account'
 
-/** Every cache of ours begins with it: whatever the host has besides is left alone. */
+/** The names of the app's caches begin with it; other caches of the host are left alone. */
 export const cachePrefix = 'forecourt'
 
 /** Whether a request may change who reads, or for which account: what was kept before belongs to the former reader. */

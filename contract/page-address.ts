@@ -1,3 +1,4 @@
+import { decoded } from './decoded.ts'
 import { decodeUrl, type Search } from './search.ts'
 import { withinWindow } from './search-window.ts'
 
@@ -8,14 +9,6 @@ export type PageAddress =
   | { readonly page: 'vin'; readonly text: string }
   | { readonly page: 'listing'; readonly host: string; readonly listingId: string }
   | { readonly page: 'vins' | 'other' }
-
-const decoded = (segment: string): string | undefined => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return undefined
-  }
-}
 
 /** Reads a page's address as the app's router does: a slash at the end and capitals in its own words mean nothing. */
 export function pageAddressOf(pathname: string, params: URLSearchParams): PageAddress {

@@ -1,41 +1,7 @@
-/**
- * What is paid with where, by the region codes that browsers name. Where two have a region, the first is the currency of
- * today, the other what a service of yesterday may still have. A region that is not here says nothing.
- */
-const regionsOf = {
-  eur: 'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK',
-  usd: 'US EC SV PR',
-  pln: 'PL',
-  uah: 'UA',
-  gbp: 'GB GG IM JE',
-  bgn: 'BG',
-  all: 'AL',
-  rub: 'RU',
-  byn: 'BY',
-  chf: 'CH LI',
-  czk: 'CZ',
-  ron: 'RO',
-  huf: 'HU',
-  sek: 'SE',
-  nok: 'NO',
-  dkk: 'DK FO GL',
-  isk: 'IS',
-  rsd: 'RS',
-  mkd: 'MK',
-  mdl: 'MD',
-  bam: 'BA',
-  try: 'TR',
-  gel: 'GE',
-  amd: 'AM',
-  azn: 'AZ',
-  kzt: 'KZ',
-  krw: 'KR',
-  jpy: 'JP',
-  cny: 'CN',
-  aed: 'AE',
-  cad: 'CA',
-  aud: 'AU',
-} as const
+import regionsOf from './region-currencies.json' with { type: 'json' }
+
+// What is paid with where, by the region codes that browsers name. Where two have a region, the first is the currency of
+// today, the other what a service of yesterday may still have. A region that is not here says nothing.
 
 /** A tag that is no language's says nothing. */
 const regionOf = (tag: string, likely: boolean): string | undefined => {

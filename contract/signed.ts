@@ -1,3 +1,4 @@
+import { decoded } from './decoded.ts'
 import { bare, type Filter, type Lost, type ValueOf, withoutInvisible } from './kinds/kind.ts'
 import { behaviour } from './kinds/kinds.ts'
 
@@ -56,11 +57,7 @@ function shortened(text: string, lost: Lost): string {
 function mended(filter: Filter, text: string): string {
   const whole = withoutInvisible(text)
   const plain = (filter.kind === 'text' ? whole : whole.replace(/^3D(?=\S)/, '')).replaceAll(/=\s*/g, '')
-  try {
-    return /%[\da-f]{2}/i.test(plain) ? decodeURIComponent(plain) : plain
-  } catch {
-    return plain
-  }
+  return decoded(plain) ?? plain
 }
 
 /** Word processors and phones make another dash of a minus; "!" and "~" are other programs' words for "not". */

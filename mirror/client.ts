@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { holdsBigInt, parseExact } from '#service/inventory/json.ts'
 import { withoutKey, withKey } from './key.ts'
 
@@ -78,18 +79,17 @@ function retryAfterMs(answer: Response, now: number): number {
 
 const mayPass = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500
 
+const Refusal = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ error: v.optional(v.unknown()), message: v.optional(v.unknown()) }),
+)
+
 /** What the body of a failure says, if it says it in the interface's way. */
 async function wordsOf(answer: Response): Promise<string> {
-  const text = await answer.text().catch(() => '')
-  try {
-    const { error, message } = Object(JSON.parse(text)) as {
-      readonly error?: unknown
-      readonly message?: unknown
-    }
-    return [error, message].find((words) => typeof words === 'string')?.slice(0, 300) ?? ''
-  } catch {
-    return ''
-  }
+  const read = v.safeParse(Refusal, await answer.text().catch(() => ''))
+  const { error, message } = read.success ? read.output : {}
+  return [error, message].find((words) => typeof words === 'string')?.slice(0, 300) ?? ''
 }
 
 type AskOutcome = MirroredBody | { readonly trouble: string; readonly waitMs: number; readonly slow: boolean }
@@ -142,9 +142,9 @@ export function createClient(options: ClientOptions): MirrorClient {
   return {
     get: (path) => ask(withKey(base + path, key)),
     follow: (url) => {
-      const told = new URL(url, base)
-      // The key goes nowhere but to the service it belongs to, by whatever name a proxy has that call itself.
-      const own = told.origin === origin && URL.canParse(url) ? url : `${base}/cars${told.search}`
+      const next = new URL(url, base)
+      // The key goes to its own service only, also where a proxy has the service name another host.
+      const own = next.origin === origin && URL.canParse(url) ? url : `${base}/cars${next.search}`
       return ask(/[?&]api_key=[^&#]/.test(own) ? own : withKey(own, key))
     },
     failures: () => failures,

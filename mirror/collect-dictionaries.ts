@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import type { Language } from '#contract/languages.ts'
+import { list } from '#contract/resources/loose.ts'
 import type { DictionaryFile } from '#service/inventory/dictionaries.ts'
 import type { MirrorClient } from './client.ts'
 import {
@@ -40,30 +42,29 @@ const optionTexts = ['name', 'description', 'location'] as const
 
 /** What this entry says in another language and our own reading of its translations would not. */
 function unsaid(entry: Entry, other: Entry, lang: string): object | undefined {
-  const told: unknown = Reflect.get(Object(entry['translations']) as object, lang)
+  const translation: unknown = Reflect.get(Object(entry['translations']) as object, lang)
   const asRead = (field: string): unknown => {
     const text: unknown =
-      typeof told === 'string' && field === 'name' ? told : Reflect.get(Object(told) as object, field)
+      typeof translation === 'string' && field === 'name'
+        ? translation
+        : Reflect.get(Object(translation) as object, field)
     return typeof text === 'string' ? text : entry[field]
   }
   if (optionTexts.every((field) => other[field] === asRead(field))) return undefined
   return Object.fromEntries(optionTexts.map((field) => [field, other[field]]))
 }
 
+const Popular = v.object({ data: list(v.object({ options: list(v.object({ id: v.number() })) })) })
+
 /** Most used first in its section: how often, no endpoint tells. */
 async function popularity(client: MirrorClient): Promise<ReadonlyMap<number, number>> {
   const most = 25
   const { body } = await client.get(`/car-options?limit=${most}&lang=en`)
-  const groups: unknown = Reflect.get(Object(body) as object, 'data')
-  const ranks = new Map<number, number>()
-  for (const group of Array.isArray(groups) ? groups : []) {
-    const options: unknown = Reflect.get(Object(group) as object, 'options')
-    for (const [rank, option] of (Array.isArray(options) ? options : []).entries()) {
-      const id: unknown = Reflect.get(Object(option) as object, 'id')
-      if (typeof id === 'number') ranks.set(id, most - rank)
-    }
-  }
-  return ranks
+  const read = v.safeParse(Popular, body)
+  const sections = read.success ? read.output.data : []
+  return new Map(
+    sections.flatMap(({ options: used }) => used.map(({ id }, rank) => [id, most - rank] as const)),
+  )
 }
 
 async function options(client: MirrorClient): Promise<object[]> {
@@ -82,6 +83,8 @@ async function options(client: MirrorClient): Promise<object[]> {
   })
 }
 
+const Section = v.object({ id: v.number(), name: v.string() })
+
 /** Where the service does not list its sections, its options name them. */
 async function optionSections(client: MirrorClient): Promise<object[]> {
   const sections = await unlessMissing(
@@ -90,11 +93,11 @@ async function optionSections(client: MirrorClient): Promise<object[]> {
   return (
     sections ??
     translatedNames(async (lang) => {
-      const told = (await byNumberedPages(client, `/car-options?lang=${lang}`)).flatMap(({ section }) => {
-        const { id, name } = Object(section) as { readonly id?: unknown; readonly name?: unknown }
-        return typeof id === 'number' && typeof name === 'string' ? [{ id, name }] : []
+      const named = (await byNumberedPages(client, `/car-options?lang=${lang}`)).flatMap(({ section }) => {
+        const read = v.safeParse(Section, section)
+        return read.success ? [read.output] : []
       })
-      return [...new Map(told.map((section) => [section.id, section])).values()]
+      return [...new Map(named.map((section) => [section.id, section])).values()]
     })
   )
 }

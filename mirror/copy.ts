@@ -54,7 +54,7 @@ export function openMirrorCopy({ dir, storeDir, follow, say, ...watching }: Copy
       service = await openService({
         inventoryDir: dir,
         dataDir: storeDir,
-        // A pass is whole when it ends: whatever it lacks has left the account.
+        // A pass that has ended is whole: cars that it lacks have left the account.
         allowShrink: true,
         // From here on the service looks at the folder itself, and says what becomes of it.
         ...watching,

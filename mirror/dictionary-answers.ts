@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defaultLanguage, type Language, languages } from '#contract/languages.ts'
 import { Answered, type MirrorClient } from './client.ts'
 
-// Answers of dictionary endpoints as plain entries, whatever stands around them.
+// Answers of dictionary endpoints as plain entries, without the envelopes around them.
 
 export interface Entry {
   readonly [field: string]: unknown

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { MirrorMessage } from './messages.ts'
 
-/** Whatever keeps a folder in step with an account, in the background. */
+/** Keeps a folder in step with an account, in the background. */
 export type Follow = (onMessage: (message: MirrorMessage) => void) => { stop(): Promise<void> }
 
 /** A process that has ended of itself is started again after this; it goes on where it was. */

@@ -62,7 +62,7 @@ async function checkAccess(client: MirrorClient, onAccess: MirrorOptions['onAcce
 const clientOf = (options: MirrorOptions, tries: number): MirrorClient =>
   createClient({ ...options, base: baseOf(options), tries })
 
-const told = async <T>(onAccess: MirrorOptions['onAccess'], work: () => Promise<T>): Promise<T> => {
+const sayingRefusals = async <T>(onAccess: MirrorOptions['onAccess'], work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
@@ -73,7 +73,7 @@ const told = async <T>(onAccess: MirrorOptions['onAccess'], work: () => Promise<
 
 /** The domain ids that the account sees, by one request; rejects with an AccessRefused where it is not let in. */
 export const mirrorAccess = (options: MirrorOptions): Promise<readonly number[]> =>
-  told(options.onAccess, async () =>
+  sayingRefusals(options.onAccess, async () =>
     (await checkAccess(clientOf(options, 1), options.onAccess)).map(({ id }) => id),
   )
 
@@ -123,7 +123,7 @@ export async function mirrorOnce(options: MirrorOptions): Promise<Finished> {
   await mkdir(places.own, { recursive: true })
   const release = takeLock(places.lock, `Another process is mirroring into ${places.dir}.`)
   try {
-    return await told(options.onAccess, () => pass(places, options))
+    return await sayingRefusals(options.onAccess, () => pass(places, options))
   } finally {
     release()
   }

@@ -88,11 +88,11 @@ async function probed(sides: readonly ProbedSide[], code: string, probing: RateP
     if (found === undefined || found.error > 0.1) continue
     // What it would be at a rate of 1, turned by what was found.
     const one = ratio(side, code, 1, probing)
-    const told = side.car.currency === code ? one / found.rate : found.rate / one
+    const measured = side.car.currency === code ? one / found.rate : found.rate / one
     // The inverse of a range reaches a little further; floats compare a hair beside what they mean.
     const error = found.error / (1 - found.error) + 1e-12
-    least = Math.max(least, told * (1 - error))
-    most = Math.min(most, told * (1 + error))
+    least = Math.max(least, measured * (1 - error))
+    most = Math.min(most, measured * (1 + error))
     // Cars that do not agree are not believed.
     if (least > most) return undefined
     if (most / least - 1 <= bearable) rate = simplestWithin(least, most)

@@ -21,7 +21,7 @@ export async function stage({ dir, next }: MirrorPlaces, file: string, text: str
 
 export const isStaged = ({ next }: MirrorPlaces, file: string): boolean => existsSync(join(next, file))
 
-/** From here on the next state is whole: it will be in place whatever happens. */
+/** From here on the next state is whole: a crash no longer keeps it from being put in place. */
 export async function seal({ next, complete }: MirrorPlaces, finished: Finished): Promise<void> {
   await mkdir(next, { recursive: true })
   await syncFolder(next)

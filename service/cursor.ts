@@ -93,9 +93,7 @@ function connect(file: string): Sqlite {
     const [faults] =
       db.prepare("SELECT count(*) FROM pragma_quick_check(1) WHERE quick_check <> 'ok'").get() ?? []
     if (faults !== 0) throw Object.assign(new Error(`${file} is damaged`), { code: 'SQLITE_CORRUPT' })
-    // The table of a version before, which kept texts.
-    db.exec(`DROP TABLE IF EXISTS cursor;
-      CREATE TABLE IF NOT EXISTS pass (
+    db.exec(`CREATE TABLE IF NOT EXISTS pass (
         id BLOB PRIMARY KEY, key BLOB NOT NULL, until INTEGER NOT NULL, crc INTEGER NOT NULL, state BLOB NOT NULL
       ) WITHOUT ROWID`)
     return db
@@ -124,7 +122,7 @@ function openOrBegin(file: string, onDamage: (text: string) => void): Sqlite {
   const found = statSync(file, { throwIfNoEntry: false })
   // To SQLite it is an empty database.
   if (found?.size === 0) onDamage(`${file} is empty: ${allExpired}`)
-  // Whatever lies in the way of SQLite's own files is nothing of ours.
+  // A file or folder in the place of SQLite's own files is not ours.
   for (const path of besideOf(file))
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) rmSync(path, { recursive: true })
   try {

@@ -8,7 +8,7 @@ const hidden = '[key]'
 /** A key written into JSON: as itself, or as its characters are escaped in a URL. */
 const formsOf = (secret: string) => [JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]
 
-/** A text without keys: neither known ones nor whatever stands where a key is expected. */
+/** A text without keys: known ones are taken out, and any text where a key is expected. */
 function redact(text: string, secrets: Secrets): string {
   // An escaped quote is of the value: left behind without its backslash it would end the field.
   const named = text.replace(/(api_?key(?:%5B%5D|\[\])?(?:=|%3D))(?:\\.|[^&\s"#\\])*/gi, `$1${hidden}`)

@@ -87,8 +87,8 @@ function answersOf(socket: Socket): Set<ServerResponse> {
 }
 
 /**
- * Has an answer close with its connection. Of one that waits for the answer before it Node says nothing when the
- * connection ends: whatever made it would go on, and what it holds would be held for ever.
+ * Closes an answer with its connection. While an answer waits for the one before it, Node does not report that the
+ * connection has ended: its source would go on, and its memory would never be freed.
  */
 export function endsWithSocket({ socket }: IncomingMessage, answer: ServerResponse): void {
   const answers = answersOf(socket)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { codeOf } from '#contract/code-words.ts'
-import { names } from '#contract/languages/en/names.ts'
+import names from '#contract/languages/en/names.json' with { type: 'json' }
 import { Count, Domain } from '#contract/resources/first-answers.ts'
 import { countPath } from '#contract/requests.ts'
 import { isAskable } from '#contract/search-window.ts'

@@ -1,10 +1,11 @@
 // Made by scripts/setup/languages.mjs from the folders in contract/languages.
-import { searchWords as bg } from '../languages/bg/search-words.ts'
-import { searchWords as en } from '../languages/en/search-words.ts'
-import { searchWords as pl } from '../languages/pl/search-words.ts'
-import { searchWords as ru } from '../languages/ru/search-words.ts'
-import { searchWords as sq } from '../languages/sq/search-words.ts'
-import { searchWords as uk } from '../languages/uk/search-words.ts'
+import bg from '../languages/bg/search-words.json' with { type: 'json' }
+import en from '../languages/en/search-words.json' with { type: 'json' }
+import pl from '../languages/pl/search-words.json' with { type: 'json' }
+import ru from '../languages/ru/search-words.json' with { type: 'json' }
+import sq from '../languages/sq/search-words.json' with { type: 'json' }
+import uk from '../languages/uk/search-words.json' with { type: 'json' }
+import type { SearchWords } from '../languages/parts.ts'
 
 export const searchWords = {
   bg,
@@ -13,4 +14,4 @@ export const searchWords = {
   ru,
   sq,
   uk,
-}
+} satisfies Record<string, SearchWords>

@@ -70,7 +70,7 @@ export interface SearchWords {
   readonly currencies: Readonly<Record<PhrasedCurrency, SearchPhrases>>
   /** What the next number is about: "mileage up to 100000". */
   readonly topics: Readonly<Record<KeyOfKind<'range'>, SearchPhrases>>
-  /** What is said for a code besides its name (names.ts), by filter and code. */
+  /** What is said for a code besides its name (names.json), by filter and code. */
   readonly codes: {
     readonly [K in KeyOfKind<'many' | 'one'>]?: {
       readonly [S in keyof (typeof codeTables)[TableOf<K>]]?: SearchPhrases

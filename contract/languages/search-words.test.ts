@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { codeTables } from '../codes.ts'
+import { filters } from '../filters.ts'
 import { languages } from '../languages.ts'
 import { german } from './german.ts'
 import { international } from './international.ts'
@@ -70,3 +72,31 @@ describe.each(files)('search words: %s', (_, words) => {
     }
   })
 })
+
+/** The lists that each language has: of codes it says only those that need more than their name. */
+const things = (words: object) =>
+  lists(words)
+    .map(([way]) => way)
+    .filter((way) => !/^(?:codes|flags)\./.test(way))
+
+// The compiler finds what is missing in a data file; what is too much, or misspelt, it passes over.
+describe.each(languages)('search words: %s', (language) => {
+  const { codes: _, flags, ...others } = searchWords[language]
+
+  test('are about the same things as the English ones', () => {
+    expect(things(others).toSorted()).toEqual(things(searchWords.en).toSorted())
+    expect(Object.keys(flags).toSorted()).toEqual(Object.keys(searchWords.en.flags).toSorted())
+  })
+})
+
+test.each(files)(
+  'search words: %s are about filters and codes that there are',
+  (_, { codes = {}, flags = {} }) => {
+    for (const [key, phrases] of Object.entries(codes)) {
+      const filter = new Map(Object.entries(filters)).get(key)
+      const table = filter?.kind === 'many' || filter?.kind === 'one' ? codeTables[filter.options] : {}
+      expect(Object.keys(table), key).toEqual(expect.arrayContaining(Object.keys(phrases)))
+    }
+    expect(Object.keys(searchWords.en.flags)).toEqual(expect.arrayContaining(Object.keys(flags)))
+  },
+)

@@ -1,4 +1,4 @@
-/** Stands in for whatever this gateway is called: only what stays on it is passed on. */
+/** Any address of the gateway will do as a base: only addresses on the same host pass. */
 const here = 'http://here.invalid'
 
 /** Pages of the sign-in itself, which are no address to return to. */

@@ -23,11 +23,8 @@ export function createKeptFiles(dir: string | undefined, now: () => number): Kep
     async read(name, schema) {
       const file = fileOf(name)
       const text = file === undefined ? '' : await readFile(file, 'utf8').catch(() => '')
-      try {
-        return v.parse(schema, JSON.parse(text))
-      } catch {
-        return undefined
-      }
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+      return read.success ? read.output : undefined
     },
     async write(name, value) {
       const file = fileOf(name)

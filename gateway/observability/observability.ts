@@ -39,7 +39,7 @@ export interface Observability {
   crashed(c: GatewayContext, error: unknown): void
 }
 
-/** On standard error, one JSON object a line; keys are taken out of whatever comes. */
+/** On standard error, one JSON object a line; keys are taken out of every line. */
 export const openLog = (level: string, secrets: Secrets): Logger =>
   createLog(secrets, level, pino.destination(2))
 

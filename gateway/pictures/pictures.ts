@@ -52,7 +52,7 @@ const edition = 1
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Whether the answer goes into an <img>: to anything else a redirect to whatever address would be a door for deceivers.
+ * Whether the answer goes into an <img>: for other requests a redirect to an address of the caller's choice would be an open redirect.
  * Browsers say so over TLS and to this machine; on other addresses only Accept tells, in which pages are wanted first
  * where a person follows a link, and pictures by nothing but an element that shows them.
  */

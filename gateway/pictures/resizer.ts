@@ -54,12 +54,12 @@ export function createResizer(mostMs = usualMs): typeof resize {
     new Promise((resolve, reject) => {
       const settle = (work: () => void) => {
         clearTimeout(timer)
-        child.off('message', told)
+        child.off('message', answered)
         child.off('exit', ended)
         child.off('error', ended)
         work()
       }
-      const told = (message: unknown) => {
+      const answered = (message: unknown) => {
         // Of resize-main.ts.
         const answer = message as Resized
         idle.add(child)
@@ -70,10 +70,10 @@ export function createResizer(mostMs = usualMs): typeof resize {
       const ended = () => settle(() => reject(new NotAPicture('takes too long, or more than there is')))
       const timer = setTimeout(() => {
         // An answer that comes now would be of a process that ends.
-        child.off('message', told)
+        child.off('message', answered)
         child.kill('SIGKILL')
       }, mostMs)
-      child.on('message', told)
+      child.on('message', answered)
       child.on('exit', ended)
       child.on('error', ended)
       child.send(picture)

@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto'
+import { decoded } from '#contract/decoded.ts'
 
-/** PHP reads `api.key`, `api key` and `api_key[0]` as one name; whatever the service runs on, none of them pass. */
+/** PHP reads `api.key`, `api key` and `api_key[0]` as one name; none of them pass, because the service may run on PHP. */
 const isKeyName = (name: string) => /^\s*api[_. ]key\s*(\[|$)/i.test(name)
 
-const decoded = (text: string) => {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return text
-  }
-}
+const textOf = (text: string) => decoded(text.replaceAll('+', ' ')) ?? text
 
 /** The browser's query, as it was written, without any key of its own. */
 const withoutKey = (query: string): string[] =>
-  query.split('&').filter((pair) => pair !== '' && !isKeyName(decoded(pair.split('=', 1)[0] ?? '')))
+  query.split('&').filter((pair) => pair !== '' && !isKeyName(textOf(pair.split('=', 1)[0] ?? '')))
 
 /**
  * The upstream address of a request. The only place in the project where the account's key is put into
@@ -31,11 +26,7 @@ export function upstreamAddress(base: string, path: string, query: string, key: 
  */
 export function canonicalQuery(query: string): string | undefined {
   const pairs = withoutKey(query)
-  try {
-    for (const pair of pairs) decodeURIComponent(pair)
-  } catch {
-    return undefined
-  }
+  if (pairs.some((pair) => decoded(pair) === undefined)) return undefined
   const params = new URLSearchParams(pairs.join('&'))
   params.sort()
   return params.toString()

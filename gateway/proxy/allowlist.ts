@@ -1,3 +1,4 @@
+import { decoded } from '#contract/decoded.ts'
 import { type Endpoint, endpointNames, endpoints } from '#contract/endpoints.ts'
 
 /** Where a path leads: to an address of the interface, to one that is switched off here, or nowhere. */
@@ -19,12 +20,8 @@ const leadsAstray = /[/\\\p{Cc}]|\.\.|%(?:2f|5c|2e)/iu
 
 /** A segment as its text; undefined for one that no address of the app has. */
 function textOf(segment: string): string | undefined {
-  try {
-    const text = decodeURIComponent(segment)
-    return text === '' || text === '.' || leadsAstray.test(text) || !text.isWellFormed() ? undefined : text
-  } catch {
-    return undefined
-  }
+  const text = decoded(segment) ?? ''
+  return text === '' || text === '.' || leadsAstray.test(text) || !text.isWellFormed() ? undefined : text
 }
 
 /** The path of an endpoint, spelled anew from the texts of its segments, so that no server reads another one in it. */

@@ -112,17 +112,21 @@ function keep(answer: Response, { tag, ...body }: Body): KeptAnswer {
 const namesTag = (given: string | null, tag: string): boolean =>
   (given ?? '').split(',').some((one) => one.trim() === tag || one.trim() === '*')
 
-function answerFrom({ status, headers, bytes, length, packed }: KeptAnswer, request: Request, how: string) {
-  const told = new Headers(headers)
+function answerFrom(
+  { status, headers: kept, bytes, length, packed }: KeptAnswer,
+  request: Request,
+  how: string,
+) {
+  const headers = new Headers(kept)
   // RFC 9211, so that measurements can see what is spared.
-  told.set('cache-status', `forecourt; ${how}`)
-  const tag = told.get('etag')
+  headers.set('cache-status', `forecourt; ${how}`)
+  const tag = headers.get('etag')
   if (tag !== null && namesTag(request.headers.get('if-none-match'), tag))
-    return new Response(null, { status: 304, headers: told })
+    return new Response(null, { status: 304, headers })
   const isPacked = packed && takesGzip(request.headers.get('accept-encoding'))
-  if (isPacked) told.set('content-encoding', 'gzip')
-  told.set('content-length', String(isPacked ? bytes.length : length))
-  return new Response(packed && !isPacked ? unpacked(bytes) : bytes, { status, headers: told })
+  if (isPacked) headers.set('content-encoding', 'gzip')
+  headers.set('content-length', String(isPacked ? bytes.length : length))
+  return new Response(packed && !isPacked ? unpacked(bytes) : bytes, { status, headers })
 }
 
 /** A service that allows no more requests a minute is not asked anew for what was just said. */

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import { streamOf } from '#service/streams.ts'
 
-// Hono's own compressor, and whatever else joins zlib to a web stream in Node 20, counts what it may hold in chunks: it
+// Hono's own compressor, as any that joins zlib to a web stream in Node 20, counts what it may hold in chunks: it
 // takes a gigabyte of a body whose reader stalls (bench/soak.ts shows it). This one takes a piece when the last has gone.
 
 /** A window of 8 kB and small tables: 115 kB a stream instead of 270, and some 12 % more bytes of a page of results. */

@@ -1,12 +1,23 @@
 import { isIP } from 'node:net'
+import * as v from 'valibot'
 import { accessTexts, engineRefusal } from '#contract/problems.ts'
 import { problemTexts } from '../shared/problem.ts'
 
 // The service's error texts were written for its operators, and may name machines and customers.
 // Only the interface's own texts and names of parameters pass; all other texts are replaced by ours.
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const ErrorBody = v.fallback(
+  v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.object({
+      error: v.optional(v.unknown()),
+      ip: v.optional(v.unknown()),
+      errors: v.fallback(v.optional(v.record(v.string(), v.unknown()), {}), {}),
+    }),
+  ),
+  { errors: {} },
+)
 
 const known: ReadonlySet<unknown> = new Set([...Object.values(accessTexts), engineRefusal])
 
@@ -22,9 +33,8 @@ const faultOf = (param: string, reason: unknown): string =>
     : `${param} is not accepted`
 
 /** `errors` of a 422. */
-function faultsOf(errors: unknown): Record<string, readonly string[]> {
-  if (!isObject(errors)) return {}
-  return Object.fromEntries(
+const faultsOf = (errors: Readonly<Record<string, unknown>>): Record<string, readonly string[]> =>
+  Object.fromEntries(
     Object.entries(errors)
       .filter(([param]) => paramName.test(param))
       .slice(0, 100)
@@ -33,20 +43,10 @@ function faultsOf(errors: unknown): Record<string, readonly string[]> {
         return [param, [...new Set(all.map((reason) => faultOf(param, reason)))]]
       }),
   )
-}
-
-function bodyOf(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const body: unknown = JSON.parse(text)
-    return isObject(body) ? body : {}
-  } catch {
-    return {}
-  }
-}
 
 /** The body of a failure as the public gets it; `text` is the service's. */
 export function publicError(status: number, text: string): Readonly<Record<string, unknown>> {
-  const { error, ip, errors } = bodyOf(text)
+  const { error, ip, errors } = v.parse(ErrorBody, text)
   if (status === 422) return { message: 'The given data was invalid.', errors: faultsOf(errors) }
   // An engine's message begins with the name of its error.
   const said = status === 400 && typeof error === 'string' ? error.split(':', 1)[0] : error

@@ -3,42 +3,43 @@ import { join } from 'node:path'
 
 const made = '// Made by scripts/setup/languages.mjs from the folders in contract/languages.'
 
-/**
- * Parts that are there at once, in one object by language.
- * @type {(part: string, name: string) => (codes: readonly string[]) => string}
- */
-const together = (part, name) => (codes) =>
-  [
-    made,
-    ...codes.map((code) => `import { ${name} as ${code} } from '../languages/${code}/${part}.ts'`),
-    '',
-    `export const ${name} = {`,
-    ...codes.map((code) => `  ${code},`),
-    '}',
-    '',
-  ].join('\n')
+/** @typedef {(codes: readonly string[]) => string[]} Lines */
 
-/**
- * Parts that are loaded one by one.
- * @type {(part: string, name: string) => (codes: readonly string[]) => string}
- */
-const oneByOne = (part, name) => (codes) =>
-  [
-    made,
-    `export const ${name} = {`,
-    ...codes.map(
-      (code) => `  ${code}: async () => (await import('../languages/${code}/${part}.ts')).${name},`,
-    ),
-    '}',
-    '',
-  ].join('\n')
+/** @type {Lines} What the first script needs. */
+const particulars = (codes) => [
+  ...codes.map((code) => `import { particulars as ${code} } from '../languages/${code}/particulars.ts'`),
+  '',
+  'export const particulars = {',
+  ...codes.map((code) => `  ${code},`),
+  '}',
+]
+
+/** @type {Lines} Loaded one by one. */
+const names = (codes) => [
+  "import type { CodeNames } from '../languages/parts.ts'",
+  '',
+  'export const names = {',
+  ...codes.map(
+    (code) =>
+      `  ${code}: async () => (await import('../languages/${code}/names.json', { with: { type: 'json' } })).default,`,
+  ),
+  '} satisfies Record<string, () => Promise<CodeNames>>',
+]
+
+/** @type {Lines} What the box reads, all at once. */
+const searchWords = (codes) => [
+  ...codes.map(
+    (code) => `import ${code} from '../languages/${code}/search-words.json' with { type: 'json' }`,
+  ),
+  "import type { SearchWords } from '../languages/parts.ts'",
+  '',
+  'export const searchWords = {',
+  ...codes.map((code) => `  ${code},`),
+  '} satisfies Record<string, SearchWords>',
+]
 
 /** Three files, because each is wanted where the others would be too much: in the first script, the service, the box. */
-const lists = {
-  'particulars.ts': together('particulars', 'particulars'),
-  'names.ts': oneByOne('names', 'names'),
-  'search-words.ts': together('search-words', 'searchWords'),
-}
+const lists = { 'particulars.ts': particulars, 'names.ts': names, 'search-words.ts': searchWords }
 
 /**
  * The files that list the languages: one for each folder of `contract/languages`.
@@ -51,7 +52,10 @@ export function languageLists(root) {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .toSorted()
-  return Object.entries(lists).map(([file, write]) => [join(root, 'contract/generated', file), write(codes)])
+  return Object.entries(lists).map(([file, lines]) => [
+    join(root, 'contract/generated', file),
+    [made, ...lines(codes), ''].join('\n'),
+  ])
 }
 
 /**

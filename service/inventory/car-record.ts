@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { forSearchedFields } from '#contract/fields.ts'
 import { int64Max } from '#contract/decimal.ts'
-import { plainText } from './plain-text.ts'
-import { timestamp as instantText } from './timestamp.ts'
-import { wholeNumber } from './whole-number.ts'
+import { plainText, timestamp as instantText, wholeNumber } from './values.ts'
 
 // One line of cars.ndjson. `v.object` keeps unknown keys out of the store. What searches look at is
 // strict, because a wrong type there would be a wrong count; what the specification leaves open stays

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { isLanguage, type Language, languages } from '#contract/languages.ts'
-import { plainText } from './plain-text.ts'
-import { timestamp } from './timestamp.ts'
-import { wholeNumber } from './whole-number.ts'
+import { plainText, timestamp, wholeNumber } from './values.ts'
 
 // The inventory folder's small files (docs/inventory-format.md): how an entry is read, and what it is then.
 

@@ -25,12 +25,14 @@ const checkedFields: readonly CheckedField[] = Object.values<Filter>(filters).fl
     const dot = path.indexOf('.')
     const name = path.slice(dot + 1)
     const of = path.startsWith('car.') ? 'car' : 'listing'
-    if (filter.kind === 'range' && filter.unit !== 'currency') {
-      const [from, to] = [Number(filter.bounds.from[0]), Number(filter.bounds.to[1])]
-      return [{ name, of, isOdd: (value) => value < from || value > to, oddity: `outside ${from} to ${to}` }]
-    }
-    if (filter.kind === 'whole') {
-      const [from, to] = filter.bounds.map(Number) as [number, number] // As many as before.
+    const bounds =
+      filter.kind === 'whole'
+        ? filter.bounds
+        : filter.kind === 'range' && filter.unit !== 'currency'
+          ? [filter.bounds.from[0], filter.bounds.to[1]]
+          : undefined
+    if (bounds !== undefined) {
+      const [from = -Infinity, to = Infinity] = bounds.map(Number)
       return [{ name, of, isOdd: (value) => value < from || value > to, oddity: `outside ${from} to ${to}` }]
     }
     if (filter.kind !== 'many' && filter.kind !== 'one') return []

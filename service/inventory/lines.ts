@@ -60,7 +60,7 @@ export async function* readRawLines(path: string, chunk = 1 << 18): AsyncGenerat
 export async function* readLines(path: string, chunk?: number): AsyncGenerator<Line[]> {
   for await (const batch of readRawLines(path, chunk)) {
     const lines = batch.map(({ number, bytes }) => ({ number, text: lineText(bytes) }))
-    const told = lines.filter(({ text }) => text !== '')
-    if (told.length > 0) yield told
+    const written = lines.filter(({ text }) => text !== '')
+    if (written.length > 0) yield written
   }
 }

@@ -103,23 +103,22 @@ function uniqueKeys(accounts: readonly { api_key: string }[], faults: FaultColle
 /** Reads and checks every dictionary; throws an InventoryError with the first faults. */
 export async function readDictionaries(dir: string): Promise<InventoryDictionaries> {
   const faults = new FaultCollector(dir)
-  const domains = await readArray(dir, 'domains.json', faults)
-  const brands = await readArray(dir, 'brands.json', faults)
-  const models = await readArray(dir, 'models.json', faults)
-  const countries = await readArray(dir, 'countries.json', faults)
-  const locations = await readNdjson(dir, 'locations.ndjson', faults)
-  const optionSections = await readArray(dir, 'option-sections.json', faults)
-  const options = await readArray(dir, 'options.json', faults)
-  const currencies = await readArray(dir, 'currencies.json', faults)
+  const entries = async <F extends Exclude<DictionaryFile, 'accounts.json'>>(file: F) => {
+    const read = await (file.endsWith('.ndjson') ? readNdjson : readArray)(dir, file, faults)
+    unique(file, read, faults)
+    return read
+  }
+  const domains = await entries('domains.json')
+  const others = {
+    brands: await entries('brands.json'),
+    models: await entries('models.json'),
+    countries: await entries('countries.json'),
+    locations: new Map((await entries('locations.ndjson')).map((location) => [location.id, location])),
+    optionSections: await entries('option-sections.json'),
+    options: await entries('options.json'),
+    currencies: await entries('currencies.json'),
+  }
   const accounts = await readArray(dir, 'accounts.json', faults)
-  unique('domains.json', domains, faults)
-  unique('brands.json', brands, faults)
-  unique('models.json', models, faults)
-  unique('countries.json', countries, faults)
-  unique('locations.ndjson', locations, faults)
-  unique('option-sections.json', optionSections, faults)
-  unique('options.json', options, faults)
-  unique('currencies.json', currencies, faults)
   uniqueKeys(accounts, faults)
   // A file that is broken itself says nothing against those that refer to it.
   const known = faults.has('domains.json') ? undefined : new Set(domains.map(({ id }) => id))
@@ -129,15 +128,5 @@ export async function readDictionaries(dir: string): Promise<InventoryDictionari
       faults.add({ file: 'accounts.json', reason: `[${index}] domain ${unknown} is not in domains.json` })
   })
   faults.check()
-  return {
-    domains,
-    brands,
-    models,
-    countries,
-    locations: new Map(locations.map((location) => [location.id, location])),
-    optionSections,
-    options,
-    currencies,
-    accounts,
-  }
+  return { domains, ...others, accounts }
 }

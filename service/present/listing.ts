@@ -1,8 +1,21 @@
+import * as v from 'valibot'
 import { Listing } from '#contract/resources/listing.ts'
 import type { ListingRecord } from '../inventory/car-record.ts'
-import { withEmpty } from './empty.ts'
 import { locationDetails } from './places.ts'
 import type { CallerView } from './view.ts'
+
+/**
+ * Every field of a resource, in its order: what the record says, else what the resource's schema reads
+ * from nothing (null, or an empty list). Fields without a value are null or empty (spec: Car).
+ */
+export function withEmpty(entries: v.ObjectEntries): (record: object) => Record<string, unknown> {
+  const empty = Object.entries(entries).map(([field, schema]): [string, unknown] => {
+    const nothing = v.safeParse(schema, undefined)
+    return [field, nothing.success ? nothing.output : null]
+  })
+  return (record) =>
+    Object.fromEntries(empty.map(([field, nothing]) => [field, Reflect.get(record, field) ?? nothing]))
+}
 
 const fields = withEmpty(Listing.entries)
 

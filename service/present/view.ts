@@ -1,6 +1,5 @@
 import { type Language, languages } from '#contract/languages.ts'
-import { nameLoaders } from '#contract/names/names.ts'
-import type { NameTables } from '#contract/names/tables.ts'
+import { nameLoaders, type NameTables } from '#contract/names.ts'
 import type { CarNames } from './car-names.ts'
 import { type Places, placesOf, type SeenPlaces } from './places.ts'
 

@@ -20,7 +20,7 @@ export function operationRoutes(
       return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } })
     })
 
-  // GET too, so that it can be reached through whatever passes only GET on to the service.
+  // GET too, so that it can be reached through proxies that pass only GET.
   if (faults)
     app.on(['GET', 'POST'], '/faults', (c) => {
       const active = faults.control(new URL(c.req.url).searchParams, now())

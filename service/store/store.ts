@@ -1,6 +1,7 @@
 import type { FilterKey, Filters } from '#contract/filters.ts'
 import type { Sort } from '#contract/search.ts'
 import type { InventoryDictionaries } from '../inventory/dictionaries.ts'
+import type { Fingerprint } from '../inventory/fingerprint.ts'
 
 /** What else cars must have, or must not; each is looked for among the listings in its own scope. */
 export interface CarDemands {
@@ -141,6 +142,14 @@ export interface Store {
   /** Cars with an active listing in scope (and matching `leasing`), with reports, ascending by `no`. */
   exportBatch(question: ExportQuestion): Promise<readonly StoredCar[]>
   close(): Promise<void>
+}
+
+/** What a store serves from. Replaced as a whole by one assignment, so that no answer mixes two states. */
+export interface ServedState {
+  readonly generation: number
+  readonly dictionaries: InventoryDictionaries
+  /** The digests of the folder when it was read: a reload compares them to see what has changed. */
+  readonly folder: Fingerprint
 }
 
 export interface Reloadable {

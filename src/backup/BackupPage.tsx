@@ -1,6 +1,6 @@
 import '#src/styles/later.css'
 import { useState } from 'react'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { saveFile } from '#src/lib/csv.ts'
 import { announce } from '#src/ui/announcer.ts'
@@ -74,8 +74,7 @@ export const BackupPage = () => {
 }
 
 const Came = ({ report: { made, stores, settings, left, unknown } }: { report: BackupReport }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const names = (list: BackupReport['settings']) =>
     format.list(list.map((name) => t(`backup.settings.${name}`)))
   const columns = ['added', 'joined', 'same', 'unread'] as const

@@ -43,7 +43,7 @@ const mergedCar = (own: KeptCar, other: KeptCar): KeptCar => {
   return {
     ...older,
     ...newer,
-    // What is there is written without it, where there is none: an absent one is no other.
+    // Without a change the key stays absent, as it is in a car that never had one.
     ...(changes.size > 0 && {
       changes: [...changes.values()].toSorted((a, b) => a.at - b.at).slice(-changesKept),
     }),

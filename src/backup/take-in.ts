@@ -24,7 +24,7 @@ export interface BackupReport {
 /** `unwritten`: nothing came in, because the browser's database took nothing. */
 export type TakenIn = BackupReport | 'unread' | 'newer' | 'unwritten'
 
-/** One text for what is the same, in whatever order it was written. */
+/** One text for equal values, whatever the order of their keys. */
 const sameText = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     isRecord(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,

@@ -4,8 +4,8 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Search } from '#contract/search.ts'
 import { serverNow } from '#src/api/get.ts'
 import { problemOf } from '#src/api/problem-error.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
@@ -18,8 +18,7 @@ interface Props {
 
 /** Saves the auctions ahead as a file that any calendar reads; `said` is what came of it. */
 export function useSaveAuctions(of: Props['of']) {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const language = useLanguage()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -20,8 +20,9 @@ import { WorkbenchFrame } from '#src/app/layout/WorkbenchFrame.tsx'
 import { comparedCar, useComparison, wantedIn } from './use-comparison.ts'
 import { CompareTable } from './CompareTable.tsx'
 import type { CompareColumn } from './rows.ts'
-import { type KeptCar, useKeptCars } from '#src/stores/kept-cars.ts'
-import { type Mark, useMarks } from '#src/stores/shown-marks.ts'
+import { keptCarFrom, useKeptCars } from '#src/stores/kept-cars.ts'
+import { markedIds } from '#src/stores/marks.ts'
+import { useMarks } from '#src/stores/shown-marks.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -187,21 +188,6 @@ interface Props {
 
 const listed = 8
 
-/** The newest of the marked cars first, without those that are compared already. */
-const newest = (
-  marks: Readonly<Record<string, Mark>>,
-  shown: readonly string[],
-  at: (mark: Mark) => number | undefined,
-): string[] =>
-  Object.entries(marks)
-    .flatMap(([id, mark]) => {
-      const when = at(mark)
-      return when === undefined || shown.includes(id) ? [] : [{ id, when }]
-    })
-    .toSorted((a, b) => b.when - a.when)
-    .slice(0, listed)
-    .map(({ id }) => id)
-
 const AddCar = ({ shown, full, onAdd, onClose }: Props) => {
   const t = useT()
   const language = useLanguage()
@@ -210,8 +196,12 @@ const AddCar = ({ shown, full, onAdd, onClose }: Props) => {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const marks = useMarks(({ items }) => items)
-  const favourites = newest(marks, shown, ({ favourite }) => favourite?.added)
-  const seen = newest(marks, [...shown, ...favourites], (mark) => mark.seen)
+  const favourites = markedIds(marks, ({ favourite }) => favourite?.added)
+    .filter((id) => !shown.includes(id))
+    .slice(0, listed)
+  const seen = markedIds(marks, (mark) => mark.seen)
+    .filter((id) => !shown.includes(id) && !favourites.includes(id))
+    .slice(0, listed)
   // The database is outside of React; it is read once.
   useEffect(() => void useKeptCars.load(), [])
 
@@ -274,10 +264,9 @@ interface KnownProps {
 const Known = ({ title, ids, onChoose }: KnownProps) => {
   const t = useT()
   const kept = useKeptCars(({ items }) => items)
-  const carOf = (id: string): KeptCar | undefined => (Object.hasOwn(kept, id) ? kept[id] : undefined)
   // Of what was seen long ago nothing may be kept but that it was.
   const known = ids.flatMap((id) => {
-    const car = carOf(id)
+    const car = keptCarFrom(kept, id)
     return car === undefined ? [] : [{ id, car }]
   })
   if (known.length === 0) return null

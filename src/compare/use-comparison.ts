@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { carPath, vinPath } from '#contract/requests.ts'
 import type { Car } from '#contract/resources/car.ts'
+import { decoded } from '#contract/decoded.ts'
 import { isVin, readVin } from '#contract/vin.ts'
 import { carByVin } from '#src/api/listings.ts'
 import { problemOf } from '#src/api/problem-error.ts'
@@ -84,10 +85,6 @@ export function wantedIn(typed: string): string | undefined {
   if (vin !== undefined) return vin
   const [, kind, name] = /\/(car|vin)\/([^/?#\s,]+)/.exec(typed) ?? []
   if (name === undefined) return undefined
-  try {
-    const text = decodeURIComponent(name)
-    return kind === 'vin' ? readVin(text) : text
-  } catch {
-    return undefined
-  }
+  const text = decoded(name)
+  return kind === 'vin' ? readVin(text ?? '') : text
 }

@@ -1,5 +1,6 @@
-import { type Format, useFormat } from '#src/i18n/use-format.ts'
-import { type T, useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
+import type { Format } from '#src/i18n/use-format.ts'
+import type { T } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { CarChange } from '#src/stores/car-changes.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -16,8 +17,7 @@ interface Props {
 }
 
 export const ChangeList = ({ label, changes, now }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return (
     <ul aria-label={label} className="flex flex-col gap-1 text-sm">
       {changes.toReversed().map((change, index) => {

@@ -7,8 +7,7 @@ import { PriceLine } from '#src/card/PriceLine.tsx'
 import { AuctionTime, CardNote, RowPicture } from '#src/card/card-lines.tsx'
 import { ContradictionBadge } from '#src/contradictions/ContradictionBadge.tsx'
 import { useTextContext } from '#src/i18n/text-context.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { SelectionAct } from '#src/lib/selection.ts'
 import { mileageOf, readChanges } from '#src/stores/kept-cars.ts'
@@ -47,8 +46,7 @@ const isSame = ({ entry: a, ...one }: Props, { entry: b, ...other }: Props) =>
   one.unprinted === other.unprinted
 
 export const FavouriteRow = memo(({ entry, groups, now, selected, unprinted, select }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const { id, car, favourite, note, unread, stands } = entry
   const name = nameOf(t, car)
   const listings = (car?.listings ?? []).filter(({ archived }) => !archived)

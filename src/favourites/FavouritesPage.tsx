@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAddressParams, useShownCurrency } from '#src/app/address/use-address.ts'
 import { serverNow } from '#src/api/get.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { isForSale, worthOf } from '#contract/headline.ts'
 import { keptOffer } from '#src/price/kept-offer.ts'
 import { useFirstRates } from '#src/rates/rates.ts'
@@ -29,8 +28,7 @@ import { GroupTabs } from './GroupTabs.tsx'
 import { favouriteCars, openFavourites, refreshFavourites, cancelRefresh, useRefresh } from './refresh.ts'
 
 export const FavouritesPage = () => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const client = useQueryClient()
   // What is kept is outside of the page, and so is the service that is asked what has changed.
   useEffect(() => void openFavourites(client), [client])
@@ -159,8 +157,7 @@ export const FavouritesPage = () => {
 }
 
 const RefreshState = ({ cars }: { readonly cars: readonly FavouriteCar[] }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const client = useQueryClient()
   const now = useNow(minuteMs, serverNow)
   const { running, done, count, failed } = useRefresh()

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { groupNameLength, makeGroup, removeGroup, renameGroup, type NamedGroup } from '#src/stores/groups.ts'
 import { Button, tabClass } from '#src/ui/Button.tsx'
@@ -18,8 +18,7 @@ interface Props {
 }
 
 export const GroupTabs = ({ groups, all, view }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'new' | 'name' | 'share' | 'remove'>()
   const shown = groups.find(({ id }) => id === view.group)

@@ -3,7 +3,7 @@ import { apiRoot, carPath } from '#contract/requests.ts'
 import { currentLanguage, onLanguage } from '#src/i18n/i18n.ts'
 import { accountName } from '#src/lib/account.ts'
 import { useCompared } from '#src/stores/compared.ts'
-import { keptMarks } from '#src/stores/marks.ts'
+import { keptMarks, markedIds } from '#src/stores/marks.ts'
 import { useOfflineChoice } from '#src/stores/prefs.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
 import {
@@ -21,10 +21,8 @@ import {
 const rootNames = ['account', 'access', 'inventory', 'currencies'] as const
 
 const carsKept = (): readonly string[] => {
-  const favourites = Object.entries(useMarks.getState().items)
-    .flatMap(([id, { favourite }]) => (favourite === undefined ? [] : [{ id, added: favourite.added }]))
-    .toSorted((a, b) => b.added - a.added)
-  const ids = [...useCompared.getState().cars, ...favourites].map(({ id }) => id)
+  const favourites = markedIds(useMarks.getState().items, ({ favourite }) => favourite?.added)
+  const ids = [...useCompared.getState().cars.map(({ id }) => id), ...favourites]
   return [...new Set(ids)].slice(0, mostPutAside).map((id) => apiRoot + carPath(id, currentLanguage()))
 }
 

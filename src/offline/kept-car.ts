@@ -8,8 +8,8 @@ import { readBody } from '#src/api/read-body.ts'
 import { accountName } from '#src/lib/account.ts'
 import { accountOf, keptMs, keptName } from './names.ts'
 
-// The pages that show a car say how old it is, and they alone read what is kept: whatever else asks for a car wants to know
-// how it stands now, and the page says that there is no connection.
+// Only the pages that show a car read the kept copy, and say how old it is. Other requests for a car are about how it stands
+// now; without a connection they fail, and the page says so.
 
 /** Whether what is kept may stand in: the service could not be asked, or gave no answer. */
 export const isAway = ({ kind }: Problem): boolean => kind === 'offline' || kind === 'timeout'

@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CarLink } from '#src/card/CarLink.tsx'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
@@ -65,8 +66,7 @@ interface ChangeListProps {
 }
 
 const ChangeList = ({ kind, lines, most, level }: ChangeListProps) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [shown, setShown] = useState(most)
   const title = t(`searches.${kind}`)
   const Heading = `h${level}` as const
@@ -116,8 +116,7 @@ const CarLine = ({ car, children }: { readonly car: LookedCar; readonly children
 const sale = { current_bid: null, is_auction: null, auction_at: null } as const
 
 const Prices = ({ car }: { readonly car: LookedCar }) => {
-  const format = useFormat()
-  const t = useT()
+  const { t, format } = useTextContext()
   const worth = worthIn(useRates(), useShownCurrency())
   const offers = Object.entries(car.prices).map(([name, price]) => ({
     price: { price, currency: { name } },
@@ -146,8 +145,7 @@ const NewLine = ({ car, now }: { readonly car: LookedCar; readonly now: number }
 }
 
 const DropLine = ({ drop: { car, currency, from, to } }: { readonly drop: DroppedPrice }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return (
     <CarLine car={car}>
       <span className="whitespace-nowrap text-good">{format.money(to, currency)}</span>

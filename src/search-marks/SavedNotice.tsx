@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { markNewOf, type MatchedCar, useNews } from './news.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -14,8 +13,7 @@ interface Props {
 
 /** How many of the cars on the page are new since when; these alone, if wanted; and the way back. */
 export const SavedNotice = ({ cars, onGone }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const marked = useMarkedSearch()
   const only = useNews((news) => news.only)
   if (marked === undefined) return null

@@ -26,16 +26,7 @@ export const LookEntry = v.object({
 })
 export type SearchLook = v.InferOutput<typeof LookEntry>
 
-const Cars = v.array(LookedCarEntry)
-
-/** Undefined for what is no JSON. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const Cars = v.pipe(v.string(), v.parseJson(), v.array(LookedCarEntry))
 
 interface LookRead {
   readonly cars: readonly LookedCar[]
@@ -48,7 +39,7 @@ const read = new WeakMap<SearchLook, LookRead>()
 function readLook(look: SearchLook): LookRead {
   const known = read.get(look)
   if (known !== undefined) return known
-  const parsed = v.safeParse(Cars, jsonOf(look.cars))
+  const parsed = v.safeParse(Cars, look.cars)
   const cars = parsed.success ? parsed.output : []
   const made = { cars, ids: new Set(cars.map(({ id }) => id)) }
   read.set(look, made)

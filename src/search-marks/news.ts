@@ -1,18 +1,16 @@
+import * as v from 'valibot'
 import { create } from 'zustand'
 import type { Search } from '#contract/search.ts'
-import { keptStore, tabStorage } from '#src/stores/safe-storage.ts'
-
-interface MarkedNews {
-  /** The saved search whose new cars are marked in the results of this tab (`queryOf`); undefined for none. */
-  readonly marked: string | undefined
-  readonly only: boolean
-}
+import { keptStore, orElse, orNone, tabStorage } from '#src/stores/safe-storage.ts'
 
 /** What the reader went to see: kept by the tab, so that Back, a reload and further pages show it alike. */
-export const useNews = keptStore<MarkedNews>(
+export const useNews = keptStore(
   'marked-search',
-  { marked: undefined, only: false },
-  ({ marked, only }) => ({ marked: typeof marked === 'string' ? marked : undefined, only: only === true }),
+  v.object({
+    /** The saved search whose new cars are marked in the results of this tab (`queryOf`); undefined for none. */
+    marked: orNone(v.string()),
+    only: orElse(v.boolean(), false),
+  }),
   tabStorage,
 )
 
@@ -22,7 +20,7 @@ export function markNewOf(query: string | undefined): void {
 }
 
 /** Whether some saved search tells its new cars, so that a page has to begin to look out for them. */
-export const useWatching = keptStore('forecourt.watch', { on: false }, ({ on }) => ({ on: on === true }))
+export const useWatching = keptStore('forecourt.watch', v.object({ on: orElse(v.boolean(), false) }))
 
 export interface MatchedCar {
   readonly car: { readonly id: string }

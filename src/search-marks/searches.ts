@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { encodeUrl, type Search, withSort } from '#contract/search.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
-import { collection, orNone, readerOf, time } from '#src/stores/collection.ts'
+import { collection, readerOf, time } from '#src/stores/collection.ts'
+import { orNone } from '#src/stores/safe-storage.ts'
 import { type SearchLook, LookEntry } from './looks.ts'
 
 const words = v.pipe(

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
+import { maybe, text } from '#contract/resources/loose.ts'
 import { time } from './collection.ts'
 
-export const textOrNull = v.fallback(v.nullish(v.string(), null), null)
-
 /** Decimal text of an int64. */
-export const amountOrNull = v.fallback(v.nullish(v.pipe(v.string(), v.regex(/^-?\d{1,19}$/)), null), null)
+export const amountOrNull = maybe(v.pipe(v.string(), v.regex(/^-?\d{1,19}$/)))
 
 /** A listing as it was when it was last seen here. */
 export const KeptListingEntry = v.object({
@@ -13,18 +12,18 @@ export const KeptListingEntry = v.object({
   id: v.string(),
   /** Decimal text, as listed. */
   price: amountOrNull,
-  currency: textOrNull,
+  currency: text,
   /** Decimal text. */
   bid: amountOrNull,
   auction: v.fallback(v.boolean(), false),
   leasing: v.fallback(v.boolean(), false),
   /** When its auction ends, ISO. */
-  ends: textOrNull,
+  ends: text,
   archived: v.fallback(v.boolean(), false),
   /** Kilometres. */
-  odometer: v.fallback(v.nullish(v.number(), null), null),
+  odometer: maybe(v.number()),
   /** When the source was last seen to have it, ISO; null where the service does not say. */
-  seen: textOrNull,
+  seen: text,
 })
 export type KeptListing = v.InferOutput<typeof KeptListingEntry>
 
@@ -39,12 +38,12 @@ export const CarChangeEntry = v.object({
   /** When it was found, ms: it happened between then and the time before. */
   at: time,
   /** Whose listing; null where it is about the car. */
-  source: textOrNull,
+  source: text,
   /** Decimal text: an amount, or kilometres. Null where it was not stated. */
   before: amountOrNull,
   after: amountOrNull,
-  currencyBefore: textOrNull,
-  currency: textOrNull,
+  currencyBefore: text,
+  currency: text,
 })
 export type CarChange = v.InferOutput<typeof CarChangeEntry>
 

@@ -2,10 +2,6 @@ import * as v from 'valibot'
 import { noItems, noteKeeping } from './keeping.ts'
 import { noteFailure, transact, type KeptStoreName } from './database.ts'
 
-/** What was there is not held against what is good beside it. */
-export const orNone = <const S extends v.GenericSchema>(schema: S) =>
-  v.fallback(v.optional(schema), undefined)
-
 /** Milliseconds since 1970, of the days that a Date has: any other could not be shown. */
 export const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
 

@@ -1,30 +1,27 @@
-import { isRecord, keptStore, tabStorage } from './safe-storage.ts'
+import * as v from 'valibot'
+import { list } from '#contract/resources/loose.ts'
+import { keptStore, orElse, tabStorage } from './safe-storage.ts'
 
 /** More columns than this are not read side by side. */
 export const mostCompared = 6
 
-interface ComparedCar {
-  readonly id: string
+const ComparedCar = v.object({
+  id: v.pipe(v.string(), v.nonEmpty()),
   /** What it is called in the tray: "2018 BMW X5". */
-  readonly name: string
-}
-
-interface Compared {
-  readonly cars: readonly ComparedCar[]
-  /** The last one was not taken: there are as many as there may be. */
-  readonly refused: boolean
-}
-
-const isCar = (value: unknown): value is ComparedCar =>
-  isRecord(value) && typeof value.id === 'string' && value.id !== '' && typeof value.name === 'string'
+  name: v.string(),
+})
+type ComparedCar = Readonly<v.InferOutput<typeof ComparedCar>>
 
 /** The cars that are collected to be compared, in this tab: another tab may be about other cars. */
-export const useCompared = keptStore<Compared>(
+export const useCompared = keptStore(
   'compared',
-  { cars: [], refused: false },
-  (stored, now) => ({
-    ...now,
-    cars: Array.isArray(stored.cars) ? stored.cars.filter(isCar).slice(0, mostCompared) : now.cars,
+  v.object({
+    cars: v.pipe(
+      list(ComparedCar),
+      v.transform((cars): readonly ComparedCar[] => cars.slice(0, mostCompared)),
+    ),
+    /** The last one was not taken: there are as many as there may be. */
+    refused: orElse(v.boolean(), false),
   }),
   tabStorage,
 )

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { list, maybe, text } from '#contract/resources/loose.ts'
 import {
   amountOrNull,
   type CarChange,
@@ -7,37 +8,22 @@ import {
   changesBetween,
   changesKept,
   KeptListingEntry,
-  textOrNull,
 } from './car-changes.ts'
-import { collection, orNone, readerOf, time } from './collection.ts'
-
-/** What is good in a list; an element of another app's is left out. */
-const readable = <const S extends v.GenericSchema>(element: S) =>
-  v.fallback(
-    v.pipe(
-      v.array(v.unknown()),
-      v.transform((all) =>
-        all.flatMap((each): v.InferOutput<S>[] => {
-          const read = v.safeParse(element, each)
-          return read.success ? [read.output] : []
-        }),
-      ),
-    ),
-    [],
-  )
+import { collection, readerOf, time } from './collection.ts'
+import { orNone } from './safe-storage.ts'
 
 const KeptCarEntry = v.looseObject({
   /** Make and model; null where the service names neither. */
-  name: textOrNull,
-  year: v.fallback(v.nullish(v.number(), null), null),
+  name: text,
+  year: maybe(v.number()),
   /** Decimal text, as listed. */
   price: amountOrNull,
-  currency: textOrNull,
+  currency: text,
   /** Address of a picture as the listing has it. */
-  picture: textOrNull,
-  vin: textOrNull,
+  picture: text,
+  vin: text,
   /** Absent from entries of older versions: there is nothing to compare with. */
-  listings: v.optional(readable(KeptListingEntry)),
+  listings: v.optional(list(KeptListingEntry)),
   /** When the service was last asked for it to see what has changed, ms. */
   asked: orNone(time),
   /** Since when the service does not know it, as far as it was asked, ms. */
@@ -45,7 +31,7 @@ const KeptCarEntry = v.looseObject({
   /** Changes found up to then were read, ms. */
   read: orNone(time),
   /** The oldest first. */
-  changes: v.optional(readable(CarChangeEntry)),
+  changes: v.optional(list(CarChangeEntry)),
 })
 
 /**

@@ -1,17 +1,13 @@
-import { entriesOf, keptStore, tabStorage } from './safe-storage.ts'
-
-interface LastSearch {
-  /** Parameters of the search page's address as it was left; undefined where this tab has not shown it. */
-  readonly params: Readonly<Record<string, string>> | undefined
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string'
+import * as v from 'valibot'
+import { keptStore, tableOf, tabStorage } from './safe-storage.ts'
 
 /** What "Search" in the bar returns to. Each tab has its own. */
-export const useLastSearch = keptStore<LastSearch>(
+export const useLastSearch = keptStore(
   'last-search',
-  { params: undefined },
-  (stored, now) => (stored.params === undefined ? now : { params: entriesOf(stored.params, isText) }),
+  v.object({
+    /** Parameters of the search page's address as it was left; undefined where this tab has not shown it. */
+    params: v.optional(tableOf(v.string())),
+  }),
   tabStorage,
 )
 

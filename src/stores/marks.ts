@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { collection, orNone, readerOf, time } from './collection.ts'
+import { collection, readerOf, time } from './collection.ts'
+import { orNone } from './safe-storage.ts'
 import { type Favourite, type Mark, markOf, useMarks } from './shown-marks.ts'
 
 const texts = v.fallback(v.array(v.string()), [])
@@ -46,16 +47,28 @@ export const changeFavourites = (
     favourite: mark.favourite && { ...mark.favourite, ...change(mark.favourite) },
   }))
 
+/** Ids of the cars that have a mark, the latest first. @param at when it was made, ms; undefined where there is none */
+export const markedIds = (
+  marks: Readonly<Record<string, Mark>>,
+  at: (mark: Mark) => number | undefined,
+): string[] =>
+  Object.entries(marks)
+    .flatMap(([id, mark]) => {
+      const when = at(mark)
+      return when === undefined ? [] : [{ id, when }]
+    })
+    .toSorted((a, b) => b.when - a.when)
+    .map(({ id }) => id)
+
 const idsWith = (kind: 'seen' | 'hidden'): string[] =>
-  Object.entries(useMarks.getState().items).flatMap(([id, mark]) => (mark[kind] === undefined ? [] : [id]))
+  markedIds(useMarks.getState().items, (mark) => mark[kind])
 
 /** The car was opened. */
 export function markSeen(id: string, now = Date.now()): void {
   void changeMarks([id], (mark) => ({ ...mark, seen: now }))
   const seen = idsWith('seen')
   if (seen.length <= seenKept) return
-  const { items } = useMarks.getState()
-  const oldest = seen.toSorted((a, b) => (items[b]?.seen ?? 0) - (items[a]?.seen ?? 0)).slice(seenKept)
+  const oldest = seen.slice(seenKept)
   void changeMarks(oldest, (mark) => ({ ...mark, seen: undefined }))
   // Of a car without a mark nothing is kept.
   const unmarked = oldest.filter((id) => markOf(useMarks.getState().items, id) === undefined)

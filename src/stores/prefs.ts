@@ -8,7 +8,7 @@ import {
   type Theme,
   writePreferences,
 } from '#contract/preferences.ts'
-import { keptStore } from './safe-storage.ts'
+import { keptStore, orElse, orNone } from './safe-storage.ts'
 
 export const prefsKey = 'forecourt.prefs'
 
@@ -18,42 +18,33 @@ export type ResultsView = (typeof views)[number]
 /** Rows of the table on a page: whole pages of the interface put together (search/state/shown-pages.ts). */
 export const rowChoices = [24, 48, 96] as const
 
-/** Storage is foreign text: what is none of these is as if it were absent. */
-const kept = <const S extends v.GenericSchema>(schema: S, otherwise: v.InferInput<S>) =>
-  v.fallback(v.optional(schema, otherwise), otherwise)
-const untilChosen = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
-
 /** How this reader likes the app on this device. Nothing a link should carry is in here. */
 const PrefsEntry = v.object({
-  theme: kept(v.picklist(themes), 'system'),
+  theme: orElse(v.picklist(themes), 'system'),
   /** Absent until chosen: the browser's own list decides. */
-  language: untilChosen(v.picklist(languages)),
+  language: orNone(v.picklist(languages)),
   /** ISO 4217, lower case. Absent until chosen: it is guessed (own-currency.ts). */
-  currency: untilChosen(v.pipe(v.string(), v.regex(/^[a-z]{3}$/))),
+  currency: orNone(v.pipe(v.string(), v.regex(/^[a-z]{3}$/))),
   /** Prices in that currency, with the listed one small below, instead of the other way round. */
-  inOneCurrency: kept(v.boolean(), false),
-  view: kept(v.picklist(views), 'grid'),
-  density: kept(v.picklist(['dense', 'roomy']), 'dense'),
-  rows: kept(v.picklist(rowChoices), 48),
+  inOneCurrency: orElse(v.boolean(), false),
+  view: orElse(v.picklist(views), 'grid'),
+  density: orElse(v.picklist(['dense', 'roomy']), 'dense'),
+  rows: orElse(v.picklist(rowChoices), 48),
   /** The filters beside the results, where there is room for them. */
-  panel: kept(v.picklist(panelFolds), 'shown'),
+  panel: orElse(v.picklist(panelFolds), 'shown'),
   /** Whether results leave out cars that were opened before. */
-  onlyUnseen: kept(v.boolean(), false),
+  onlyUnseen: orElse(v.boolean(), false),
   /** Which cars of those loaded are left out: those whose mileage contradicts itself, or those without a contradiction. */
-  contradictions: kept(v.picklist(['all', 'consistent', 'contradicting']), 'all'),
+  contradictions: orElse(v.picklist(['all', 'consistent', 'contradicting']), 'all'),
   /** On a car's page: fields for programs and their authors, and reports as they came. */
-  technical: kept(v.boolean(), false),
+  technical: orElse(v.boolean(), false),
   /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
-  shortcuts: kept(v.boolean(), true),
+  shortcuts: orElse(v.boolean(), true),
 })
 type Prefs = Readonly<v.InferOutput<typeof PrefsEntry>>
 export type ContradictionView = Prefs['contradictions']
 
-export const usePrefs = keptStore<Prefs>(
-  prefsKey,
-  v.parse(PrefsEntry, { language: undefined, currency: undefined }),
-  (stored) => v.parse(PrefsEntry, stored),
-)
+export const usePrefs = keptStore(prefsKey, PrefsEntry)
 
 export const setTheme = (theme: Theme) => usePrefs.setState({ theme })
 export const setLanguage = (language: Language) => usePrefs.setState({ language })
@@ -82,8 +73,4 @@ export const followCookie = (): void => {
 }
 
 /** Whether this device may keep the app and the cars that were opened, for when it has no connection. */
-export const useOfflineChoice = keptStore<{ readonly on: boolean }>(
-  'forecourt.offline',
-  { on: true },
-  ({ on }, now) => ({ on: typeof on === 'boolean' ? on : now.on }),
-)
+export const useOfflineChoice = keptStore('forecourt.offline', v.object({ on: orElse(v.boolean(), true) }))

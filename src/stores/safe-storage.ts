@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { create } from 'zustand'
 
 /** A storage that never throws, as a full or blocked one does at any call: what it refuses lives as long as the page. */
@@ -36,38 +37,40 @@ export const safeStorage = safely(() => localStorage)
 /** For this tab alone, as long as it is open. */
 export const tabStorage = safely(() => sessionStorage)
 
+// What is kept is foreign text, of an older app or a curious hand: what is not good is as if it were absent.
+
+export const orNone = <const S extends v.GenericSchema>(schema: S) =>
+  v.fallback(v.optional(schema), undefined)
+
+export const orElse = <const S extends v.GenericSchema>(schema: S, otherwise: v.InferInput<S>) =>
+  v.fallback(v.optional(schema, otherwise), otherwise)
+
+/** The good values of a table. */
+export const tableOf = <const S extends v.GenericSchema>(schema: S) =>
+  v.pipe(
+    orElse(v.record(v.string(), v.unknown()), {}),
+    v.transform((all) =>
+      Object.fromEntries(
+        Object.entries(all).filter((entry): entry is [string, v.InferOutput<S>] => v.is(schema, entry[1])),
+      ),
+    ),
+  )
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The entries that are of the kind asked for. */
-export const entriesOf = <T>(value: unknown, valid: (each: unknown) => each is T): Record<string, T> =>
-  isRecord(value)
-    ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => valid(entry[1])))
-    : {}
+/** What stands under the name of a store. */
+const Stored = v.pipe(v.string(), v.parseJson(), v.object({ state: v.looseObject({}) }))
 
-/** What was stored under a name, as far as it is what a store has written. */
-function storedState(text: string | null): Record<string, unknown> | undefined {
-  try {
-    const stored: unknown = JSON.parse(text ?? '')
-    return isRecord(stored) && isRecord(stored.state) ? stored.state : undefined
-  } catch {
-    return undefined
+/** @param schema of the whole state; of an empty object it makes the state at first */
+export function keptStore<const S extends v.GenericSchema>(name: string, schema: S, storage = safeStorage) {
+  type State = Readonly<v.InferOutput<S>>
+  const kept = (now: State): State => {
+    const stored = v.safeParse(Stored, storage.getItem(name))
+    return stored.success ? v.parse(schema, stored.output.state) : now
   }
-}
-
-/** @param read takes what is good in what was stored: that is foreign text, of an older app or a curious hand */
-export function keptStore<S extends object>(
-  name: string,
-  initial: S,
-  read: (stored: Record<string, unknown>, now: S) => S,
-  storage = safeStorage,
-) {
-  const kept = (now: S): S => {
-    const stored = storedState(storage.getItem(name))
-    return stored === undefined ? now : read(stored, now)
-  }
-  const store = create<S>()(() => kept(initial))
-  let reread: S | undefined
+  const store = create<State>()(() => kept(v.parse(schema, {})))
+  let reread: State | undefined
   store.subscribe((state) => {
     // What another tab has written is not written back: two of them would answer each other.
     if (state !== reread) storage.setItem(name, JSON.stringify({ state, version: 0 }))

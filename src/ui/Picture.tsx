@@ -8,7 +8,7 @@ type Props = {
   srcSet?: string
   sizes?: string
   alt: string
-  /** Width through height of the box, kept whatever arrives. */
+  /** Width through height of the box; a picture of another shape does not change it. */
   ratio?: '3/2' | 'free'
   /** `width`: as wide as the box; what is higher loses its edges above and below, what is lower has a ground there. */
   fit?: 'cover' | 'contain' | 'width'

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { cx } from '#src/lib/cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
+import { FieldFrame } from './TextField.tsx'
 
 type SelectOption<V extends string> = {
   readonly value: V
@@ -34,10 +35,7 @@ export const Select = <V extends string>({
 }: Props<V>) => {
   const id = useId()
   return (
-    <div className={cx('min-w-0', className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-sm text-muted'}>
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} className={className}>
       <div className="relative">
         {icon !== undefined && (
           <Icon name={icon} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
@@ -68,6 +66,6 @@ export const Select = <V extends string>({
           className="pointer-events-none absolute inset-y-0 end-2.5 my-auto text-muted"
         />
       </div>
-    </div>
+    </FieldFrame>
   )
 }

@@ -5,7 +5,7 @@ import { FavouriteButton } from '#src/card/card-buttons.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import { carLabel } from '#src/card/title.ts'
 import { codeName } from '#src/i18n/code-names.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
@@ -100,8 +100,7 @@ export const VinTable = ({ rows }: { rows: readonly VinRow[] }) => {
 }
 
 const Line = ({ row, worth }: { row: VinRow; worth: AmountWorth }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const { wanted, outcome } = row
   const car = carOfRow(row)
   const cell = 'px-3 py-2 align-top'

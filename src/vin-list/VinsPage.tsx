@@ -163,8 +163,7 @@ export const VinsPage = () => {
 }
 
 const Result = ({ unread, onResume }: { unread: readonly string[]; onResume: () => void }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const { rows } = useVinList()
   const { running, done, count } = useLookUp()
   const own = useShownCurrency()

@@ -1,28 +1,19 @@
+import * as v from 'valibot'
 import { type CsvSeparator, csvSeparators } from '#src/lib/csv.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
-import { keptStore } from '#src/stores/safe-storage.ts'
+import { keptStore, orElse, orNone } from '#src/stores/safe-storage.ts'
 import type { ReadList } from './read-list.ts'
 
 /** A list as it was typed, on this device: a reload must not lose it. */
-interface VinDraft {
-  readonly text: string
-  /** Whether it was looked up, so that it is again on the page's return. */
-  readonly looked: boolean
-  readonly own: string | undefined
-  /** For a file; undefined: what this device's spreadsheet expects. */
-  readonly separator: CsvSeparator | undefined
-}
-
-const nothing: VinDraft = { text: '', looked: false, own: undefined, separator: undefined }
-
-export const useVinDraft = keptStore<VinDraft>(
+export const useVinDraft = keptStore(
   'forecourt.vins',
-  nothing,
-  ({ text, looked, own, separator }) => ({
-    text: typeof text === 'string' ? text : '',
-    looked: looked === true,
-    own: typeof own === 'string' ? own : undefined,
-    separator: csvSeparators.find((each) => each === separator),
+  v.object({
+    text: orElse(v.string(), ''),
+    /** Whether it was looked up, so that it is again on the page's return. */
+    looked: orElse(v.boolean(), false),
+    own: orNone(v.string()),
+    /** For a file; undefined: what this device's spreadsheet expects. */
+    separator: orNone(v.picklist(csvSeparators)),
   }),
 )
 

@@ -104,22 +104,14 @@ describe('a start', { timeout: slow }, () => {
     }
   })
 
-  test.each([
-    ['before the seal', (content: unknown) => content],
-    [
-      'with other fields',
-      (content: unknown) => {
-        const other = { before: content }
-        return { crc32: crc32(JSON.stringify(other)), content: other }
-      },
-    ],
-  ])('of a store of a version %s has nothing to say, and builds it anew', async (_, asWritten) => {
+  test('of a store of a version with other fields has nothing to say, and builds it anew', async () => {
     const folder = await folderOf()
     await (await open(folder)).close()
     for (const file of ['current.json', 'pins.json']) {
       const path = join(folder.dataDir, file)
       const { content }: { content: unknown } = JSON.parse(await readFile(path, 'utf8'))
-      await writeFile(path, JSON.stringify(asWritten(content)))
+      const other = { before: content }
+      await writeFile(path, JSON.stringify({ crc32: crc32(JSON.stringify(other)), content: other }))
     }
     const { store, said } = await open(folder)
     expect(said).toEqual([])

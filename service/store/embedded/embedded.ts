@@ -20,10 +20,10 @@ import {
   type Question,
   type RecordQuery,
   type Reloadable,
+  type ServedState,
   type Store,
   type StoredCar,
 } from '../store.ts'
-import type { ServedState } from '../served-state.ts'
 import { indexPath } from './paths.ts'
 import { type BuiltGeneration, Builds } from './builds.ts'
 import { isDamage } from './damage.ts'

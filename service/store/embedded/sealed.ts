@@ -14,19 +14,13 @@ export class OtherVersion extends Error {
   override readonly name = 'OtherVersion'
 }
 
-/** Versions before the seal wrote the content alone. */
-const isUnsealed = (found: unknown) =>
-  found instanceof Object && !Object.hasOwn(found, 'crc32') && !Object.hasOwn(found, 'content')
-
 /** Undefined where there is no such file; throws StoreDamage where it is not what was written, else OtherVersion. */
 export async function readSealed<S extends v.GenericSchema>(
   path: string,
   schema: S,
 ): Promise<v.InferOutput<S> | undefined> {
   try {
-    const found: unknown = JSON.parse(await readFile(path, 'utf8'))
-    if (isUnsealed(found)) throw new OtherVersion(`${path} has no seal`)
-    const { crc32: crc, content } = v.parse(Sealed, found)
+    const { crc32: crc, content } = v.parse(Sealed, JSON.parse(await readFile(path, 'utf8')))
     if (crc32(JSON.stringify(content)) !== crc) throw new Error('its checksum is another one')
     const read = v.safeParse(schema, content)
     if (!read.success) throw new OtherVersion(`${path} has other fields`)

@@ -5,8 +5,8 @@ import { sorts } from '#contract/search.ts'
 import type { Scoped } from '../scope.ts'
 import type { PageQuestion } from '../store.ts'
 
-// Whatever asks something special of Node or of the system for the sake of speed. Every answer is the same without
-// it, and FORECOURT_TUNING=off turns all of it off, to measure what it brings: docs/engine.md has the figures.
+// Settings of Node and of the system that are there for speed alone: answers are the same without them.
+// FORECOURT_TUNING=off turns them off, to measure what they bring; docs/engine.md has the figures.
 
 const isOn = process.env.FORECOURT_TUNING !== 'off'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** The indexes of one store. Whatever else is in the cluster is not touched. */
+/** The indexes of one store. Other indexes of the cluster are not touched. */
 export interface IndexNames {
   /** For people and their tools: the cars of the current generation. The service itself reads by the state's names. */
   readonly alias: string

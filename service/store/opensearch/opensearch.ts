@@ -1,7 +1,6 @@
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import { fingerprint } from '../../inventory/fingerprint.ts'
 import { readDictionaries } from '../../inventory/read-dictionaries.ts'
-import type { ServedState } from '../served-state.ts'
 import {
   type CarKey,
   type ExportQuestion,
@@ -12,6 +11,7 @@ import {
   type Progress,
   type Question,
   type Reloadable,
+  type ServedState,
   type Store,
   type StoredCar,
   StoreUnavailable,

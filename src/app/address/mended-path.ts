@@ -1,16 +1,11 @@
+import { decoded } from '#contract/decoded.ts'
 import { bare, withoutInvisible } from '#contract/kinds/kind.ts'
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
+const readable = (text: string): string => decoded(text) ?? text
 
 /** A part of the path as it was meant: without a sentence's signs, without parameters that lost their "?". */
 function meant(segment: string): string {
-  const [text = ''] = withoutInvisible(decoded(decoded(segment)))
+  const [text = ''] = withoutInvisible(readable(readable(segment)))
     .replaceAll(/=?[\r\n]+\s*/g, '')
     .split(/[&?#]/)
   return bare(text)
@@ -28,6 +23,6 @@ export function mendedPath(pathname: string): string | undefined {
   const segments = uncapitalised(given.map(meant).filter((segment) => segment !== ''))
   if (segments.length === 1 && segments[0] === 'index.html') return '/'
   const same =
-    segments.length === given.length && given.every((segment, at) => decoded(segment) === segments[at])
+    segments.length === given.length && given.every((segment, at) => readable(segment) === segments[at])
   return same ? undefined : `/${segments.map(encodeURIComponent).join('/')}`
 }

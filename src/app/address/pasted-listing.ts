@@ -1,3 +1,5 @@
+import { decoded } from '#contract/decoded.ts'
+
 export interface PastedListing {
   readonly host: string
   /** What may be the source's own id of the listing, the likeliest first. */
@@ -32,7 +34,7 @@ export function pastedListing(text: string): PastedListing | undefined {
   if (address === undefined) return undefined
   const { hostname, pathname, searchParams } = address
   const segments = pathname.split('/').flatMap((segment) => {
-    const plain = decode(segment).replace(/\.(?:html?|php|aspx?)$/i, '')
+    const plain = (decoded(segment) ?? segment).replace(/\.(?:html?|php|aspx?)$/i, '')
     // "bmw-x5-id7788.html": the whole segment, its last piece, and that piece without the letters before it.
     const last = plain.split(/[-_.,]/).at(-1) ?? plain
     return [plain, last, last.replace(/^[a-z]+(?=\d)/i, '')]
@@ -42,14 +44,6 @@ export function pastedListing(text: string): PastedListing | undefined {
   )
   const ids = [...new Set(parts)].toSorted((a, b) => likeness(b) - likeness(a)).slice(0, tries)
   return ids.length === 0 ? undefined : { host: hostname.toLowerCase(), ids, url: address.href }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** Long runs of figures look like ids; words between dashes look like a title. */

@@ -114,7 +114,7 @@ export const allColumns: readonly ExportColumn[] = [
 
 export interface ColumnChoice {
   /** Ids of the columns that are wanted, in their order; undefined: those that are not rare. */
-  readonly columns: readonly string[] | undefined
+  readonly columns?: readonly string[] | undefined
   readonly codes: boolean
   readonly rowsPer: 'car' | 'listing'
 }

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { CarLink } from '#src/card/CarLink.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useAddressParams, useShownCurrency } from '#src/app/address/use-address.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT, useLanguage } from '#src/i18n/use-t.ts'
 import { handOn } from '#src/lib/hand-on.ts'
-import { useKeptCars } from '#src/stores/kept-cars.ts'
+import { keptCarFrom, useKeptCars } from '#src/stores/kept-cars.ts'
 import { forgetSeen, noteCar, showAllCars, showCar, unmarkSeen } from '#src/stores/marks.ts'
 import { useMarks, useMark } from '#src/stores/shown-marks.ts'
 import { setOnlyUnseen, usePrefs } from '#src/stores/prefs.ts'
@@ -35,8 +35,7 @@ import { problemWords } from '#src/ui/problem-words.ts'
 const step = 20
 
 export const MarksPage = () => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const { show } = useAddressParams()
   const kind = markKinds.find((each) => each === show) ?? 'notes'
   const marks = useMarks(({ items }) => items)
@@ -148,10 +147,9 @@ interface Props {
 }
 
 const MarkRow = ({ id, kind, onGone }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const note = useMark(id)?.note
-  const kept = useKeptCars(({ items }) => (Object.hasOwn(items, id) ? items[id] : undefined))
+  const kept = useKeptCars(({ items }) => keptCarFrom(items, id))
   const [editing, setEditing] = useState(false)
   const found = useQuery(carById(id, useLanguage()))
   const car = found.data

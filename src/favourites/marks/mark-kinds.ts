@@ -1,3 +1,4 @@
+import { markedIds } from '#src/stores/marks.ts'
 import type { Mark } from '#src/stores/shown-marks.ts'
 
 export const markKinds = ['notes', 'hidden', 'seen'] as const
@@ -8,10 +9,4 @@ const madeAt = (mark: Mark, kind: MarkKind) =>
   kind === 'notes' ? (mark.note === undefined ? undefined : (mark.noted ?? 0)) : mark[kind]
 
 export const idsOf = (marks: Readonly<Record<string, Mark>>, kind: MarkKind): readonly string[] =>
-  Object.entries(marks)
-    .flatMap(([id, mark]) => {
-      const made = madeAt(mark, kind)
-      return typeof made === 'number' ? [{ id, made }] : []
-    })
-    .toSorted((a, b) => b.made - a.made)
-    .map(({ id }) => id)
+  markedIds(marks, (mark) => madeAt(mark, kind))

@@ -7,6 +7,7 @@ import type { Language } from '#contract/languages.ts'
 import { readVin } from '#contract/vin.ts'
 import { useAddressParams, useShownCurrency } from '#src/app/address/use-address.ts'
 import { chooseFavourites, keptCarOf } from '#src/card/remember-car.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { makeGroup, useGroups } from '#src/stores/groups.ts'
@@ -26,7 +27,6 @@ import { PriceLine } from '#src/card/PriceLine.tsx'
 import { FavouriteButton } from '#src/card/card-buttons.tsx'
 import { RowPicture } from '#src/card/card-lines.tsx'
 import { carLabel } from '#src/card/title.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { mileageOf } from '#src/stores/kept-cars.ts'
 import { keptOffer } from '#src/price/kept-offer.ts'
 import { useRates } from '#src/rates/rates.ts'
@@ -152,8 +152,7 @@ interface Props {
 }
 
 const SharedRow = ({ shared, car, error, onRetry }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const known = car && keptCarOf(car)
   const offer = keptOffer(known, worthIn(useRates(), useShownCurrency()))
   const mileage = mileageOf(known)

@@ -1,3 +1,4 @@
+import { decoded } from '#contract/decoded.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 
 /** A car of a link: its id at the service, and its VIN for a service that does not know the id any more. */
@@ -36,19 +37,14 @@ export function linkOfGroup(name: string, cars: readonly SharedCar[], origin: st
   return links.find((link) => link.length <= longestLink)
 }
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** Reads what somebody sent, leniently: it never fails. */
 export function sharedOf({ name, cars = '' }: Readonly<Record<string, string>>) {
   const found = new Map<string, SharedCar>()
   for (const text of cars.split(',')) {
-    const [id = '', vin] = text.trim().split(':').map(decoded)
+    const [id = '', vin] = text
+      .trim()
+      .split(':')
+      .map((part) => decoded(part) ?? part)
     if (id !== '' && !found.has(id)) found.set(id, { id, vin: vin === '' ? undefined : vin })
   }
   const all = [...found.values()]

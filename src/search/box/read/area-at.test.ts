@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { nameLoaders } from '#contract/names/names.ts'
+import { nameLoaders } from '#contract/names.ts'
 import { foldedText } from '#src/lib/fold.ts'
 import type { Known } from './names-at.ts'
 import { settle, type AskService } from './settle.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { nameLoaders } from '#contract/names/names.ts'
+import { nameLoaders } from '#contract/names.ts'
 import type { Known } from './names-at.ts'
 import { interpretationsOf } from './interpretations.ts'
 import { becomes, expected, phrasesIn, type PhraseNames } from '../../../../scripts/box-phrases.ts'

@@ -6,7 +6,7 @@ import { international } from '#contract/languages/international.ts'
 import { multipliers } from '#contract/multipliers.ts'
 import type { InternationalWords, SearchPhrases } from '#contract/languages/parts.ts'
 import { searchWords } from '#contract/generated/search-words.ts'
-import type { NameTables } from '#contract/names/tables.ts'
+import type { NameTables } from '#contract/names.ts'
 import { foldedText, phraseKey } from '#src/lib/fold.ts'
 
 export type Meaning =

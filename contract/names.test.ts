@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CodeTableName, codeTables } from '../codes.ts'
-import { languages } from '../languages.ts'
+import { type CodeTableName, codeTables } from './codes.ts'
+import { languages } from './languages.ts'
 import { nameLoaders } from './names.ts'
 
 // Object.keys forgets the keys' type.

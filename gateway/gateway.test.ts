@@ -77,6 +77,16 @@ describe('without a connection', () => {
   })
 })
 
+test.each(['/', '/car/', '/api/cars/', '/assets/'])(
+  'a path of %s that is too long is not read',
+  async (path) => {
+    const start = process.cpuUsage()
+    const answer = await get(path + '%E0%A4%A'.repeat(7000))
+    expect(answer.status).toBe(414)
+    expect(process.cpuUsage(start).user).toBeLessThan(25_000)
+  },
+)
+
 describe('the page', () => {
   const navigation = { accept: 'text/html,application/xhtml+xml' }
 

@@ -86,6 +86,7 @@ describe('hostile requests', { timeout: 30_000 }, () => {
 
   test('an address beyond all measure is refused as such', async () => {
     expect((await fixture.ask(`/search?query=${'x'.repeat(maxUrlLength)}`)).status).toBe(414)
+    expect((await fixture.ask(`/cars/${'%E0%A4%A'.repeat(7000)}`)).status).toBe(414)
   })
 
   test('parameters without end are refused before they are read', async () => {

@@ -172,4 +172,13 @@ describe('the service refuses, by parameter', () => {
   ])('%s', (query, param) => {
     expect(read(query).issues.map((issue) => issue.param)).toEqual([param])
   })
+
+  test.each([
+    ['brands[0][models][]=5', 'is missing'],
+    ['brands[0][id]=&brands[0][models][]=5', 'must be a positive integer'],
+    ['body_types=5', 'must be given as body_types[]'],
+    ['brands=5', 'must be given as brands[0][id]'],
+  ])('in words that say what is wanted: %s', (query, message) => {
+    expect(read(query).issues.map((issue) => issue.message)).toEqual([message])
+  })
 })

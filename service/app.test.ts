@@ -306,6 +306,8 @@ describe('operations', () => {
   test('the page to try it out is served whole from here', async () => {
     const page = await fixture.ask('/docs', null)
     expect(page.status).toBe(200)
+    const slash = await fixture.ask('/docs/', null)
+    expect([slash.status, slash.headers.get('location')]).toEqual([301, '../docs'])
     const files = [...page.text.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, file]) => `/${file}`)
     expect(files.length).toBeGreaterThan(3)
     for (const file of files) expect([file, (await fixture.ask(file, null)).status]).toEqual([file, 200])

@@ -1,4 +1,5 @@
 // `npm start`: from a bare clone to an address that answers. Plain Node: nothing is installed yet.
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkDisk, checkNode, checkPort } from './setup/checks.mjs'
 import { openGateway } from './setup/gateway.mjs'
@@ -53,9 +54,22 @@ async function start() {
   return code
 }
 
+const usage = `npm start -- [FILE… [--map FILE] [--every MINUTES]]
+
+Serves the demo, the service of VEHICLES_API_URL, or the cars of files and feeds (docs/own-cars.md). Other settings are of
+the environment: docs/operate.md.`
+
+/** @type {(asked: string) => Promise<number>} */
+async function answer(asked) {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  console.log(asked === '--help' ? usage : version)
+  return 0
+}
+
 try {
   checkNode()
-  process.exitCode = await start()
+  const asked = process.argv.find((arg) => arg === '--help' || arg === '--version')
+  process.exitCode = asked === undefined ? await start() : await answer(asked)
 } catch (error) {
   process.exitCode = tell(error)
 }

@@ -42,7 +42,8 @@ export function carOfRow(
     if (field === 'photos')
       photos.push(
         ...(row.cells[index] ?? '')
-          .split(/[\s|;,]+(?=https?:)|[\s|;]+/)
+          // Commas are signs of addresses as well. One look behind each: at a run of them an expression begins anew at every one.
+          .split(/[\s|;]+|,(?=[\s|;,]|https?:|$)/)
           .filter((url) => URL.canParse(url) && /^https?:/.test(url)),
       )
     else if (field !== null) at.set(field, index)

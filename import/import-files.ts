@@ -142,7 +142,7 @@ export async function importFiles({
           'keys that none of the first objects has: left out',
           file,
           row.line,
-          reader.headers.slice(mapping.columns.length).join(', '),
+          reader.headers.slice(mapping.columns.length, mapping.columns.length + 5).join(', '),
         )
       const car = carOfRow(row, mapping, (written) => sources.of(mapping.source, written), known)
       if (car.brand === null && car.vin === null && car.listings[0]?.title === null) {

@@ -90,6 +90,13 @@ describe('a row', () => {
     })
   })
 
+  test.each([
+    ['wau123', 'WAU123'],
+    ['wau**************', 'WAU************** (partly hidden)'],
+  ])('marks a VIN that is hidden in part: %s', (vin, said) => {
+    expect(rowOf(sampleCar([{}], { vin }))[0]).toMatchObject({ 'car.vin': said })
+  })
+
   test('has its price in one currency, district and place apart, and what the reader wrote of the car', () => {
     const place = { id: 1, name: 'Arlington' }
     const [row] = rowOf(

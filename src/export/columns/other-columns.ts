@@ -6,6 +6,7 @@ import { isLanguage } from '#contract/languages.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { titleOf } from '#src/card/title.ts'
 import { worthIn } from '#contract/rates.ts'
+import { isMaskedVin } from '#contract/vin.ts'
 import type { CellKind, CellValue } from '../file/layout.ts'
 import type { ExportColumn, ExportRow, ExportWords } from './column.ts'
 
@@ -50,6 +51,10 @@ interface PlaceColumn {
 }
 
 const currencyOf: Read<Listing> = ({ price }) => price?.currency?.name?.toUpperCase()
+
+/** In capitals, marked where a part of it is hidden. */
+const vinOf: Read<Car> = ({ vin }, { masked }) =>
+  vin && isMaskedVin(vin) ? masked.replace('{vin}', () => vin.toUpperCase()) : vin?.toUpperCase()
 
 /** The price beside it and no bid, which has a column of its own. */
 const about: Read<Listing> = ({ price }, { money: { currency, rates } }) =>
@@ -100,7 +105,7 @@ const places: { readonly [P in FieldPath]?: PlaceColumn } = {
   'listing.domain': {
     columns: [listing('domain', ['text', 18], 'filters.name.sources', (own) => own.external.domain.name)],
   },
-  'car.vin': { columns: [car('vin', ['code', 20], 'car.fact.vin', ({ vin }) => vin?.toUpperCase())] },
+  'car.vin': { columns: [car('vin', ['code', 20], 'car.fact.vin', vinOf)] },
 }
 
 export const placeColumn = (path: FieldPath): PlaceColumn | undefined =>

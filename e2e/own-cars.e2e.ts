@@ -39,7 +39,16 @@ test('a file that a reader of a local start chooses is shown, once its columns a
     await dialog.getByLabel('Choose a file').setInputFiles(fixture('kleinanzeigen.csv'))
     await expect(dialog.getByText('5 cars in the first 5 rows.')).toBeVisible()
     await expect(dialog.getByRole('combobox', { name: 'kilometer' })).toHaveValue('odometer')
+    await expect(dialog.getByRole('region', { name: 'Notes on these rows' })).toContainText(
+      '1 × Price of 0 or 1',
+    )
+    const column = (name: string) => dialog.getByRole('combobox', { name, exact: true })
+    // A day and a month that could be each other are asked for.
+    await column('postalCode').selectOption('Auction time')
+    await column('Order of the dates in postalCode').selectOption('Day first: 31.12.2026')
     await expectAccessibleInBothThemes(page)
+    await column('postalCode').selectOption('Ignored')
+    await expect(column('Order of the dates in postalCode')).toBeHidden()
     await dialog.getByRole('combobox', { name: 'gearbox' }).selectOption('Ignored')
     await dialog.getByRole('button', { name: 'Show these cars' }).click()
 

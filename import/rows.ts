@@ -120,7 +120,7 @@ async function tableOf(
   if (first === undefined) throw new Unreadable(`${path}: there is no row in it`)
   const headerless = looksLikeData(first.cells)
   for (const row of sample.slice(0, best))
-    oddities.add('lines above the header', basename(path), row.line, row.cells.join(' '))
+    oddities.add('above', basename(path), row.line, row.cells.join(' '))
   if (first.cells.length > mostColumns)
     throw new Unreadable(`${path}: more than ${mostColumns} columns; this is no table of cars`)
   const data = sample.slice(headerless ? best : best + 1)
@@ -139,10 +139,7 @@ async function tableOf(
         (extra.length > 0 && extra.every((cell) => cell.trim() === ''))
       )
         return row
-      const kind =
-        extra.length > 0
-          ? 'rows with more cells than the header: left out'
-          : 'rows with fewer cells than the header: left out'
+      const kind = extra.length > 0 ? 'longer' : 'shorter'
       oddities.add(kind, basename(path), row.line, row.cells.join(delimiter))
       return undefined
     }
@@ -163,8 +160,7 @@ async function readSheets(path: string, oddities: Oddities): Promise<RowReader> 
     (one, other) => mostFields(other.rows) - mostFields(one.rows),
   )
   if (first === undefined) throw new Unreadable(`${path}: there is no row in it`)
-  for (const { name, rows } of others)
-    oddities.add('sheets that are not read: one is', basename(path), rows[0]?.line ?? 1, name)
+  for (const { name, rows } of others) oddities.add('sheet', basename(path), rows[0]?.line ?? 1, name)
   const rows = first.rows[Symbol.iterator]()
   const next = () => Promise.resolve(rows.next().value ?? undefined)
   const kind = { kind: `workbook, sheet ${first.name}`, encoding: 'utf-8', delimiter: ' | ' }
@@ -212,7 +208,7 @@ class Objects {
 
   constructor(path: string, oddities: Oddities) {
     const file = basename(path)
-    this.#odd = (line, key) => oddities.add('keys beyond the first 2,000: left out', file, line, key)
+    this.#odd = (line, key) => oddities.add('many-keys', file, line, key)
   }
 
   row(object: object, line: number): Row {
@@ -267,7 +263,7 @@ async function* objectLines(
       value = undefined
     }
     if (isObject(value)) yield objects.row(value, line)
-    else oddities.add('lines that are no JSON object: left out', basename(path), line, text)
+    else oddities.add('line', basename(path), line, text)
   }
 }
 
@@ -318,7 +314,7 @@ export async function openRows(path: string, oddities: Oddities): Promise<RowRea
   async function* rows(): AsyncGenerator<Row> {
     for (const [at, value] of list.entries())
       if (isObject(value)) yield objects.row(value, at + 1)
-      else oddities.add('entries that are no object: left out', basename(path), at + 1, scalarText(value))
+      else oddities.add('entry', basename(path), at + 1, scalarText(value))
   }
   return { kind: 'list of objects', encoding, headers: objects.headers, rows: rows() }
 }

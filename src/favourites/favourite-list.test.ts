@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { inLanguage } from '#src/app/head/words.ts'
 import { changeOf, type CarChange } from '#src/stores/car-changes.ts'
 import type { KeptCar } from '#src/stores/kept-cars.ts'
@@ -95,6 +95,7 @@ test('tags are words of one line, each listed once', () => {
 })
 
 test('copied, a VIN that is hidden in part is marked', () => {
+  vi.stubGlobal('location', { origin: 'https://cars.example' })
   const all = favouritesOf({ a: favourite(1) }, { a: kept({ vin: 'wau****' }) })
   const text = inLanguage('en', (t) => copiedFavourites(all, t, () => []))
   expect(text).toContain('WAU**** (partly hidden)')

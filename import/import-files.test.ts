@@ -249,8 +249,8 @@ describe('all five together', () => {
 })
 
 test('a page has words for each field and each kind of oddity', () => {
-  expect(Object.keys(fieldNames).filter((field) => !fields.some((known) => known === field))).toEqual([])
-  expect(Object.keys(notes).toSorted()).toEqual(Object.keys(oddityWords).toSorted())
+  expect([...fieldNames.keys()].filter((field) => !fields.some((known) => known === field))).toEqual([])
+  expect([...notes.keys()].toSorted()).toEqual(Object.keys(oddityWords).toSorted())
 })
 
 test(

@@ -19,8 +19,6 @@ import {
   takeFile,
 } from './take-file.ts'
 
-const isNamed = (field: string) => Object.hasOwn(fieldNames, field)
-
 export const OwnCarsDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const [chosen, setChosen] = useState<readonly ChosenColumn[]>([])
@@ -28,10 +26,7 @@ export const OwnCarsDialog = ({ onClose }: { onClose: () => void }) => {
     mutationFn: takeFile,
     onSuccess: ({ columns }) =>
       setChosen(
-        columns.map(({ field }) => ({
-          field: field !== null && isNamed(field) ? field : null,
-          order: null,
-        })),
+        columns.map(({ field }) => ({ field: fieldNames.has(field ?? '') ? field : null, order: null })),
       ),
   })
   const begun = useMutation({ mutationFn: (sample: FileSample) => beginImport(sample, chosen) })
@@ -119,7 +114,7 @@ const Mapping = ({ sample: { rows, cars, columns, fields }, chosen, onChoose }: 
   ]
   const options = [
     { value: '', label: t('own.none') },
-    ...Object.entries(fieldNames)
+    ...[...fieldNames]
       .filter(([field]) => fields.includes(field))
       .map(([value, name]) => ({ value, label: t(name) })),
   ]
@@ -187,10 +182,6 @@ const SampleNotes = ({ sample: { oddities, unreadable } }: { sample: FileSample 
   const t = useT()
   const format = useFormat()
   if (unreadable.length + oddities.length === 0) return null
-  const fieldName = (field: string | number | undefined) => {
-    const name = fieldNames[String(field)]
-    return name === undefined ? '' : t(name)
-  }
   return (
     <section aria-label={t('own.report')} className="text-sm">
       <h3 className="font-medium">{t('own.report')}</h3>
@@ -202,10 +193,9 @@ const SampleNotes = ({ sample: { oddities, unreadable } }: { sample: FileSample 
           </li>
         ))}
         {oddities.map(({ code, values, count }) => {
-          const note = Object.hasOwn(notes, code) ? notes[code] : undefined
-          const { field, min = 0, max = 0 } = values
-          const words = note === undefined ? code : t(note, { field: fieldName(field), min, max })
-          return <li key={`${code} ${field ?? ''}`}>{`${format.number(count)} × ${words}`}</li>
+          const [note, field] = [notes.get(code), fieldNames.get(values.field)]
+          const words = note === undefined ? code : t(note, { ...values, field: field ? t(field) : '' })
+          return <li key={`${code} ${values.field}`}>{`${format.number(count)} × ${words}`}</li>
         })}
       </ul>
     </section>

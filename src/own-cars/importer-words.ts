@@ -1,7 +1,9 @@
 import type { MessageId } from '#src/i18n/message-id.ts'
 
+const mapOf = (words: Readonly<Record<string, MessageId>>) => new Map(Object.entries(words))
+
 /** What the importer's fields are called; the interface has no place for one that is not named here. */
-export const fieldNames: Readonly<Record<string, MessageId>> = {
+export const fieldNames: ReadonlyMap<string, MessageId> = mapOf({
   make: 'car.fact.brand',
   model: 'car.fact.model',
   badge: 'car.fact.badge',
@@ -42,10 +44,10 @@ export const fieldNames: Readonly<Record<string, MessageId>> = {
   photos: 'car.listing.images',
   url: 'export.column.url',
   source: 'filters.name.sources',
-}
+})
 
 /** What the importer says of rows, by its codes. */
-export const notes: Readonly<Record<string, MessageId>> = {
+export const notes: ReadonlyMap<string, MessageId> = mapOf({
   above: 'own.note.above',
   longer: 'own.note.longer',
   shorter: 'own.note.shorter',
@@ -72,4 +74,4 @@ export const notes: Readonly<Record<string, MessageId>> = {
   'masked-vin': 'own.note.masked-vin',
   'no-vin': 'own.note.no-vin',
   'cyrillic-vin': 'own.note.cyrillic-vin',
-}
+})

@@ -5,6 +5,8 @@ import * as v from 'valibot'
 
 const path = '/own-cars'
 
+const bound = v.optional(v.number(), 0)
+const OddityValues = v.object({ field: v.optional(v.string(), ''), min: bound, max: bound })
 const FileSample = v.object({
   id: v.string(),
   fields: v.array(v.string()),
@@ -19,13 +21,7 @@ const FileSample = v.object({
       dates: v.nullable(v.string()),
     }),
   ),
-  oddities: v.array(
-    v.object({
-      code: v.string(),
-      values: v.record(v.string(), v.union([v.string(), v.number()])),
-      count: v.number(),
-    }),
-  ),
+  oddities: v.array(v.object({ code: v.string(), values: OddityValues, count: v.number() })),
   unreadable: v.array(v.string()),
 })
 export type FileSample = v.InferOutput<typeof FileSample>

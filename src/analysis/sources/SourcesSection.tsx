@@ -39,7 +39,9 @@ export const SourcesSection = ({ search, params, onParams }: AnalysisProps) => {
     const all = found.data.flatMap(({ id }) => sites.hostOf(id) ?? [])
     const { source } = namesIn({ domains: found.data, models: new Map(), regions: new Map() })
     return {
-      hosts: all.filter((host) => (own?.includes(host) ?? true) && out?.includes(host) !== true).toSorted(),
+      hosts: all
+        .filter((host) => (own?.includes(host) ?? true) && out?.includes(host) !== true)
+        .toSorted((one, other) => source(one).localeCompare(source(other))),
       nameOf: source,
       idOf: sites.idOf,
     }

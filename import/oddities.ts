@@ -36,7 +36,7 @@ export const oddityWords = {
 
 export type OddityCode = keyof typeof oddityWords
 export type OddityValues = Readonly<Record<string, string | number>>
-interface Found {
+interface OddityKind {
   readonly code: OddityCode
   readonly values: OddityValues
   count: number
@@ -45,7 +45,7 @@ interface Found {
 
 /** What was read otherwise than it stands, or not at all: each kind with its number and its first three places. */
 export class Oddities {
-  readonly #kinds = new Map<string, Found>()
+  readonly #kinds = new Map<string, OddityKind>()
 
   add(code: OddityCode, file: string, line: number, value: string, values: OddityValues = {}): void {
     const words = oddityWords[code]
@@ -59,7 +59,7 @@ export class Oddities {
   }
 
   /** By their words. */
-  get all(): readonly (readonly [kind: string, found: Readonly<Found>])[] {
+  get all(): readonly (readonly [kind: string, found: Readonly<OddityKind>])[] {
     return [...this.#kinds].toSorted(([, one], [, other]) => other.count - one.count)
   }
 }

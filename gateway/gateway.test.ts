@@ -87,6 +87,13 @@ test.each(['/', '/car/', '/api/cars/', '/assets/'])(
   },
 )
 
+test.each([
+  [1000, 200],
+  [1001, 414],
+])('of %i parameters: %i', async (count, status) => {
+  expect((await get(`/?${Array.from({ length: count }, () => 'q=').join('&')}`)).status).toBe(status)
+})
+
 describe('the page', () => {
   const navigation = { accept: 'text/html,application/xhtml+xml' }
 

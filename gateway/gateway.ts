@@ -4,6 +4,7 @@ import { etag } from 'hono/etag'
 import { apiRoot } from '#contract/requests.ts'
 import type { Networks } from '#service/addresses.ts'
 import { cutOff } from '#service/streams.ts'
+import { mostParams } from '#service/app.ts'
 import { longestPath, routedPath, wireFault } from '#service/wire.ts'
 import { type Access, authOf } from './auth/access.ts'
 import { formStyle } from './shared/form-page.ts'
@@ -138,7 +139,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   seen?.attach(gateway, trusted)
   gateway.use(async (c, next) => {
     if (options.hosts !== undefined && !isOwnHost(c.req.url, options.hosts)) return problem(421)
-    if (c.req.path.length > longestPath) return problem(414)
+    if (c.req.path.length > longestPath || c.req.url.split('&').length > mostParams) return problem(414)
     const fault = await wireFault(c.req.raw, c.env?.incoming, options.ownCars?.largest(c))
     return fault ? problem(fault.status, fault.text, { connection: 'close' }) : next()
   })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,6 +56,10 @@ test('a file that a reader of a local start chooses is shown, once its columns a
     const golf = page.getByRole('article', { name: '1993 Volkswagen Golf' })
     await expect(golf).toContainText('EUR 480')
     await expect(golf).not.toContainText('Manual')
+    start.kill()
+    await ended(start)
+    // What was dropped was shown by this start alone.
+    expect(await readdir(join(folder, 'own/dropped'))).toEqual([])
   } finally {
     start.kill()
     await ended(start)

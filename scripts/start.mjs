@@ -1,6 +1,6 @@
 // `npm start`: from a bare clone to an address that answers. Plain Node: nothing is installed yet.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { checkDisk, checkNode, checkPort } from './setup/checks.mjs'
 import { openGateway } from './setup/gateway.mjs'
 import { ensureInventory } from './setup/inventory.mjs'
@@ -29,6 +29,10 @@ async function start() {
   if (own === undefined && !env.VEHICLES_API_URL) await ensureInventory(root, dataDir)
   /** @type {import('./setup/own-cars.mjs').OwnCars | undefined} what a reader has dropped on a page meanwhile */
   let next
+  /** @type {string | undefined} the folder of the dropped file that is served: file, inventory and store are for this start alone */
+  let place
+  /** @type {string | undefined} */
+  let nextPlace
   let code = 0
   do {
     next = undefined
@@ -37,9 +41,10 @@ async function start() {
       ...(own && { FORECOURT_DATA: own.folder }),
     }
     const gateway = await openGateway(root, served, async ({ file, map }) => {
-      const dropped = readOwnCars(root, dataDir, [file, '--map', map])
+      const dropped = readOwnCars(root, dirname(file), [file, '--map', map])
       await ensureOwnCars(dropped)
       next = dropped
+      nextPlace = dirname(file)
       await gateway.close()
     })
     console.log(`\nForecourt is at ${gateway.address}\nStop it with Ctrl-C.`)
@@ -49,6 +54,8 @@ async function start() {
     code = await gateway.ended
     ended.abort()
     own = next
+    if (place !== undefined) await rm(place, { recursive: true, force: true })
+    ;[place, nextPlace] = [nextPlace, undefined]
   } while (next !== undefined)
   if (code === 0) console.log('Stopped.')
   return code

@@ -64,6 +64,8 @@ const sortField: Readonly<
   year_asc: [(car) => car.year, false],
   year_desc: [(car) => car.year, true],
   auction_nearest: [(_, listing) => time(listing.auction_at), false],
+  // Of an extension that this service lacks.
+  nearest: [() => null, false],
 }
 
 const time = (text: string | null) => (text === null ? null : Date.parse(text))

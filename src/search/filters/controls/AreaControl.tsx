@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Area } from '#contract/geo.ts'
-import { roundDegree } from '#contract/geo.ts'
+import { type Circle, roundDegree } from '#contract/geo.ts'
 import { countries, towns } from '#src/api/dictionaries.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
@@ -18,8 +17,6 @@ const radii = [10, 25, 50, 100, 200] as const
 const usualKm = 50
 /** Towns that are offered at a time. */
 const offered = 6
-
-type Circle = Exclude<Area, { readonly corners: unknown }>
 
 /** A town and how far from it; the reader's own place only when asked for. */
 export function AreaControl({ name }: ControlProps<'area'>) {

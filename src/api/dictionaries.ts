@@ -61,19 +61,31 @@ export const countries = (language: Language) =>
 /** What a service says that has no such list: not found, not allowed, or something else in its place. */
 const unlisted = new Set(['absent', 'invalid', 'shape', 'engine'])
 
+/** Places of one kind; null where the service has no such list. */
+async function locationsOf(asked: string, language: Language, signal: AbortSignal) {
+  const path = `/locations?${asked}&per_page=1000&lang=${language}`
+  try {
+    return await everyPage((after) =>
+      get(after === undefined ? path : `${path}&after_id=${after}`, LocationPage, signal),
+    )
+  } catch (error) {
+    if (unlisted.has(problemOf(error).kind)) return null
+    throw error
+  }
+}
+
 /** A service without a list of regions answers null: then they are taken from the cars that are seen. */
 export const regions = (countryId: number, language: Language) =>
   dictionary(['regions', countryId, language], async (signal) => {
-    const path = `/locations?country_id=${countryId}&feature_code=ADM1&per_page=1000&lang=${language}`
-    try {
-      const found = await everyPage((after) =>
-        get(after === undefined ? path : `${path}&after_id=${after}`, LocationPage, signal),
-      )
-      return found.filter((region) => region.country_id === countryId)
-    } catch (error) {
-      if (unlisted.has(problemOf(error).kind)) return null
-      throw error
-    }
+    const found = await locationsOf(`country_id=${countryId}&feature_code=ADM1`, language, signal)
+    return found?.filter((region) => region.country_id === countryId) ?? null
+  })
+
+/** Where a map has a country: no dictionary says where a country is. */
+export const capitals = (language: Language) =>
+  dictionary(['capitals', language], async (signal) => {
+    const found = await locationsOf('feature_code=PPLC', language, signal)
+    return found?.filter((town) => town.feature_code === 'PPLC') ?? []
   })
 
 /** The towns whose names begin so, the largest first; regions and districts are none. Where the service has no list, none. */

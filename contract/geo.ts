@@ -17,6 +17,9 @@ export interface Circle extends GeoPosition {
   readonly name?: string
 }
 
+/** Kilometres around a town where none are said. */
+export const usualKm = 50
+
 /** The mean radius, as OpenSearch has it: both engines draw the same circle. */
 const earthRadius = 6371.0087714
 

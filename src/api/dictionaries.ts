@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { spotOf } from '#contract/geo.ts'
 import type { Language } from '#contract/languages.ts'
 import { Brand, Currency, Model } from '#contract/resources/dictionaries.ts'
 import { CountryPage, LocationFound, LocationPage, OptionPage } from '#contract/resources/envelopes.ts'
@@ -14,6 +13,7 @@ import {
 import { dayMs } from '#src/lib/relative-time.ts'
 import { offerCurrencies } from '#src/stores/own-currency.ts'
 import { get } from './get.ts'
+import { placesIn } from './places-in.ts'
 import { problemOf } from './problem-error.ts'
 
 const dictionary = <T>(queryKey: readonly unknown[], fetch: (signal: AbortSignal) => Promise<T>) =>
@@ -88,23 +88,12 @@ export const capitals = (language: Language) =>
     return found?.filter((town) => town.feature_code === 'PPLC') ?? []
   })
 
-/** The towns whose names begin so, the largest first; regions and districts are none. Where the service has no list, none. */
-export const towns = (query: string, language: Language) =>
+/** The towns and regions whose names begin so, the largest first. Where the service has no list, none. */
+export const places = (query: string, language: Language) =>
   queryOptions({
-    queryKey: ['towns', query.toLowerCase(), language],
-    queryFn: async ({ signal }) => {
-      const { data } = await get(locationsPath(query, language), LocationPage, signal)
-      return data
-        .filter(({ feature_class }) => feature_class === 'P')
-        .toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
-        .flatMap((town) => {
-          const { id, name, latitude: lat, longitude: lon, country_id: country } = town
-          const names = [name, town.original_name ?? '', town.ascii_name ?? ''].filter((each) => each !== '')
-          return spotOf({ lat, lon }) === null
-            ? []
-            : [{ id, name, names, lat: Number(lat), lon: Number(lon), country }]
-        })
-    },
+    queryKey: ['places', query.toLowerCase(), language],
+    queryFn: async ({ signal }) =>
+      placesIn((await get(locationsPath(query, language), LocationPage, signal)).data),
     staleTime: dayMs,
   })
 

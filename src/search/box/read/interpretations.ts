@@ -79,7 +79,11 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
       : [{ ...understood(part), ...(dropped !== '' && { dropped }) }, asWords]
   }
   const finds = ({ what }: SearchInterpretation) => countOf(what) !== 0
-  const main = read(text)
+  const placed = read(text)
+  // "nice golf": a word that names a place may be meant as a word.
+  const { places, ...others } = known.dictionaries
+  const unplaced = places === undefined ? placed : parse(text, { ...known, dictionaries: others })
+  const main = countOf(placed) === 0 && placed.words === '' ? unplaced : placed
   const hasFilters = says(main)
   const plain: Understood = { filters: {}, words: cut(main.words === '' || hasFilters ? text : main.words) }
   // "golf 7": one figure is a generation to most, and in the titles of few.
@@ -119,6 +123,7 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
     ...(bare ?? []),
     ...(figure === undefined ? [] : [{ ...understood({ ...main, words: '' }), dropped: figure }]),
     ...(hasFilters ? [understood(main)] : []),
+    ...(unplaced !== main && says(unplaced) ? [understood(unplaced)] : []),
     ...(other ?? []),
     ...farther,
     ...finished,

@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
+import { usualKm } from '#contract/geo.ts'
+import { circleOf, withFilter } from '#contract/search.ts'
 import { brandsByName } from '#src/api/dictionaries.ts'
+import type { Place } from '#src/api/places-in.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { chosenSearch, useSearchStore } from '../../../state/search-store.ts'
 import type { Sign } from '../../SignChoice.tsx'
-import { togglePressed } from '../../toggle.ts'
+import { childrenOf, toggleChild, togglePressed } from '../../toggle.ts'
+import { PlaceList } from '../../controls/PlaceList.tsx'
 import type { Parent } from '../entries.ts'
 import { ParentOption } from './ParentOption.tsx'
 import { allRows, byCount, byName, foundEntries, foundRows } from '../rows.ts'
@@ -83,6 +87,15 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
     estimateSize: () => rowHeight,
     overscan: 8,
   })
+  const choosePlace = ({ region, name: called, lat, lon }: Place) => {
+    const search = chosenSearch(store.get())
+    const { countries } = search.filters
+    const km = circleOf(search.filters)?.km ?? usualKm
+    if (region === undefined) store.choose(withFilter(search, 'area', { lat, lon, km, name: called }))
+    else if (!childrenOf(region.country, countries ?? []).includes(region.id))
+      store.choose(withFilter(search, 'countries', toggleChild(countries, region.country, region.id)))
+    setTyped('')
+  }
   const goTo = (index: number | undefined) => {
     if (index === undefined) return
     setActive(index)
@@ -222,8 +235,17 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
           </div>
         )}
       </div>
-      {wanted !== '' && found.length === 0 && !called.isFetching && (
+      {wanted !== '' && found.length === 0 && !called.isFetching && name === 'brands' && (
         <p className="pt-2 text-sm text-muted">{t('filters.nothing')}</p>
+      )}
+      {name === 'countries' && (
+        <PlaceList
+          regions
+          query={wanted}
+          label={t('filters.area.places')}
+          none={found.length > 0 ? undefined : t('filters.nothing')}
+          onTake={choosePlace}
+        />
       )}
     </div>
   )

@@ -74,6 +74,8 @@ export function becomes(interpretation: Interpretation | undefined, names: Phras
       return `/vin/${interpretation.vin}`
     case 'listing':
       return `/listing/${interpretation.host}/${interpretation.id}`
+    case 'own':
+      return interpretation.path
     case 'unlisted':
       return `!${interpretation.host}`
     case undefined:

@@ -40,6 +40,9 @@ export function take(interpretation: Interpretation, { choose, navigate, base }:
       void navigate({ to: '/listing/$host/$listingId', params: { host, listingId }, search: { ad: url } })
       return true
     }
+    case 'own':
+      void navigate({ href: interpretation.path })
+      return true
     case 'unlisted':
       return false
   }

@@ -13,6 +13,7 @@ test('a listing without a position stands at its town, at its region roughly, el
   at(2, 52)
   const cars = [
     { location: { position: { lat: 50, lon: 9 } }, location_details: { region: { id: 2 } } },
+    { location: { position: { lat: 0, lon: 0 } }, location_details: { place: { id: 1 }, region: { id: 2 } } },
     { location_details: { place: { id: 1 }, region: { id: 2 } } },
     { location_details: { region: { id: 2 } } },
     {},
@@ -25,6 +26,7 @@ test('a listing without a position stands at its town, at its region roughly, el
   const found = await carsOnMap.take(cars, { client, language: 'en', search: emptySearch } as never)
   expect(found.map(({ position, rough }) => [position?.lat, rough])).toEqual([
     [50, false],
+    [51, false],
     [51, false],
     [52, true],
     [undefined, false],

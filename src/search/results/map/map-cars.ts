@@ -28,6 +28,11 @@ export interface MapCar {
   readonly rough: boolean
 }
 
+/** Of a listing that fills in zeros nobody would look for the car off Africa. */
+function statedAt({ location: at }: Listing): GeoPosition | undefined {
+  return at?.position && (at.position.lat !== 0 || at.position.lon !== 0) ? at.position : undefined
+}
+
 /** The nearest place that a listing names by id. */
 function placeOf({ location_details: details }: Listing): { id: number; rough: boolean } | undefined {
   const town = details?.place?.id ?? details?.district?.id
@@ -44,8 +49,9 @@ export const mapCarOf = (car: Car, match: ListingMatch, language: Language, plac
   place: placeLine(match.listing, language),
   picture: picturesOf(match)[0],
   listed: match.listing.created_at,
-  position: match.listing.location?.position ?? place,
-  rough: !match.listing.location?.position && place !== undefined && placeOf(match.listing)?.rough === true,
+  position: statedAt(match.listing) ?? place,
+  rough:
+    statedAt(match.listing) === undefined && place !== undefined && placeOf(match.listing)?.rough === true,
 })
 
 /** Where a place is; undefined where the service does not say. Each is asked for once. */
@@ -68,7 +74,7 @@ export const carsOnMap: CarExtract<MapCar> = {
   take: (found, { client, language }) => {
     const places = new Map<number, Promise<GeoPosition | undefined>>()
     for (const { match } of found) {
-      const id = match.listing.location?.position ? undefined : placeOf(match.listing)?.id
+      const id = statedAt(match.listing) ? undefined : placeOf(match.listing)?.id
       if (id !== undefined && !places.has(id)) places.set(id, positionOf(client, id, language))
     }
     return Promise.all(

@@ -9,7 +9,7 @@ import type { Place } from '#src/api/places-in.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { chosenSearch, useSearchStore } from '../../../state/search-store.ts'
+import { chosenSearch, useSearch, useSearchStore } from '../../../state/search-store.ts'
 import type { Sign } from '../../SignChoice.tsx'
 import { childrenOf, toggleChild, togglePressed } from '../../toggle.ts'
 import { PlaceList } from '../../controls/PlaceList.tsx'
@@ -87,10 +87,10 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
     estimateSize: () => rowHeight,
     overscan: 8,
   })
+  const km = useSearch((state) => circleOf(chosenSearch(state).filters)?.km) ?? usualKm
   const choosePlace = ({ region, name: called, lat, lon }: Place) => {
     const search = chosenSearch(store.get())
     const { countries } = search.filters
-    const km = circleOf(search.filters)?.km ?? usualKm
     if (region === undefined) store.choose(withFilter(search, 'area', { lat, lon, km, name: called }))
     else if (!childrenOf(region.country, countries ?? []).includes(region.id))
       store.choose(withFilter(search, 'countries', toggleChild(countries, region.country, region.id)))
@@ -183,6 +183,15 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
           }}
         />
       )}
+      {name === 'countries' && (
+        <PlaceList
+          km={km}
+          query={wanted}
+          label={t('filters.area.places')}
+          none={found.length > 0 ? undefined : t('filters.nothing')}
+          onTake={choosePlace}
+        />
+      )}
       {meant.length > 0 && <p className="pt-2 text-sm text-muted">{t('box.meant')}</p>}
       <div
         ref={scroller}
@@ -237,15 +246,6 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
       </div>
       {wanted !== '' && found.length === 0 && !called.isFetching && name === 'brands' && (
         <p className="pt-2 text-sm text-muted">{t('filters.nothing')}</p>
-      )}
-      {name === 'countries' && (
-        <PlaceList
-          regions
-          query={wanted}
-          label={t('filters.area.places')}
-          none={found.length > 0 ? undefined : t('filters.nothing')}
-          onTake={choosePlace}
-        />
       )}
     </div>
   )

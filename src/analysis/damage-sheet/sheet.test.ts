@@ -98,10 +98,10 @@ test('what the sheet asks for itself is left open; years stay within those of th
     'year',
     { from: '2014', to: '2018' },
   )
-  const excluding: Search = { ...search, excluded: { damage: [damages.water], fuel: [1], keys: false } }
+  const excluding: Search = { ...search, excluded: { damage: [damages.water], fuel: [1] } }
   expect(sheetBase(excluding)).toEqual({
     search: { ...emptySearch, filters: { year: { from: '2014', to: '2018' } }, excluded: { fuel: [1] } },
-    open: ['keys'],
+    open: [],
   })
   const { years } = figuresOf(sheetPlan(search, thisYear), [])
   expect(years.map(({ range }) => range)).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAddress } from '#src/app/address/address.ts'
-import { unreadHere } from './analysis-address.ts'
+import { unreadHere } from '#src/app/address/analysis-address.ts'
 
 const unreadIn = (query: string) =>
   unreadHere(readAddress(new URLSearchParams(query)).ignored).map(({ name, text }) => `${name}=${text}`)

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Search } from '#contract/search.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { SaveSearch } from '#src/saved-searches/SaveSearchButton.tsx'
+import { changeSearches } from '#src/search-marks/searches.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { late } from '#src/ui/late.tsx'
+import { Popover } from '#src/ui/Popover.tsx'
+import { shownPlans } from './use-analysis.ts'
+
+/** The panel brings the QR code's maker along: it comes when somebody shares. */
+const LinkPanel = late(async () => (await import('#src/ui/LinkPanel.tsx')).LinkPanel, {
+  fallback: <div className="h-80" />,
+})
+
+interface Props {
+  readonly search: Search
+  /** By which it is kept. */
+  readonly query: string
+  readonly line: string
+  readonly saved: boolean
+  /** Whether its numbers are compared at the next look. */
+  readonly compares: boolean
+}
+
+/** Saves an analysis as a search is saved, and hands on its link: its address says all of it. */
+export const KeepAnalysis = ({ search, query, line, saved, compares }: Props) => {
+  const t = useT()
+  const client = useQueryClient()
+  const [saving, setSaving] = useState(false)
+  const share = { title: t('analysis.share'), how: t('analysis.share.how'), link: location.href }
+  return (
+    <>
+      <Button icon={saved ? 'check' : 'plus'} onClick={() => setSaving(true)}>
+        {t(saved ? 'analysis.saved' : 'analysis.save')}
+      </Button>
+      <Popover
+        label={t('analysis.share')}
+        align="end"
+        className="w-88 p-4"
+        trigger={(props) => (
+          <Button icon="share" {...props}>
+            {t('share.open')}
+          </Button>
+        )}
+      >
+        <LinkPanel line={line} {...share} />
+      </Popover>
+      {saving && (
+        <SaveSearch
+          search={search}
+          analysis={{ query, line, hint: t(compares ? 'analysis.save.tables' : 'analysis.save.address') }}
+          onSaved={() => void changeSearches([query], (now) => ({ ...now, plans: shownPlans(client) }))}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -39,7 +39,7 @@ import {
 import { countable } from './countable.ts'
 import { KeepAnalysis } from './KeepAnalysis.tsx'
 import { ProvenanceSection } from './ProvenanceSection.tsx'
-import { Compares, isCounted } from './use-analysis.ts'
+import { Compares } from './use-analysis.ts'
 
 /** Each is loaded when it is shown: who counts needs no chart of dots. */
 const parts: Readonly<Record<AnalysisSection, ComponentType<AnalysisProps>>> = {
@@ -103,7 +103,8 @@ export const AnalysisPage = () => {
     void navigate({
       to: '/analysis',
       search: written({ ...params, ...changed }),
-      replace: 'by' in changed ? changed.rows === undefined : !isCounted(client),
+      replace:
+        'by' in changed ? changed.rows === undefined : client.isFetching({ queryKey: ['analysis'] }) > 0,
       resetScroll: false,
     })
   return (

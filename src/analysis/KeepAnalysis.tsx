@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { SaveSearch } from '#src/saved-searches/SaveSearchButton.tsx'
+import { SaveSearchButton } from '#src/saved-searches/SaveSearchButton.tsx'
 import { changeSearches } from '#src/search-marks/searches.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
-import { shownPlans } from './use-analysis.ts'
 
 /** The panel brings the QR code's maker along: it comes when somebody shares. */
 const LinkPanel = late(async () => (await import('#src/ui/LinkPanel.tsx')).LinkPanel, {
@@ -28,13 +26,17 @@ interface Props {
 export const KeepAnalysis = ({ search, query, line, saved, compares }: Props) => {
   const t = useT()
   const client = useQueryClient()
-  const [saving, setSaving] = useState(false)
+  // Of what the page shows, as far as it is worth keeping.
+  const shown = () => client.getQueryCache().findAll({ queryKey: ['analysis', 'kept'], type: 'active' })
+  const plans = () => shown().map(({ queryKey: [, , plan] }) => String(plan))
   const share = { title: t('analysis.share'), how: t('analysis.share.how'), link: location.href }
   return (
     <>
-      <Button icon={saved ? 'check' : 'plus'} onClick={() => setSaving(true)}>
-        {t(saved ? 'analysis.saved' : 'analysis.save')}
-      </Button>
+      <SaveSearchButton
+        {...{ search, saved }}
+        analysis={{ query, line, hint: t(compares ? 'analysis.save.tables' : 'analysis.save.address') }}
+        onSaved={() => void changeSearches([query], (now) => ({ ...now, plans: plans() }))}
+      />
       <Popover
         label={t('analysis.share')}
         align="end"
@@ -47,14 +49,6 @@ export const KeepAnalysis = ({ search, query, line, saved, compares }: Props) =>
       >
         <LinkPanel line={line} {...share} />
       </Popover>
-      {saving && (
-        <SaveSearch
-          search={search}
-          analysis={{ query, line, hint: t(compares ? 'analysis.save.tables' : 'analysis.save.address') }}
-          onSaved={() => void changeSearches([query], (now) => ({ ...now, plans: shownPlans(client) }))}
-          onClose={() => setSaving(false)}
-        />
-      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { noSites } from '#contract/requests.ts'
 import { countable } from './countable.ts'
 import { type AnalysisPlan, readPlan } from './counting.ts'
-import { inventoryPlan, sharedPlan } from './sources/overlap.ts'
+import { inventoryPlan, matrixPlan } from './sources/overlap.ts'
 
 interface FuelledCar {
   readonly fuel: number | null
@@ -65,8 +65,9 @@ test('sources are counted exactly among cars of which something is excluded', ()
         expect(own).toBe(cars.filter((car) => at(car).has(host)).length)
         expect(only).toBe(cars.filter((car) => at(car).size === 1 && at(car).has(host)).length)
       }
-      for (const { host, both } of settled(sharedPlan(counted, hosts, 'a.example'), all))
-        expect(both).toBe(cars.filter((car) => at(car).has('a.example') && at(car).has(host)).length)
+      for (const { host, both } of settled(matrixPlan(counted, hosts), all))
+        for (const [other, shared] of both)
+          expect(shared).toBe(cars.filter((car) => at(car).has(other) && at(car).has(host)).length)
     }),
     { numRuns: 50 },
   )

@@ -1,10 +1,4 @@
-import {
-  CancelledError,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { CancelledError, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useDeferredValue, useMemo, useState } from 'react'
 import { mostAsked } from '#contract/facets/question.ts'
 import type { Problem } from '#contract/problems.ts'
@@ -101,21 +95,6 @@ interface AnalysisOptions {
 
 /** Whether the page is a saved analysis, whose numbers are compared with those of the last look. */
 export const Compares = createContext(false)
-
-/** The plans of what the page shows, as far as they are worth keeping. */
-export const shownPlans = (client: QueryClient): string[] =>
-  client
-    .getQueryCache()
-    .findAll({ queryKey: ['analysis', 'kept'], type: 'active' })
-    .map(({ queryKey }) => String(queryKey[2]))
-
-/** Whether the page shows a table that is counted whole. */
-export const isCounted = (client: QueryClient): boolean =>
-  shownPlans(client).some(
-    (key) =>
-      client.getQueryData<CountedPart>(['analysis', 'counts', key])?.complete === true ||
-      client.getQueryData(keptAnalysis(key).queryKey)?.now,
-  )
 
 /** @param plan the same object while it asks the same */
 export function useAnalysis<T>(

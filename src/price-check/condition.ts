@@ -6,6 +6,9 @@ export type Condition = 'new' | 'used' | 'damaged'
 export const damageCodes = ({ damage, second_damage }: Listing): number[] =>
   [damage, second_damage].filter((code) => code !== null)
 
+/** What ruins the whole car. */
+export const spoiling: readonly number[] = [damages.water, damages.burn, damages.biohazard, damages.storm]
+
 /** Wear is no damage that a "used" car could contradict. */
 export const realDamage = (listing: Listing): number[] =>
   damageCodes(listing).filter((code) => code !== damages.normal_wear)

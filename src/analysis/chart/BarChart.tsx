@@ -37,18 +37,8 @@ const bottom = 24
 const markLine = 15
 
 export const BarChart = (props: BarChartProps) => {
-  const {
-    title,
-    file,
-    labelName,
-    valueName,
-    bars,
-    was,
-    marks = [],
-    figures = [],
-    at: countedAt,
-    unfinished,
-  } = props
+  const { title, file, labelName, valueName, bars, was, at: countedAt, unfinished } = props
+  const { marks = [], figures = [] } = props
   const { t, format } = useTextContext()
   const { width, ref } = useWidth()
   const svg = useRef<SVGSVGElement>(null)

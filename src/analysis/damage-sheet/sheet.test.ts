@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { codeIds, conditions, damages } from '#contract/codes.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { type AnalysisPlan, type Quantiles, readPlan } from '../counting.ts'
-import { leastForPrice, pricesPlan, sheetBase, sheetPlan } from './sheet.ts'
+import { leastForPrice, sheetBase, sheetPlan } from './sheet.ts'
 
 const thisYear = 2026
 
@@ -76,17 +76,6 @@ test('kinds, years and middle prices are those of the cars', () => {
       expect(found.kinds.reduce((sum, { cars: own }) => sum + (own ?? 0), 0)).toBe(damaged.length)
       expect(found.years.reduce((sum, { all: own }) => sum + (own.cars ?? 0), 0)).toBe(all.length)
       expect(found.years.reduce((sum, band) => sum + (band.damaged.cars ?? 0), 0)).toBe(damaged.length)
-    }),
-    { numRuns: 40 },
-  )
-})
-
-test('the middle price of each kind, where there are enough', () => {
-  fc.assert(
-    fc.property(cars, (all) => {
-      const kinds = [damages.front, damages.hail]
-      const found = figuresOf(pricesPlan(kinds.map((id) => withFilter(emptySearch, 'damage', [id]))), all)
-      expect(found).toEqual(kinds.map((id) => middle(all.filter(({ damage }) => damage === id))))
     }),
     { numRuns: 40 },
   )

@@ -19,7 +19,6 @@ import {
 } from './cell-values.ts'
 import { type Medians, MedianCell } from './medians.tsx'
 import { lineId, type Pivot, type PivotColumn, type PivotCell } from './pivot.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { countKey } from '../counting.ts'
 import { useShareText } from '../chart/SheetTable.tsx'
@@ -170,22 +169,9 @@ interface PivotLineProps {
   readonly was: FigureReader | undefined
 }
 
-const Line = ({
-  name,
-  id,
-  row,
-  columns,
-  columnNames,
-  values,
-  all,
-  largest,
-  medians,
-  over,
-  now,
-  was,
-}: PivotLineProps) => {
-  const format = useFormat()
-  const t = useT()
+const Line = (props: PivotLineProps) => {
+  const { name, id, row, columns, columnNames, values, all, largest, medians, over, now, was } = props
+  const { t, format } = useTextContext()
   const shareText = useShareText()
   const missing = over ? '–' : '…'
   // Thousands of cells that hold nothing yet would be drawn before the first that does.

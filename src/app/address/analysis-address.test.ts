@@ -7,7 +7,7 @@ const unreadIn = (query: string) =>
 
 test.each([
   ['show=pivot&rows=damage&columns=condition&values=median&by=-total', []],
-  ['show=sources&of=a.example&values=cheaper&x=year&car=1', []],
+  ['show=sources&by=keys&values=share&x=year&car=1', []],
   ['damage=waterr&show=damage', ['damage=waterr']],
   ['show=pivo&rows=source&values=mean', ['show=pivo', 'rows=source', 'values=mean']],
   ['rows=damage&columns=damage', ['columns=damage']],

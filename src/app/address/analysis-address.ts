@@ -16,7 +16,7 @@ const dimensions: readonly string[] = filterKeys.flatMap((key) => {
 })
 const anything = () => true
 const isDimension = (text: string) => dimensions.includes(text)
-const valuesShown = ['cars', 'row', 'column', 'all', 'median', 'both', 'share', 'cheaper']
+const valuesShown = ['cars', 'row', 'column', 'all', 'median', 'both', 'share']
 
 /** The parameters of an analysis, and whether a text of theirs means something. */
 const own: Readonly<Record<string, (text: string) => boolean>> = {
@@ -27,7 +27,6 @@ const own: Readonly<Record<string, (text: string) => boolean>> = {
   x: (text) => text === 'year' || text === 'odometer',
   by: anything,
   top: (text) => /^(?:5|[125]0)$/.test(text),
-  of: anything,
   car: anything,
 }
 

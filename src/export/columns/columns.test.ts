@@ -121,6 +121,12 @@ describe('a row', () => {
     expect(allColumns.map(({ id }) => id)).not.toContain('car.month')
   })
 
+  test('says which listings call the car flooded, on the row of one that does not, too', () => {
+    const car = sampleCar([{ seller_type: 1 }, { seller_type: 2, damage: 6, second_damage: 17 }])
+    const search = { ...emptySearch, filters: { seller: 1 } }
+    expect(String(rowOf(car, perCar, search)[0]?.['car.spoiled'])).toMatch(/^\S.*: Water/)
+  })
+
   test('has the listing that matched, or is there once for each listing on offer', () => {
     const car = sampleCar([
       { price: samplePrice(9000), seller_type: 1 },

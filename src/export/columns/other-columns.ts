@@ -7,6 +7,7 @@ import type { MessageId } from '#src/i18n/message-id.ts'
 import { titleOf } from '#src/card/title.ts'
 import { worthIn } from '#contract/rates.ts'
 import { isMaskedVin } from '#contract/vin.ts'
+import { damageCodes, spoiling } from '#src/price-check/condition.ts'
 import type { CellKind, CellValue } from '../file/layout.ts'
 import type { ExportColumn, ExportRow, ExportWords } from './column.ts'
 
@@ -122,6 +123,16 @@ const moment = (
 const count = (field: 'cylinders' | 'doors' | 'transmission_steps') =>
   car(field, ['number', 10], `car.fact.${field}`, (own) => own[field], rare)
 
+/** "Ironbid: Water or flood": a listing in another row, or one that does not meet the search, may not say it. */
+const spoiledBy: Read<Car> = ({ listings }, { codes }) =>
+  listings
+    .flatMap((at) => {
+      const found = damageCodes(at).filter((code) => spoiling.includes(code))
+      const what = found.map((code) => codes.damages[code] ?? code).join(', ')
+      return what === '' ? [] : [`${at.external.domain.name ?? at.external.domain.id}: ${what}`]
+    })
+    .join('; ') || null
+
 const titleIn: Read<Listing> = (own, { language }) =>
   isLanguage(language) ? titleOf(own, language)?.text : undefined
 const pageOf: ExportColumn['value'] = (row, { origin }) => `${origin}/car/${encodeURIComponent(row.car.id)}`
@@ -142,6 +153,7 @@ export const otherColumns: readonly ExportColumn[] = [
   listing('current_bid', ['money', 12], 'car.listing.current_bid', (own) => own.current_bid, rare),
   listing('is_auction', ['flag', 10], 'car.listing.is_auction', (own) => own.is_auction, rare),
   listing('negotiable', ['flag', 10], 'export.column.negotiable', (own) => own.price?.negotiable, rare),
+  car('spoiled', ['text', 24], 'export.column.spoiled', spoiledBy),
   car('badge', ['text', 16], 'car.fact.badge', (own) => own.badge),
   listing('title', ['text', 40], 'car.listing.title', titleIn, rare),
   count('cylinders'),

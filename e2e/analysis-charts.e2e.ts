@@ -198,8 +198,9 @@ test('what each source has alone, and shares, is what counts of sources say', as
   const both = own + (await at([other])) - (await at([largest, other]))
   await expect(cellsOf(pairs, largest.name).nth(2)).toHaveText(both.toLocaleString('en'))
   // What one of them says and another denies, as many as the cards say.
-  await page.getByRole('combobox', { name: 'Disagreement about' }).selectOption({ label: 'Condition' })
-  const disagreed = cellsOf(sheetNamed(page, 'What sources disagree about'), 'Condition').first()
+  const subjects = sheetNamed(page, 'What sources disagree about')
+  await subjects.getByRole('button', { name: 'Condition', exact: true }).click()
+  const disagreed = cellsOf(subjects, 'Condition').first()
   const listed = sheetNamed(page, 'Disagreement about: Condition').getByRole('rowheader')
   expect(numbersIn((await disagreed.textContent()) ?? '')).toEqual([await listed.count()])
   const words = page.getByText(/^\d+ of [\d,]+ loaded cars could be compared/)

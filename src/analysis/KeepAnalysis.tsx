@@ -14,11 +14,9 @@ const LinkPanel = late(async () => (await import('#src/ui/LinkPanel.tsx')).LinkP
 
 interface Props {
   readonly search: Search
-  /** By which it is kept. */
   readonly query: string
   readonly line: string
   readonly saved: boolean
-  /** Whether its numbers are compared at the next look. */
   readonly compares: boolean
 }
 
@@ -26,7 +24,6 @@ interface Props {
 export const KeepAnalysis = ({ search, query, line, saved, compares }: Props) => {
   const t = useT()
   const client = useQueryClient()
-  // Of what the page shows, as far as it is worth keeping.
   const shown = () => client.getQueryCache().findAll({ queryKey: ['analysis', 'kept'], type: 'active' })
   const plans = () => shown().map(({ queryKey: [, , plan] }) => String(plan))
   const share = { title: t('analysis.share'), how: t('analysis.share.how'), link: location.href }

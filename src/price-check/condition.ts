@@ -1,4 +1,5 @@
 import { conditions, damages } from '#contract/codes.ts'
+import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 
 export type Condition = 'new' | 'used' | 'damaged'
@@ -18,3 +19,7 @@ export function conditionOf(listing: Listing): Condition | null {
   if (listing.condition === conditions.new) return 'new'
   return listing.condition === conditions.used ? 'used' : null
 }
+
+/** Some listing calls it damaged: a low price is no good news of it. */
+export const isHarmed = ({ listings }: Car): boolean =>
+  listings.some((each) => conditionOf(each) === 'damaged')

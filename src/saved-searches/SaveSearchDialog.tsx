@@ -13,11 +13,8 @@ import { lookFirst } from './refresh.ts'
 
 /** An analysis of the search, which is saved in its place. */
 export interface SavedAs {
-  /** By which it is kept. */
   readonly query: string
-  /** What it is called where it has no name. */
   readonly line: string
-  /** What is kept of it. */
   readonly hint: string
 }
 

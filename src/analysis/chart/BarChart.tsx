@@ -28,7 +28,6 @@ interface BarChartProps extends OutputState {
   /** What they were, which the table compares. */
   readonly was?: { readonly at: number; readonly bars: readonly ChartBar[] } | undefined
   readonly marks?: readonly ChartMark[]
-  /** What the marks say, for a picture. */
   readonly figures?: readonly string[]
 }
 

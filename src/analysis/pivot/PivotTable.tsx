@@ -266,11 +266,7 @@ const Line = (props: PivotLineProps) => {
   )
 }
 
-interface ComparedProps {
-  readonly now: number | null
-  readonly was: number | null
-  readonly values: PivotValue
-}
+type ComparedProps = { now: number | null; was: number | null; values: PivotValue }
 
 /** What a cell said then, and how much more it says now: of shares in points. */
 const Compared = ({ now, was, values }: ComparedProps) => {

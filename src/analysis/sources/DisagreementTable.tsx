@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Search } from '#contract/search.ts'
+import type { AnalysisProps } from '#src/app/address/analysis-address.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { CarLink } from '#src/card/CarLink.tsx'
 import type { Contradiction } from '#src/contradictions/all-contradictions.ts'
@@ -27,20 +27,14 @@ const subjects: Readonly<Record<Contradiction['kind'], MessageId>> = {
 // Object.keys forgets the keys' type.
 const kinds = Object.keys(subjects) as (keyof typeof subjects)[]
 
-interface Props {
-  readonly search: Search
-  readonly chosen: string | undefined
-  readonly onChoose: (kind: string) => void
-}
-
-/** Of the loaded cars how many are described in two ways, by what is said differently; and which those are. */
-export const DisagreementTable = ({ search, chosen, onChoose }: Props) => {
+/** Of the loaded cars those that are described in two ways. */
+export const DisagreementTable = ({ search, params, onParams }: AnalysisProps) => {
   const { t, format } = useTextContext()
   const total = useQuery(carsCounted(search, useLanguage())).data
   const some = useLoadedCars(search)
   const state = useLoadState(some, total, { rates: useRates(), unweighed: 0 })
   const cars = some.cars ?? []
-  const kind = kinds.find((each) => each === chosen)
+  const kind = kinds.find((each) => each === params.by)
   const of = (each: keyof typeof subjects) => cars.filter(({ disagree = [] }) => disagree.includes(each))
   const about = t('sheets.sources.disagree.about')
   const shared = { ...state, keyOf: ({ key }: { readonly key: string }) => key }
@@ -56,7 +50,12 @@ export const DisagreementTable = ({ search, chosen, onChoose }: Props) => {
             name: about,
             value: ({ key }) => t(subjects[key]),
             cell: ({ key }) => (
-              <Button size="sm" tone="quiet" aria-pressed={key === kind} onClick={() => onChoose(key)}>
+              <Button
+                size="sm"
+                tone="quiet"
+                aria-pressed={key === kind}
+                onClick={() => onParams({ by: key })}
+              >
                 {t(subjects[key])}
               </Button>
             ),
@@ -93,7 +92,6 @@ export const DisagreementTable = ({ search, chosen, onChoose }: Props) => {
             },
             { name: t('car.fact.id'), value: ({ key }) => key },
           ]}
-          // What lies the farthest apart is the first that is looked at.
           rows={of(kind)
             .map(({ id, name, vin, apart = 0 }) => ({ key: id, name, vin, apart }))
             .toSorted((a, b) => b.apart - a.apart)}

@@ -62,7 +62,7 @@ export const SourcesSection = ({ search, params, onParams }: AnalysisProps) => {
             <MatrixTable {...shared} shown={params.values} onShow={(values) => onParams({ values })} />
           </Part>
           <Part name="disagree" note={t('sheets.sources.disagree.note')}>
-            <DisagreementTable search={search} chosen={params.by} onChoose={(by) => onParams({ by })} />
+            <DisagreementTable {...{ search, params, onParams }} />
           </Part>
           <Part name="cheaper" note={t('sheets.sources.cheaper.note')}>
             <CheaperTable search={search} />

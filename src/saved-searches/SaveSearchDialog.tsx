@@ -59,7 +59,7 @@ export const SaveSearchDialog = ({ search, analysis, onClose, onSaved }: Props) 
         defaultValue={kept?.name ?? ''}
       />
       <p className="text-sm text-muted">
-        {analysis?.hint ?? t('searches.save.hint')} {t('workbench.kept')}
+        <span>{analysis?.hint ?? t('searches.save.hint')}</span> <span>{t('workbench.kept')}</span>
       </p>
     </FormDialog>
   )

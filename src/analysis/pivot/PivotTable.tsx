@@ -274,13 +274,10 @@ const Compared = ({ now, was, values }: ComparedProps) => {
   const shareText = useShareText()
   const more = difference(now, was)
   const isShare = values !== 'cars' && values !== 'median'
-  return (
-    <span className="block text-xs font-normal text-muted">
-      {was === null ? '–' : isShare ? shareText(was) : format.number(was)}
-      {more !== null &&
-        ` · ${isShare ? t('analysis.points', { n: format.signed(more * 100, 1) }) : format.signed(more)}`}
-    </span>
-  )
+  const before = was === null ? '–' : isShare ? shareText(was) : format.number(was)
+  const points = more !== null && t('analysis.points', { n: format.signed(more * 100, 1) })
+  const change = more === null ? [] : [isShare ? points : format.signed(more)]
+  return <span className="block text-xs font-normal text-muted">{[before, ...change].join(' · ')}</span>
 }
 
 /** Light enough that the figures stay readable on it in both themes. */

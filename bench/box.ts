@@ -5,12 +5,14 @@ import { inclusionExclusion } from '#contract/exclusion/inclusion-exclusion.ts'
 import { languages } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names.ts'
 import type { Car } from '#contract/resources/car.ts'
-import type { Country } from '#contract/resources/dictionaries.ts'
+import type { Country, Location } from '#contract/resources/dictionaries.ts'
+import { locationsPath } from '#contract/dictionary-requests.ts'
+import { placesIn } from '#src/api/places-in.ts'
 import { noSites } from '#contract/requests.ts'
 import { countQuery, emptySearch, searchQuery, withFilter } from '#contract/search.ts'
 import { withUnderstood } from '#src/search/box/read/parse.ts'
 import type { Known } from '#src/search/box/read/names-at.ts'
-import { becomes, expected, phrasesIn } from '../scripts/box-phrases.ts'
+import { becomes, expected, isPlaced, phrasesIn } from '../scripts/box-phrases.ts'
 import { settle } from '#src/search/box/read/settle.ts'
 import { vocabularyOf } from '#src/search/box/read/vocabulary.ts'
 import type { NamedEntry } from '#src/search/text/names.ts'
@@ -51,7 +53,7 @@ async function countOf(search = emptySearch): Promise<number> {
 const modelsOf = (make: number) => get<NamedEntry[]>(`models/${make}?lang=en`)
 
 try {
-  const [makes, places, money, sites, ...tables] = await Promise.all([
+  const [makes, lands, money, sites, ...tables] = await Promise.all([
     get<NamedEntry[]>('brands?lang=en'),
     get<{ data: Country[] }>('countries?per_page=1000&lang=en'),
     get<{ name: string }[]>('currencies'),
@@ -67,14 +69,20 @@ try {
     dictionaries: {
       brands: makes,
       models: new Map(await Promise.all(first.map(async ([id]) => [id, await modelsOf(id)] as const))),
-      countries: places.data,
+      countries: lands.data,
       currencies: new Set(money.map(({ name }) => name.toLowerCase())),
       sites,
     },
   }
   const all = new Map<number, readonly NamedEntry[]>()
   for (const { id } of makes) all.set(id, await modelsOf(id))
-  const names = { brands: makes, models: all, countries: places.data }
+  const regions: NamedEntry[] = []
+  const names = { brands: makes, models: all, countries: lands.data, regions }
+  const placesCalled = async (word: string) => {
+    const { data } = await get<{ data: Location[] }>(locationsPath(word, 'en').slice(1))
+    regions.push(...data)
+    return placesIn(data)
+  }
 
   const phrases = phrasesIn(
     await readFile(new URL('../src/search/box/read/phrases.tsv', import.meta.url), 'utf8'),
@@ -86,8 +94,7 @@ try {
     const { interpretations } = await settle(phrase.text, known, {
       models: modelsOf,
       makesCalled: (word) => get(`brands?query=${encodeURIComponent(word)}&lang=en`),
-      // The table has no towns: their positions are the service's own.
-      towns: () => Promise.resolve([]),
+      places: placesCalled,
       carsWith: async (words) =>
         (
           await get<{ data: Car[] }>(
@@ -109,9 +116,12 @@ try {
     if (found === 0) empty.push(phrase.text)
   }
   const right = phrases.length - wrong.length
+  const placed = phrases.filter(isPlaced)
+  const lost = placed.filter(({ text }) => wrong.some((line) => line.startsWith(`${text}: `))).length
   console.log(
     `${right} of ${phrases.length} phrases right: ${((100 * right) / phrases.length).toFixed(1)} %; at no car: ${empty.length}; ${(requests / phrases.length).toFixed(1)} requests each`,
   )
+  console.log(`of them with places ${placed.length - lost} of ${placed.length}`)
   for (const line of wrong) console.log(`  ${line}`)
   for (const text of empty) console.log(`  at no car: ${text}`)
 } finally {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { answerHelp } from '#service/command-line.ts'
 import { isEngine, usualEngine } from '#service/store/open.ts'
 import { Client } from './client.ts'
 import { startFresh } from './fresh.ts'
@@ -20,6 +21,7 @@ function line({ rule, outcome, why, ms }: Result): string {
   return `  ${signs[outcome]} ${rule.name}${origin}${time}${why === '' ? '' : `\n      ${why}`}`
 }
 
+answerHelp(process.argv.slice(2), usage)
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },

@@ -135,6 +135,18 @@ test('int64 bounds survive to the last unit', () => {
   expect(read(countQuery(search, sites)).filters.price).toEqual({ from: '9223372036854775807' })
 })
 
+test('an order by distance is asked for from a place alone', () => {
+  const orders = (text: string) => {
+    const { search } = decodeUrl(new URLSearchParams(text))
+    return [searchQuery(search, 24, sites), encodeUrl(search).join('&')].map((each) =>
+      each.includes('nearest'),
+    )
+  }
+  expect(orders('near=53.55,9.99,50&sort=nearest')).toEqual([true, true])
+  expect(orders('near=53.5,9,54,10,54,8&sort=nearest')).toEqual([false, false])
+  expect(orders('sort=nearest')).toEqual([false, false])
+})
+
 test('no two filters share a name in the address or in the interface', () => {
   const urls = filterKeys.map((key) => filters[key].url)
   const apis = filterKeys.flatMap((key) => filters[key].api)
@@ -171,5 +183,14 @@ describe('the service refuses, by parameter', () => {
     [`query=${'x'.repeat(201)}`, 'query'],
   ])('%s', (query, param) => {
     expect(read(query).issues.map((issue) => issue.param)).toEqual([param])
+  })
+
+  test.each([
+    ['brands[0][models][]=5', 'is missing'],
+    ['brands[0][id]=&brands[0][models][]=5', 'must be a positive integer'],
+    ['body_types=5', 'must be given as body_types[]'],
+    ['brands=5', 'must be given as brands[0][id]'],
+  ])('in words that say what is wanted: %s', (query, message) => {
+    expect(read(query).issues.map((issue) => issue.message)).toEqual([message])
   })
 })

@@ -19,7 +19,8 @@ interface ParamShapes {
   }
   /** A positive integer of any size: one beyond what a JS number holds exactly is valid and matches nothing. */
   id: object
-  choice: { values: readonly string[]; otherwise: string }
+  /** `extended`: those of an extension, which no document of the interface names. */
+  choice: { values: readonly string[]; extended?: readonly string[]; otherwise: string }
   /** `strict`: repeated `name[]`, each ≥ 1, at most `max`. `loose`: also `name=1,2`; what is no id is dropped. */
   ids: { form: 'strict' | 'loose'; max?: number }
 }
@@ -29,7 +30,7 @@ export type ParamOf<K extends ParamKind> = { [P in K]: { kind: P; about: string 
 export type Param = ParamOf<ParamKind>
 
 export type ParamValue<P> = P extends { kind: 'choice'; values: readonly (infer V)[] }
-  ? V
+  ? V | (P extends { extended: readonly (infer X)[] } ? X : never)
   : P extends { kind: 'whole'; otherwise: number }
     ? number
     : P extends { kind: 'whole' | 'id' }
@@ -108,10 +109,13 @@ const id: ParamBehaviour<'id'> = {
 }
 
 const choice: ParamBehaviour<'choice'> = {
-  read: ({ values, otherwise }, name, params) => {
+  read: ({ values, extended = [], otherwise }, name, params) => {
     const value = params.one(name)
     if (value === undefined) return otherwise
-    return values.find((one) => one === value) ?? params.issue(name, `must be one of ${values.join(', ')}`)
+    return (
+      [...values, ...extended].find((one) => one === value) ??
+      params.issue(name, `must be one of ${values.join(', ')}`)
+    )
   },
   describe: ({ values, otherwise }, name) => ({
     name,

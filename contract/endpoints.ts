@@ -6,7 +6,7 @@ import type { Sites } from './kinds/kind.ts'
 import { requestBehaviour } from './kinds/requests.ts'
 import { defaultLanguage, languages } from './languages.ts'
 import { QueryReader } from './query-reader.ts'
-import { defaultCurrency, sorts } from './search.ts'
+import { circleOf, defaultCurrency, sorts } from './search.ts'
 import { idLength } from './requests.ts'
 import { perPageBounds, resultWindow } from './result-window.ts'
 
@@ -77,6 +77,7 @@ export const endpoints = table({
       sort: {
         kind: 'choice',
         values: sorts,
+        extended: ['nearest'],
         otherwise: 'newest',
         about: 'Cars without the value come last; ties go by car id.',
       },
@@ -318,6 +319,8 @@ export function readRequest<E extends EndpointName>(
     endpoint.filters === filterKeys
       ? readSought(chosen as Filters, params, sites)
       : { filters: chosen, also: [], never: [] }
+  if ('sort' in values && values.sort === 'nearest' && circleOf(chosen) === undefined)
+    params.issue('sort', `nearest needs ${filters.area.api}=lat,lon,km`)
   for (const { param, message } of inPath.issues) params.issue(param, message)
   // Each value came from its own parameter's or filter's kind.
   return { values: values as EndpointValues<E>, filters: chosen as Filters, sought, params }

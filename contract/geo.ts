@@ -9,13 +9,16 @@ export interface GeoPosition {
 export type MapArea = readonly (readonly [lon: number, lat: number])[]
 
 /** All within a distance of a place, or all inside a drawn line. */
-export type Area =
-  | (GeoPosition & {
-      readonly km: number
-      /** As the link says it; it decides nothing. */
-      readonly name?: string
-    })
-  | { readonly corners: MapArea }
+export type Area = Circle | { readonly corners: MapArea }
+
+export interface Circle extends GeoPosition {
+  readonly km: number
+  /** As the link says it; it decides nothing. */
+  readonly name?: string
+}
+
+/** Kilometres around a town where none are said. */
+export const usualKm = 50
 
 /** The mean radius, as OpenSearch has it: both engines draw the same circle. */
 const earthRadius = 6371.0087714

@@ -38,7 +38,7 @@ function aboutFilter(filter: Filter): string {
     return `Looks at ${at}${filter.kind === 'many' ? '; any of the values' : ''}. ${list.join(', ')}.`
   }
   if (filter.kind === 'tree')
-    return `Looks at ${at}. Further ones use index 1, 2, …; without children, all of them; children need their parent's id.`
+    return `Looks at ${at}. Further ones use index 2, 3, …; without children, all of them; children need their parent's id.`
   if (filter.kind === 'flag')
     return `Looks at ${at}. ${filter.no === 'not-true' ? 'No also means null and missing.' : 'Leave it out for either.'}`
   return `Looks at ${at}.`
@@ -52,7 +52,11 @@ function parametersOf({ path, query, filters: keys }: Endpoint): Parameter[] {
   const chosen = keys.flatMap((key): Parameter[] => {
     const filter: Filter = filters[key]
     const docs = requestBehaviour(filter).parameters(filter)
-    return docs.map((doc) => ({ ...doc, in: 'query', description: aboutFilter(filter) }))
+    // A generated client says of a tree the branches that are named, so there are two.
+    const second = docs.filter(({ name }) => name.includes('[0]'))
+    return [...docs, ...second.map((doc) => ({ ...doc, name: doc.name.replace('[0]', '[1]') }))].map(
+      (doc) => ({ ...doc, in: 'query', description: aboutFilter(filter) }),
+    )
   })
   const inQuery = Object.entries({ ...query, ...commonQuery }).map(([name, param]): Parameter => {
     return { ...describeParam(param, name), in: 'query', description: param.about }
@@ -88,6 +92,14 @@ const failureSchemas = {
   },
 } as const
 
+/** What any question may be answered with, whichever it is. */
+const anywhere = {
+  414: ['TooLong', 'The address has more than 65,536 characters, or 1,000 parameters.'],
+  500: ['Failed', 'The service failed; its log says why.'],
+  503: ['Unavailable', 'The search engine is not available; Retry-After says when to ask again.'],
+} as const
+const messageSchema = { $ref: '#/components/schemas/NotFound' }
+
 const content = (schema: JsonSchema, example: Example | undefined) => ({
   'application/json': { schema, ...(example && { example: example.body }) },
 })
@@ -110,6 +122,12 @@ function operationOf(name: EndpointName) {
     responses: {
       200: { description: 'Found.', content: content(schemaOf(answers[name]), example) },
       ...Object.fromEntries(failing),
+      ...Object.fromEntries(
+        Object.entries(anywhere).map(([status, [name]]) => [
+          status,
+          { $ref: `#/components/responses/${name}` },
+        ]),
+      ),
     },
   }
 }
@@ -131,6 +149,12 @@ export const openapi = () => ({
   paths: Object.fromEntries(endpointNames.map((name) => [endpoints[name].url, { get: operationOf(name) }])),
   components: {
     securitySchemes: { api_key: { type: 'apiKey', in: 'query', name: 'api_key' } },
+    responses: Object.fromEntries(
+      Object.values(anywhere).map(([name, description]) => [
+        name,
+        { description, content: content(messageSchema, undefined) },
+      ]),
+    ),
     schemas: { ...componentSchemas(), ...failureSchemas },
   },
 })

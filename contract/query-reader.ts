@@ -45,7 +45,7 @@ export class QueryReader {
 
   /** The values of a list, in order; empty where the list is absent. A scalar in its place is a fault. */
   all(name: string): readonly string[] {
-    if (this.#values.has(name)) this.issue(name, 'must be a list')
+    if (this.#values.has(name)) this.issue(name, `must be given as ${name}[]`)
     return this.#values.get(`${name}[]`) ?? []
   }
 

@@ -6,6 +6,7 @@ import { bare, type Branch, type Filter, type Pair, type ParameterDoc, type Site
 import { behaviour } from './kinds/kinds.ts'
 import { requestBehaviour } from './kinds/requests.ts'
 import { type Ignored, LinkReader } from './link.ts'
+import type { Circle } from './geo.ts'
 import { readFilter, type Together, writeFilter } from './signed.ts'
 
 export const sorts = [
@@ -19,7 +20,9 @@ export const sorts = [
   'year_desc',
   'auction_nearest',
 ] as const
-export type Sort = (typeof sorts)[number]
+/** The interface's, and by distance from a place: the extension `nearest`. */
+export const allSorts = [...sorts, 'nearest'] as const
+export type Sort = (typeof allSorts)[number]
 
 /** How far an order by time can be followed: to the cars up to an end, the reader's day or so long from now. */
 export const spans = {
@@ -67,6 +70,14 @@ const priceSorts: readonly Sort[] = ['cheaper', 'expensive']
 export const comparesPrices = ({ filters: { price }, sort }: Search): boolean =>
   price !== undefined || priceSorts.includes(sort)
 
+/** The place that is searched around; none where no area is chosen, or one that was drawn. */
+export const circleOf = ({ area }: Filters): Circle | undefined =>
+  area === undefined || 'corners' in area ? undefined : area
+
+/** The order that cars stand in: without a place there is no distance. */
+export const appliedSort = ({ filters: chosen, sort }: Search): Sort =>
+  sort === 'nearest' && circleOf(chosen) === undefined ? emptySearch.sort : sort
+
 const written = new WeakMap<Search, readonly Pair[]>()
 
 /** Whether the interface answers it with one request: nothing is excluded, and any of a filter's values will do. */
@@ -81,7 +92,7 @@ export function encodeUrl(search: Search): readonly Pair[] {
     return text === '' ? [] : [[filters[key].url, text]]
   })
   if (search.anywhere === true && excludesOfListing(search.excluded)) pairs.push([anywhereParam, anywhere])
-  if (search.sort !== emptySearch.sort) pairs.push(['sort', search.sort])
+  if (appliedSort(search) !== emptySearch.sort) pairs.push(['sort', search.sort])
   if (search.within !== undefined) pairs.push(['within', search.within])
   if (comparesPrices(search) && search.currency !== emptySearch.currency)
     pairs.push(['currency', search.currency])
@@ -111,7 +122,7 @@ export function readSearch(link: LinkReader, own: string = defaultCurrency): Sea
   }
   const read = <T>(name: string, meaning: (text: string) => T | undefined) =>
     link.read(name, (text) => meaning(bare(text).toLowerCase()))
-  const sort = read('sort', (text) => sorts.find((each) => each === text)) ?? emptySearch.sort
+  const sort = read('sort', (text) => allSorts.find((each) => each === text)) ?? emptySearch.sort
   const span = read('within', (text) => spansOf(sort).find((each) => each === text))
   const named = read('currency', currencyCode)
   const nowhere = read(anywhereParam, (text) => (text === anywhere ? text : undefined)) !== undefined
@@ -171,7 +182,7 @@ export const searchQuery = (search: Search, perPage: number, sites: Sites): stri
   queryText([
     ...filterPairs(search, sites),
     ...(comparesPrices(search) ? [['currency', search.currency] as const] : []),
-    ['sort', search.sort],
+    ['sort', appliedSort(search)],
     ['page', String(search.page)],
     ['perPage', String(perPage)],
   ])

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import program from '../package.json' with { type: 'json' }
 import { makeLine } from './car-line.ts'
 import type { CarLine } from './car-line.ts'
 import { makeCar } from './cars.ts'
@@ -92,6 +93,8 @@ export const makeInventory = (run: Run): void => {
 const usage = 'npm run demo -- [--cars 60000] [--out .data/inventory-60000] [--seed 7] [--now 2026-11-21]'
 
 const main = (): void => {
+  const asked = process.argv.find((arg) => arg === '--help' || arg === '--version')
+  if (asked !== undefined) return console.log(asked === '--help' ? usage : program.version)
   const { values } = parseArgs({
     options: {
       out: { type: 'string' },

@@ -189,18 +189,20 @@ test('what each source has alone, and shares, is what counts of sources say', as
   await expect(cells.nth(0)).toHaveText(own.toLocaleString('en'))
   await expect(cells.nth(2)).toHaveText((total - (await at(others))).toLocaleString('en'))
 
-  await page.getByRole('combobox', { name: 'Cars shared with' }).selectOption({ label: largest.name })
-  const shared = sheetNamed(page, `Shared with ${largest.name}`)
-  // With all pairs of sources, which are one question.
-  await expect(countedAt(page)).toHaveCount(3)
-  const [partner] = await shared.getByRole('rowheader').allTextContents()
-  const other = all.find(({ name }) => name === partner)
-  if (other === undefined) throw new Error(`no source called ${partner}`)
+  // All pairs of sources are one question.
+  const pairs = sheetNamed(page, 'All sources compared')
+  await expect(countedAt(page)).toHaveCount(2)
+  const [, , , name = ''] = await pairs.getByRole('columnheader').allTextContents()
+  const other = all.find((source) => source.name === name)
+  if (other === undefined) throw new Error(`no source called ${name}`)
   const both = own + (await at([other])) - (await at([largest, other]))
-  await expect(cellsOf(shared, other.name).first()).toHaveText(both.toLocaleString('en'))
-  // The address says whose it is.
-  await page.reload()
-  await expect(cellsOf(shared, other.name).first()).toHaveText(both.toLocaleString('en'))
+  await expect(cellsOf(pairs, largest.name).nth(2)).toHaveText(both.toLocaleString('en'))
+  // What one of them says and another denies, as many as the cards say.
+  const subjects = sheetNamed(page, 'What sources disagree about')
+  await subjects.getByRole('button', { name: 'Condition', exact: true }).click()
+  const disagreed = cellsOf(subjects, 'Condition').first()
+  const listed = sheetNamed(page, 'Disagreement about: Condition').getByRole('rowheader')
+  expect(numbersIn((await disagreed.textContent()) ?? '')).toEqual([await listed.count()])
   const words = page.getByText(/^\d+ of [\d,]+ loaded cars could be compared/)
   const [compared = 0, loaded = 0] = numbersIn((await words.textContent()) ?? '')
   expect(loaded).toBe(total)
@@ -233,8 +235,9 @@ test('a damage sheet is of one model, exact, and every number leads to its cars'
   expect(await countOf(request, `${sound}&price_to=${median}`)).toBeGreaterThanOrEqual(priced / 2)
   expect(await countOf(request, `${sound}&price_to=${median - 1}`)).toBeLessThan(priced / 2)
 
-  await page.getByRole('button', { name: 'Median price by type' }).click()
-  await expect(kinds.getByRole('columnheader', { name: 'Median price' })).toBeVisible()
+  await page.getByRole('link', { name: 'Median price by type' }).click()
+  await expect(page).toHaveURL(/brand=3.*show=pivot&rows=damage&columns=condition&values=median/)
+  await page.goBack()
   await kinds.getByRole('link', { name: `${front.toLocaleString('en')} cars: Front end` }).click()
   await expect(titleOf(page)).toContainText(`${front.toLocaleString('en')} cars`)
 })

@@ -133,6 +133,9 @@ test.describe('"Back to results"', () => {
 
   test('knows its way after a reload, and after parts of the page were gone to', async ({ page }) => {
     const link = await openResults(page, diesels, 48, 30)
+    await page.reload()
+    await expect(cards(page)).toHaveCount(48)
+    await expect(link).toBeInViewport()
     await link.click()
     await leaf(page, 2)
     await page

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,16 @@ test('a file that a reader of a local start chooses is shown, once its columns a
     await dialog.getByLabel('Choose a file').setInputFiles(fixture('kleinanzeigen.csv'))
     await expect(dialog.getByText('5 cars in the first 5 rows.')).toBeVisible()
     await expect(dialog.getByRole('combobox', { name: 'kilometer' })).toHaveValue('odometer')
+    await expect(dialog.getByRole('region', { name: 'Notes on these rows' })).toContainText(
+      '1 × Price of 0 or 1',
+    )
+    const column = (name: string) => dialog.getByRole('combobox', { name, exact: true })
+    // A day and a month that could be each other are asked for.
+    await column('postalCode').selectOption('Auction time')
+    await column('Order of the dates in postalCode').selectOption('Day first: 31.12.2026')
     await expectAccessibleInBothThemes(page)
+    await column('postalCode').selectOption('Ignored')
+    await expect(column('Order of the dates in postalCode')).toBeHidden()
     await dialog.getByRole('combobox', { name: 'gearbox' }).selectOption('Ignored')
     await dialog.getByRole('button', { name: 'Show these cars' }).click()
 
@@ -47,6 +56,10 @@ test('a file that a reader of a local start chooses is shown, once its columns a
     const golf = page.getByRole('article', { name: '1993 Volkswagen Golf' })
     await expect(golf).toContainText('EUR 480')
     await expect(golf).not.toContainText('Manual')
+    start.kill()
+    await ended(start)
+    // What was dropped was shown by this start alone.
+    expect(await readdir(join(folder, 'own/dropped'))).toEqual([])
   } finally {
     start.kill()
     await ended(start)

@@ -230,12 +230,20 @@ test.describe('views', () => {
     await expect(chip).toBeVisible()
   })
 
-  test('thousands of cars come to the map until they are stopped, and go on by a press @map', async ({
+  test('thousands of cars are numbers by place, and come to the map until they are stopped @map', async ({
     page,
   }) => {
     await page.goto('/?view=map')
+    const places = page.getByRole('list', { name: 'Numbers of cars by place' })
+    const germany = places.getByRole('link', { name: /^Germany/ })
+    const [there = 0] = numbersIn((await germany.textContent()) ?? '')
+    await germany.click()
+    await expect(page).toHaveURL(/[?&]country=57(?:&|$)/)
+    expect(await carsShown(page)).toBe(there)
+    await expect(places.getByRole('link', { name: /^Bavaria/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Show single cars' }).click()
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
-    const rest = page.getByRole('button', { name: 'Load the rest (up to 9,950)' })
+    const rest = page.getByRole('button', { name: /^Load the rest \(up to [\d,]+\)$/ })
     await expect(rest).toBeVisible()
     const loaded = page.getByText(/^[\d,]+ of [\d,]+ loaded$/)
     const [before = 0] = numbersIn((await loaded.textContent()) ?? '')

@@ -77,6 +77,23 @@ describe('without a connection', () => {
   })
 })
 
+test.each(['/', '/car/', '/api/cars/', '/assets/'])(
+  'a path of %s that is too long is not read',
+  async (path) => {
+    const start = process.cpuUsage()
+    const answer = await get(path + '%E0%A4%A'.repeat(7000))
+    expect(answer.status).toBe(414)
+    expect(process.cpuUsage(start).user).toBeLessThan(25_000)
+  },
+)
+
+test.each([
+  [1000, 200],
+  [1001, 414],
+])('of %i parameters: %i', async (count, status) => {
+  expect((await get(`/?${Array.from({ length: count }, () => 'q=').join('&')}`)).status).toBe(status)
+})
+
 describe('the page', () => {
   const navigation = { accept: 'text/html,application/xhtml+xml' }
 

@@ -4,7 +4,8 @@ import { etag } from 'hono/etag'
 import { apiRoot } from '#contract/requests.ts'
 import type { Networks } from '#service/addresses.ts'
 import { cutOff } from '#service/streams.ts'
-import { wireFault } from '#service/wire.ts'
+import { mostParams } from '#service/app.ts'
+import { longestPath, routedPath, wireFault } from '#service/wire.ts'
 import { type Access, authOf } from './auth/access.ts'
 import { formStyle } from './shared/form-page.ts'
 import { accountCookie, type AccountName, accountNamed } from './proxy/accounts.ts'
@@ -132,12 +133,13 @@ export function createGateway(options: GatewayOptions): Gateway {
       return answer.text()
     }
 
-  const gateway: Gateway = new Hono<GatewayEnvironment>()
+  const gateway: Gateway = new Hono<GatewayEnvironment>({ getPath: routedPath })
   const styles = [...(app?.page.styles ?? []), formStyle]
   gateway.use(securityHeaders(styles, options.tiles, options.hstsSeconds))
   seen?.attach(gateway, trusted)
   gateway.use(async (c, next) => {
     if (options.hosts !== undefined && !isOwnHost(c.req.url, options.hosts)) return problem(421)
+    if (c.req.path.length > longestPath || c.req.url.split('&').length > mostParams) return problem(414)
     const fault = await wireFault(c.req.raw, c.env?.incoming, options.ownCars?.largest(c))
     return fault ? problem(fault.status, fault.text, { connection: 'close' }) : next()
   })

@@ -1,11 +1,12 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
+import { answerHelp, tryAddress } from '#service/command-line.ts'
 import { openLog } from './observability/observability.ts'
 import { openGateway } from './open.ts'
 import { type FromGateway, runProcesses } from './processes.ts'
 import type { ShowFile } from './own-cars/own-cars.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { explainStart } from './start-failure.ts'
+import { addressFault, explainStart } from './start-failure.ts'
 
 // The door as a process. scripts/start.mjs and others start it with a channel on which it says how far it
 // is and where it answers; by hand it prints the same.
@@ -52,8 +53,18 @@ async function runMany({ processes, log: level }: Settings): Promise<void> {
   process.exit(0)
 }
 
+const usage = `npm run gateway
+
+The gateway alone, with the app of the last \`npm run build\`. Its settings are of the environment: docs/operate.md.`
+
 try {
+  answerHelp(process.argv.slice(2), usage)
   const settings = readSettings(process.env, join(import.meta.dirname, '..'))
+  // Once for all processes, and before minutes of loading.
+  if (cluster.isPrimary)
+    await tryAddress(settings.port, settings.host).catch((error: unknown) => {
+      throw addressFault(error, settings)
+    })
   await (settings.processes > 1 && cluster.isPrimary ? runMany(settings) : runOne(settings))
 } catch (error) {
   console.error(explainStart(error, process.env['FORECOURT_DATA'] || '.data'))

@@ -26,7 +26,7 @@ import { createResizer } from './pictures/resizer.ts'
 import { createReadiness, type Readiness } from './observability/readiness.ts'
 import { openLog, openMetrics } from './observability/observability.ts'
 import type { Settings } from './settings.ts'
-import { SettingError } from './shared/setting-error.ts'
+import { addressFault } from './start-failure.ts'
 import { warningsOf } from './warnings.ts'
 
 export interface OpenGateway {
@@ -111,15 +111,7 @@ type Server = ReturnType<typeof createAdaptorServer>
 
 const listen = (server: Server, { host, port }: Settings): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reasons: Record<string, string> = {
-        EADDRINUSE: `Port ${port} is taken by another program. Set PORT to a free one, such as PORT=${port + 1}.`,
-        EACCES: `Port ${port} may not be used without special rights. Set PORT to one above 1023.`,
-        EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one that it has, or leave it out.`,
-      }
-      const reason = Object.hasOwn(reasons, error.code ?? '') ? reasons[error.code ?? ''] : undefined
-      reject(reason === undefined ? error : new SettingError(reason))
-    })
+    server.once('error', (error) => reject(addressFault(error, { host, port })))
     server.listen(port, host, () => {
       // A string only for a pipe, null only when closed.
       resolve((server.address() as AddressInfo).port)

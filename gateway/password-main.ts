@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { answerHelp } from '#service/command-line.ts'
 import { hashPassword, leastPasswordLength, mostPasswordLength } from './auth/password.ts'
 
 // `npm run password -- FILE`: asks for a password and writes what the gateway keeps of it (FORECOURT_PASSWORD_FILE).
@@ -47,6 +48,7 @@ async function choose(): Promise<string> {
 
 try {
   const [file, ...more] = process.argv.slice(2)
+  answerHelp(process.argv.slice(2), usage)
   if (file === undefined || more.length > 0 || file.startsWith('-')) throw new Error(usage)
   const password = await choose()
   if (password.length < leastPasswordLength || password.length > mostPasswordLength)

@@ -1,4 +1,5 @@
 import { errorCode } from '#service/store/error-code.ts'
+import type { Settings } from './settings.ts'
 import { SettingError } from './shared/setting-error.ts'
 
 const reasons: Readonly<Record<string, string>> = {
@@ -26,4 +27,15 @@ export function explainStart(error: unknown, dataDir: string): string {
   const foreseen =
     error.constructor === Error || error instanceof SettingError || error.name === 'InventoryError'
   return foreseen && code === '' ? error.message : (error.stack ?? error.message)
+}
+
+/** Why nothing can listen at an address, in words. */
+export function addressFault(error: unknown, { host, port }: Pick<Settings, 'host' | 'port'>): unknown {
+  const why: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken by another program. Set PORT to a free one, such as PORT=${port + 1}.`,
+    EACCES: `Port ${port} may not be used without special rights. Set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one that it has, or leave it out.`,
+  }
+  const code = errorCode(error)
+  return Object.hasOwn(why, code) ? new SettingError(why[code] ?? '') : error
 }

@@ -7,7 +7,7 @@ import type { ImportField } from './headers.ts'
 import type { Makes, IdAndName } from './makes.ts'
 import type { FileMapping } from './mapping.ts'
 import { inCubicCentimetres, inHorsepower, inKilometres, readAmount, readCurrency } from './numbers.ts'
-import type { Oddities } from './oddities.ts'
+import type { Oddities, OddityCode, OddityValues } from './oddities.ts'
 import type { PlaceFinder } from './places.ts'
 import type { Row } from './row.ts'
 import { cleanText, cleanTitle, isBlank } from './text.ts'
@@ -35,14 +35,16 @@ export function carOfRow(
   known: Knowledge,
 ) {
   const { oddities, makes } = known
-  const odd = (kind: string, value: string) => oddities.add(kind, mapping.file, row.line, value)
+  const odd = (code: OddityCode, value: string, values?: OddityValues) =>
+    oddities.add(code, mapping.file, row.line, value, values)
   const at = new Map<ImportField, number>()
   const photos: string[] = []
   for (const [index, { field }] of mapping.columns.entries()) {
     if (field === 'photos')
       photos.push(
         ...(row.cells[index] ?? '')
-          .split(/[\s|;,]+(?=https?:)|[\s|;]+/)
+          // Commas are signs of addresses as well. One look behind each: at a run of them an expression begins anew at every one.
+          .split(/[\s|;]+|,(?=[\s|;,]|https?:|$)/)
           .filter((url) => URL.canParse(url) && /^https?:/.test(url)),
       )
     else if (field !== null) at.set(field, index)
@@ -57,7 +59,7 @@ export function carOfRow(
     const value = text(field)
     if (value === undefined) return undefined
     const read = readAmount(value, decimals)
-    if (read === undefined) odd(`${field}: no number`, value)
+    if (read === undefined) odd('no-number', value, { field })
     return read
   }
   const whole = (
@@ -71,27 +73,27 @@ export function carOfRow(
     if (read === undefined) return null
     const value = of(read)
     if (value >= min && value <= max) return value
-    odd(`${field}: outside ${min} to ${max}, taken as not stated`, String(text(field)))
+    odd('outside', String(text(field)), { field, min, max })
     return null
   }
   const code = (field: CodedField) => {
     const value = text(field)
     if (value === undefined) return null
     const found = codeOfValue(known.words, field, value)
-    if (found === undefined) odd(`${field}: a word that is not known`, value)
+    if (found === undefined) odd('unknown-word', value, { field })
     return found ?? null
   }
   const date = (field: ImportField) => {
     const value = text(field)
     if (value === undefined) return null
     const read = readDate(value, column(field)?.pattern)
-    if (read === undefined) odd(`${field}: no date by the column's pattern`, value)
+    if (read === undefined) odd('no-date', value, { field })
     return read ?? null
   }
   const flag = (field: ImportField) => {
     const value = text(field)
     const read = value === undefined ? undefined : flagOf(value)
-    if (value !== undefined && read === undefined) odd(`${field}: neither yes nor no`, value)
+    if (value !== undefined && read === undefined) odd('no-flag', value, { field })
     return read ?? null
   }
 
@@ -110,13 +112,12 @@ export function carOfRow(
         : inTitle?.make.id === brand.id
           ? makes.knownModel(brand, inTitle.behind)
           : undefined
-  if (brand === undefined && title !== undefined) odd('cars without a make that is known', title)
+  if (brand === undefined && title !== undefined) odd('no-make', title)
 
   const yearText = text('year') ?? (at.has('year') ? undefined : title)
   const year = Number(/(?<!\d)((?:1[89]|20)\d\d)(?!\d)/.exec(yearText ?? '')?.[1] ?? Number.NaN)
   const yearFits = year >= 1886 && year <= nextYear
-  if (at.has('year') && yearText !== undefined && !yearFits)
-    odd('year: not from 1886 to now, taken as not stated', yearText)
+  if (at.has('year') && yearText !== undefined && !yearFits) odd('no-year', yearText)
 
   const vinText = text('vin')
   const vin = vinText === undefined ? undefined : vinOf(vinText, odd)
@@ -126,26 +127,22 @@ export function carOfRow(
   const price = priceRead && Math.round(priceRead.value)
   const priceFits = price !== undefined && price > 1 && Number.isSafeInteger(price)
   if (price !== undefined && !priceFits)
-    odd(
-      price === 0 || price === 1 ? `price of ${price}: taken as not stated` : 'price: no possible number',
-      String(text(priceField)),
-    )
-  if (priceFits && price !== priceRead?.value) odd('price: rounded to whole units', String(text(priceField)))
+    odd(price === 0 || price === 1 ? 'low-price' : 'no-price', String(text(priceField)))
+  if (priceFits && price !== priceRead?.value) odd('rounded-price', String(text(priceField)))
   const currencyName =
     readCurrency(priceRead?.beside ?? '') ??
     readCurrency(text('currency') ?? '') ??
     column(priceField)?.unit ??
     mapping.currency
   const currency = currencyName === undefined ? undefined : known.currencies.get(currencyName)
-  if (priceFits && currency === undefined)
-    odd('price: currency not known', `${text(priceField)} ${currencyName ?? ''}`)
+  if (priceFits && currency === undefined) odd('no-currency', `${text(priceField)} ${currencyName ?? ''}`)
 
   const found = known.places.find(
     { country: text('country') ?? '', region: text('region') ?? '', place: text('place') ?? '' },
     mapping.country,
   )
   if (text('place') !== undefined && found.place === undefined && found.region === undefined)
-    odd('place: not in the dictionary, kept by its name', String(text('place')))
+    odd('no-place', String(text('place')))
   const lat = amount('latitude', true)?.value
   const lon = amount('longitude', true)?.value
   const hasPosition =
@@ -155,7 +152,7 @@ export function carOfRow(
     Math.abs(lon) <= 180 &&
     (lat !== 0 || lon !== 0)
   if ((lat !== undefined || lon !== undefined) && !hasPosition)
-    odd('coordinates: impossible, left out', `${text('latitude')} ${text('longitude')}`)
+    odd('no-position', `${text('latitude')} ${text('longitude')}`)
 
   const url = text('url')
   const source = sourceOf(text('source'))

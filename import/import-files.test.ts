@@ -7,7 +7,10 @@ import { CarRecord } from '#service/inventory/car-record.ts'
 import * as v from 'valibot'
 import { brokenFile } from './broken-files.ts'
 import { importFiles, type ImportReport } from './import-files.ts'
-import { reportLines } from './report.ts'
+import { fieldNames, notes } from '#src/own-cars/importer-words.ts'
+import { fields } from './headers.ts'
+import { oddityWords } from './oddities.ts'
+import { reportLines, sampleText } from './report.ts'
 import { workbookOf } from './workbook-of.ts'
 
 // What the fixtures say was written down from the files by hand.
@@ -244,3 +247,25 @@ describe('all five together', () => {
     expect(again.sources.sources.get('otomoto')).toMatchObject({ listings: 3, price: 0 })
   })
 })
+
+test('a page has words for each field and each kind of oddity', () => {
+  expect([...fieldNames.keys()].filter((field) => !fields.some((known) => known === field))).toEqual([])
+  expect([...notes.keys()].toSorted()).toEqual(Object.keys(oddityWords).toSorted())
+})
+
+test(
+  'what the dates of a column prove is said of every column, and nothing of those that could be both',
+  slow,
+  async () => {
+    const path = join(dir, 'dates.csv')
+    await writeFile(
+      path,
+      'make,model,when,then,date\nBMW,X5,07.06.2026,31.12.2026,01/02/2026\nBMW,X3,05.06.2026,01.02.2026,03/04/2026\n',
+    )
+    const report = await importFiles({ files: [path], out: join(dir, 'dates'), sampled: true })
+    const { files, patterns, oddities } = JSON.parse(sampleText(report))
+    expect(files[0].dates).toEqual([null, null, null, 'day.month.year', null])
+    expect(patterns).toContain('month/day/year')
+    expect(oddities).toEqual([{ code: 'no-date', values: { field: 'listedDate' }, count: 2 }])
+  },
+)

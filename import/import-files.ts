@@ -139,26 +139,21 @@ export async function importFiles({
       counted.rows++
       if (row.cells.length > mapping.columns.length && reader.headers.length > mapping.columns.length)
         oddities.add(
-          'keys that none of the first objects has: left out',
+          'new-keys',
           file,
           row.line,
-          reader.headers.slice(mapping.columns.length).join(', '),
+          reader.headers.slice(mapping.columns.length, mapping.columns.length + 5).join(', '),
         )
       const car = carOfRow(row, mapping, (written) => sources.of(mapping.source, written), known)
       if (car.brand === null && car.vin === null && car.listings[0]?.title === null) {
-        oddities.add('rows without make, title and VIN: left out', file, row.line, row.cells.join(' '))
+        oddities.add('nameless', file, row.line, row.cells.join(' '))
         return
       }
       const result = await writer.add(car)
       if (result === 'joined') counted.joined++
       if (result === 'twice') {
         counted.twice++
-        oddities.add(
-          'listings that have come before: left out',
-          file,
-          row.line,
-          car.listings[0]?.external.id ?? '',
-        )
+        oddities.add('twice', file, row.line, car.listings[0]?.external.id ?? '')
       } else for (const listing of car.listings) summary.add(listing.external.domain.name, car, listing)
       if (counted.rows % 50_000 === 0) onProgress?.(counted.rows)
     }

@@ -2,6 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { answerHelp } from '#service/command-line.ts'
 import { importFiles } from './import-files.ts'
 import { type FileMapping, MappingFile } from './mapping.ts'
 import { reportLines, sampleText } from './report.ts'
@@ -36,6 +37,7 @@ async function readMapping(path: string): Promise<readonly FileMapping[]> {
 
 /** The exit code: 0 where every file came in, 1 where one could not be read or no car was made, 2 for a wrong command. */
 async function run(): Promise<number> {
+  answerHelp(process.argv.slice(2), usage)
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isVin } from '#contract/vin.ts'
 import { type CodeWords, codeOfValue, isCoded } from './code-values.ts'
-import { datePatterns, patternOf } from './dates.ts'
+import { type DatePattern, datePatterns, patternOf } from './dates.ts'
 import { type ImportField, fieldOfHeader, fields } from './headers.ts'
 import type { Makes } from './makes.ts'
 import { readAmount, readCurrency } from './numbers.ts'
@@ -30,6 +30,8 @@ export const MappingFile = v.object({ files: v.array(FileMapping) })
 export type FileMapping = v.InferOutput<typeof FileMapping>
 export interface MappedColumn extends v.InferOutput<typeof Column> {
   readonly why: string
+  /** The pattern that its values prove, were they dates. */
+  readonly dates?: DatePattern | undefined
   readonly examples: readonly string[]
 }
 
@@ -193,7 +195,10 @@ export function findMapping(
       examples,
     })
   }
-  const ordered = columns.flatMap(({ at }) => made.get(at) ?? [])
+  const ordered = columns.flatMap(({ at, values }): MappedColumn[] => {
+    const column = made.get(at)
+    return column ? [{ ...column, dates: column.pattern ?? patternOf(values).pattern }] : []
+  })
   // A header may name the unit itself: "miles".
   for (const [at, each] of ordered.entries())
     if (

@@ -1,4 +1,5 @@
 import { padded } from '#service/inventory/source-summary.ts'
+import { datePatterns } from './dates.ts'
 import { fields } from './headers.ts'
 import type { FileReport, ImportReport } from './import-files.ts'
 
@@ -49,12 +50,14 @@ export function* reportLines(report: ImportReport): Generator<string> {
 export const sampleText = ({ files, rows, cars, oddities, unreadable }: ImportReport): string =>
   JSON.stringify({
     fields,
+    patterns: datePatterns,
     rows,
     cars,
     files: files.map(({ mapping, columns }) => ({
       mapping,
       examples: columns.map(({ examples }) => examples.map((each) => each.slice(0, 60))),
+      dates: columns.map(({ dates }) => dates ?? null),
     })),
-    oddities: oddities.all.map(([kind, { count }]) => ({ kind, count })),
+    oddities: oddities.all.map(([, { code, values, count }]) => ({ code, values, count })),
     unreadable,
   })

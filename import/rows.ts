@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { type OpenedText, openText } from './open-text.ts'
 import type { Row } from './row.ts'
@@ -119,7 +120,9 @@ async function tableOf(
   if (first === undefined) throw new Unreadable(`${path}: there is no row in it`)
   const headerless = looksLikeData(first.cells)
   for (const row of sample.slice(0, best))
-    oddities.add('lines above the header', basename(path), row.line, row.cells.join(' '))
+    oddities.add('above', basename(path), row.line, row.cells.join(' '))
+  if (first.cells.length > mostColumns)
+    throw new Unreadable(`${path}: more than ${mostColumns} columns; this is no table of cars`)
   const data = sample.slice(headerless ? best : best + 1)
   let headers = headerless
     ? first.cells.map((_, at) => `column ${at + 1}`)
@@ -136,10 +139,7 @@ async function tableOf(
         (extra.length > 0 && extra.every((cell) => cell.trim() === ''))
       )
         return row
-      const kind =
-        extra.length > 0
-          ? 'rows with more cells than the header: left out'
-          : 'rows with fewer cells than the header: left out'
+      const kind = extra.length > 0 ? 'longer' : 'shorter'
       oddities.add(kind, basename(path), row.line, row.cells.join(delimiter))
       return undefined
     }
@@ -160,38 +160,56 @@ async function readSheets(path: string, oddities: Oddities): Promise<RowReader> 
     (one, other) => mostFields(other.rows) - mostFields(one.rows),
   )
   if (first === undefined) throw new Unreadable(`${path}: there is no row in it`)
-  for (const { name, rows } of others)
-    oddities.add('sheets that are not read: one is', basename(path), rows[0]?.line ?? 1, name)
+  for (const { name, rows } of others) oddities.add('sheet', basename(path), rows[0]?.line ?? 1, name)
   const rows = first.rows[Symbol.iterator]()
   const next = () => Promise.resolve(rows.next().value ?? undefined)
   const kind = { kind: `workbook, sheet ${first.name}`, encoding: 'utf-8', delimiter: ' | ' }
   return tableOf(path, kind, next, oddities)
 }
 
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Objects in objects of a car are a few; hostile ones are as many as their file is long. */
+const deepest = 10
+
+/** A value as text; an object, whose own words for it may be anything, has none. */
+const scalarText = (value: unknown): string =>
+  typeof value === 'number'
+    ? numberText(value)
+    : typeof value === 'string' || typeof value === 'boolean'
+      ? String(value)
+      : ''
+
 /** Inner objects become keys with dots; lists of texts one text. */
-function flatten(object: object, way: string, into: Map<string, string>): void {
+function flatten(object: object, way: string, into: Map<string, string>, depth = 1): void {
   for (const [key, value] of Object.entries(object) as [string, unknown][]) {
     const name = way + key
     if (Array.isArray(value))
       into.set(
         name,
         value
-          .map((each) =>
-            typeof each === 'object' && each !== null
-              ? String(Object.values(each as object)[0])
-              : String(each),
-          )
+          .map((each) => scalarText(isObject(each) ? Object.values(each)[0] : each))
+          .filter((text) => text !== '')
           .join(' '),
       )
-    else if (typeof value === 'object' && value !== null) flatten(value, `${name}.`, into)
-    else if (typeof value === 'number') into.set(name, numberText(value))
-    else if (value !== null && value !== undefined) into.set(name, String(value as string | boolean))
+    else if (isObject(value)) {
+      if (depth < deepest) flatten(value, `${name}.`, into, depth + 1)
+    } else if (value !== null && value !== undefined) into.set(name, scalarText(value))
   }
 }
+
+const mostColumns = 2_000
 
 class Objects {
   readonly headers: string[] = []
   readonly #at = new Map<string, number>()
+  readonly #odd: (line: number, key: string) => void
+
+  constructor(path: string, oddities: Oddities) {
+    const file = basename(path)
+    this.#odd = (line, key) => oddities.add('many-keys', file, line, key)
+  }
 
   row(object: object, line: number): Row {
     const flat = new Map<string, string>()
@@ -200,6 +218,11 @@ class Objects {
     for (const [key, value] of flat) {
       let at = this.#at.get(key)
       if (at === undefined) {
+        // Keys that are values: each row would be longer than the one before.
+        if (this.headers.length >= mostColumns) {
+          this.#odd(line, key)
+          continue
+        }
         this.#at.set(key, (at = this.headers.length))
         this.headers.push(key)
       }
@@ -209,8 +232,18 @@ class Objects {
   }
 }
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const longestLine = 16_000_000
+
+/** The same text, as far as its lines are short enough to be kept in memory. */
+async function* withShortLines(path: string, text: AsyncIterable<string>): AsyncGenerator<string> {
+  let length = 0
+  for await (const piece of text) {
+    const end = piece.lastIndexOf('\n')
+    length = end < 0 ? length + piece.length : piece.length - end
+    if (length > longestLine) throw new Unreadable(`${path}: a line of more than 16 MB; one holds one car`)
+    yield piece
+  }
+}
 
 async function* objectLines(
   path: string,
@@ -219,7 +252,8 @@ async function* objectLines(
   oddities: Oddities,
 ): AsyncGenerator<Row> {
   let line = 0
-  for await (const text of createInterface({ input: opened.text, crlfDelay: Infinity })) {
+  const input = Readable.from(withShortLines(path, opened.text))
+  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
     line++
     if (text.trim() === '') continue
     let value: unknown
@@ -229,7 +263,7 @@ async function* objectLines(
       value = undefined
     }
     if (isObject(value)) yield objects.row(value, line)
-    else oddities.add('lines that are no JSON object: left out', basename(path), line, text)
+    else oddities.add('line', basename(path), line, text)
   }
 }
 
@@ -267,7 +301,7 @@ export async function openRows(path: string, oddities: Oddities): Promise<RowRea
   const opened = await openText(path)
   const beginning = opened.beginning.trimStart().replace(/^\uFEFF/, '')
   const { encoding } = opened
-  const objects = new Objects()
+  const objects = new Objects(path, oddities)
   if (/^\{[^\n]*\}\s*(?:\n|$)/.test(beginning))
     return {
       kind: 'one object per line',
@@ -280,7 +314,7 @@ export async function openRows(path: string, oddities: Oddities): Promise<RowRea
   async function* rows(): AsyncGenerator<Row> {
     for (const [at, value] of list.entries())
       if (isObject(value)) yield objects.row(value, at + 1)
-      else oddities.add('entries that are no object: left out', basename(path), at + 1, String(value))
+      else oddities.add('entry', basename(path), at + 1, scalarText(value))
   }
   return { kind: 'list of objects', encoding, headers: objects.headers, rows: rows() }
 }

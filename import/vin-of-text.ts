@@ -1,5 +1,6 @@
 import { isMaskedVin } from '#contract/vin.ts'
 import { isWholeVin } from '#service/inventory/doubts.ts'
+import type { OddityCode } from './oddities.ts'
 
 /** Cyrillic letters that look like Latin ones. */
 const alike: Readonly<Record<string, string>> = {
@@ -17,17 +18,17 @@ const alike: Readonly<Record<string, string>> = {
 }
 
 /** A VIN in lower case, or one with hidden signs as it stands; all that is changed or left out is said. */
-export function vinOf(text: string, odd: (kind: string, value: string) => void): string | undefined {
+export function vinOf(text: string, odd: (code: OddityCode, value: string) => void): string | undefined {
   const plain = text.toUpperCase().replaceAll(/[\s-]/g, '')
   if (/^[\p{L}\d*•#?]{9,19}$/u.test(plain) && isMaskedVin(plain)) {
-    odd('VIN: masked, kept as stated: it joins no cars', text)
+    odd('masked-vin', text)
     return plain.toLowerCase()
   }
   const latin = plain.replaceAll(/[А-Я]/gu, (letter) => alike[letter] ?? letter)
   if (!isWholeVin(latin)) {
-    odd('VIN: not 17 letters and digits, taken as not stated', text)
+    odd('no-vin', text)
     return undefined
   }
-  if (latin !== plain) odd('VIN: Cyrillic letters read as the Latin ones they look like', text)
+  if (latin !== plain) odd('cyrillic-vin', text)
   return latin.toLowerCase()
 }

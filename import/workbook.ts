@@ -29,6 +29,39 @@ function unpackedSize(bytes: Uint8Array): number {
   return size
 }
 
+const mostCells = 50_000_000
+const sliceBytes = 1 << 20
+
+/** Rows times columns of the farthest cells that a sheet's text names: the reader makes all that lie between. */
+function* extents(bytes: Uint8Array): Generator<number> {
+  const names: string[] = []
+  unzipSync(bytes, { filter: ({ name }) => names.push(name) < 0 })
+  for (const name of names.filter((each) => /\.xml$/i.test(each))) {
+    const [text = new Uint8Array()] = Object.values(
+      unzipSync(bytes, { filter: (file) => file.name === name }),
+    )
+    let [rows, columns] = [0, 0]
+    // A reference that lies across the end of a slice is in the next one as well.
+    for (let from = 0; from < text.length; from += sliceBytes) {
+      const slice = Buffer.from(
+        text.buffer,
+        text.byteOffset + from,
+        Math.min(sliceBytes + 20, text.length - from),
+      )
+      for (const [, column = '', row] of slice
+        .toString('latin1')
+        .matchAll(/\sr=["']([A-Z]{0,3})(\d{1,7})["']/g)) {
+        rows = Math.max(rows, Number(row))
+        columns = Math.max(
+          columns,
+          [...column].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0),
+        )
+      }
+    }
+    yield rows * columns
+  }
+}
+
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return numberText(cell)
@@ -45,6 +78,9 @@ export async function readWorkbook(path: string): Promise<readonly WorkbookSheet
   try {
     if (unpackedSize(bytes) > mostBytes)
       throw new Unreadable(`${path}: more than 400 MB of sheets; save it as CSV (UTF-8)`)
+    for (const cells of extents(bytes))
+      if (cells > mostCells)
+        throw new Unreadable(`${path}: its cells lie too far apart; save it as CSV (UTF-8)`)
     const sheets = await readXlsxFile(new Blob([bytes]))
     return sheets.flatMap(({ sheet, data }) => {
       const rows = data

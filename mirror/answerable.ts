@@ -23,6 +23,7 @@ const sortFields: Readonly<Record<Sort, string>> = {
   year_asc: 'car.year',
   year_desc: 'car.year',
   auction_nearest: 'listing.auction_at',
+  nearest: 'listing.spot',
 }
 
 /**

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { answerHelp } from '#service/command-line.ts'
 
 const usage = `npm run mirror -- --from URL --to DIR [options]
 
@@ -16,6 +17,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Throws an Error in words for the person who started it. */
 export async function readMirrorOptions(args: readonly string[], env: Environment) {
+  answerHelp(args, usage)
   const { values } = parseArgs({
     args: [...args],
     options: {

@@ -22,11 +22,16 @@ export const phrasesIn = (tsv: string): Phrase[] =>
       return { text, becomes, how }
     })
 
+/** Whether it names a town or a region. */
+export const isPlaced = ({ becomes: address }: Phrase): boolean =>
+  /(?:^|&)(?:near=|country=[^&]*\.)/.test(address)
+
 /** Dictionaries by which an address is written with names. */
 export interface PhraseNames {
   readonly brands: readonly NamedEntry[]
   readonly models: ReadonlyMap<number, readonly NamedEntry[]>
   readonly countries: readonly NamedEntry[]
+  readonly regions?: readonly NamedEntry[]
 }
 
 /** "-3", which is excluded, keeps its sign. */
@@ -38,10 +43,15 @@ const named = (list: readonly NamedEntry[] | undefined, id: string): string => {
 const sorted = (pairs: string[]): string => pairs.toSorted().join('&')
 
 /** The address of a search with names: "brand=BMW.X5&fuel=diesel". */
-function addressOf(search: Search, { brands, models, countries }: PhraseNames): string {
+function addressOf(search: Search, { brands, models, countries, regions }: PhraseNames): string {
   return sorted(
     encodeUrl(search).map(([key, value]) => {
-      if (key === 'country') return `country=${named(countries, value)}`
+      // "near=Hamburg,50": a position is the service's own.
+      if (key === 'near') return `near=${value.split(',').slice(3).join()},${value.split(',')[2]}`
+      if (key === 'country') {
+        const [country = '', ...children] = value.split('.')
+        return `country=${[named(countries, country), ...children.map((id) => named(regions, id))].join('.')}`
+      }
       if (key !== 'brand') return `${key}=${value}`
       const makes = value.split(',').map((branch) => {
         const [make = '', ...children] = branch.split('.')
@@ -64,6 +74,8 @@ export function becomes(interpretation: Interpretation | undefined, names: Phras
       return `/vin/${interpretation.vin}`
     case 'listing':
       return `/listing/${interpretation.host}/${interpretation.id}`
+    case 'own':
+      return interpretation.path
     case 'unlisted':
       return `!${interpretation.host}`
     case undefined:

@@ -1,5 +1,6 @@
 // `npm start`: from a bare clone to an address that answers. Plain Node: nothing is installed yet.
-import { join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { checkDisk, checkNode, checkPort } from './setup/checks.mjs'
 import { openGateway } from './setup/gateway.mjs'
 import { ensureInventory } from './setup/inventory.mjs'
@@ -28,6 +29,10 @@ async function start() {
   if (own === undefined && !env.VEHICLES_API_URL) await ensureInventory(root, dataDir)
   /** @type {import('./setup/own-cars.mjs').OwnCars | undefined} what a reader has dropped on a page meanwhile */
   let next
+  /** @type {string | undefined} the folder of the dropped file that is served: file, inventory and store are for this start alone */
+  let place
+  /** @type {string | undefined} */
+  let nextPlace
   let code = 0
   do {
     next = undefined
@@ -36,9 +41,10 @@ async function start() {
       ...(own && { FORECOURT_DATA: own.folder }),
     }
     const gateway = await openGateway(root, served, async ({ file, map }) => {
-      const dropped = readOwnCars(root, dataDir, [file, '--map', map])
+      const dropped = readOwnCars(root, dirname(file), [file, '--map', map])
       await ensureOwnCars(dropped)
       next = dropped
+      nextPlace = dirname(file)
       await gateway.close()
     })
     console.log(`\nForecourt is at ${gateway.address}\nStop it with Ctrl-C.`)
@@ -48,14 +54,29 @@ async function start() {
     code = await gateway.ended
     ended.abort()
     own = next
+    if (place !== undefined) await rm(place, { recursive: true, force: true })
+    ;[place, nextPlace] = [nextPlace, undefined]
   } while (next !== undefined)
   if (code === 0) console.log('Stopped.')
   return code
 }
 
+const usage = `npm start -- [FILE… [--map FILE] [--every MINUTES]]
+
+Serves the demo, the service of VEHICLES_API_URL, or the cars of files and feeds (docs/own-cars.md). Other settings are of
+the environment: docs/operate.md.`
+
+/** @type {(asked: string) => Promise<number>} */
+async function answer(asked) {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  console.log(asked === '--help' ? usage : version)
+  return 0
+}
+
 try {
   checkNode()
-  process.exitCode = await start()
+  const asked = process.argv.find((arg) => arg === '--help' || arg === '--version')
+  process.exitCode = asked === undefined ? await start() : await answer(asked)
 } catch (error) {
   process.exitCode = tell(error)
 }

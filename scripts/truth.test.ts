@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { askedFacets, facetsGateway } from '#gateway/facets/facets.fixture.ts'
 import { embeddedBackend } from '#service/backend.ts'
+import { usualLimits } from '#gateway/limits/limits.ts'
 import { openService } from '#service/embed.ts'
 import { makeFolder } from '#service/store/suite/folder.fixture.ts'
 import { makeCars } from '#service/store/suite/make-cars.fixture.ts'
@@ -12,7 +13,10 @@ test('what the gateway counts is what SQL counts in the raw inventory', { timeou
   const folder = await makeFolder({ cars: makeCars(new Random(5), 300) })
   const service = await openService({ ...folder, watchEveryMs: 0 })
   try {
-    const gateway = facetsGateway({ backend: embeddedBackend(service) })
+    const gateway = facetsGateway({
+      backend: embeddedBackend(service),
+      limits: { ...usualLimits, requests: 1e6 },
+    })
     const raw = await readRaw(folder.inventoryDir, 'suite')
     // What is asked is a question of the gateway's.
     const ask = (question: object) => askedFacets(gateway, question as Parameters<typeof askedFacets>[1])

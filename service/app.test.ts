@@ -86,6 +86,7 @@ describe('hostile requests', { timeout: 30_000 }, () => {
 
   test('an address beyond all measure is refused as such', async () => {
     expect((await fixture.ask(`/search?query=${'x'.repeat(maxUrlLength)}`)).status).toBe(414)
+    expect((await fixture.ask(`/cars/${'%E0%A4%A'.repeat(7000)}`)).status).toBe(414)
   })
 
   test('parameters without end are refused before they are read', async () => {
@@ -305,6 +306,8 @@ describe('operations', () => {
   test('the page to try it out is served whole from here', async () => {
     const page = await fixture.ask('/docs', null)
     expect(page.status).toBe(200)
+    const slash = await fixture.ask('/docs/', null)
+    expect([slash.status, slash.headers.get('location')]).toEqual([301, '../docs'])
     const files = [...page.text.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, file]) => `/${file}`)
     expect(files.length).toBeGreaterThan(3)
     for (const file of files) expect([file, (await fixture.ask(file, null)).status]).toEqual([file, 200])

@@ -24,7 +24,7 @@ import * as searches from './routes/search.ts'
 import { json } from './responses.ts'
 import { StoreUnavailable } from './store/store.ts'
 import { cutOff } from './streams.ts'
-import { endsWithSocket, wireFault } from './wire.ts'
+import { endsWithSocket, longestPath, routedPath, wireFault } from './wire.ts'
 
 /** In the specification's order. The mapped type makes the set complete or the build fails. */
 const handlers: { readonly [E in EndpointName]: Handler<E> } = {
@@ -56,14 +56,15 @@ const routeOf = (name: EndpointName) => endpoints[name].url.replace(/\{(\w+)\}/g
 
 /** The service as a function from request to response: `app.request('/search?…')` needs no port. */
 export function createApp(parts: ServiceParts): Service {
-  const app: Service = new Hono()
+  const app: Service = new Hono({ getPath: routedPath })
   const now = parts.now ?? Date.now
   const trusted = parts.trusted ?? []
   const render = parts.store.render ?? renderOnCallingThread(parts.store)
 
   app.use(observe(parts))
   app.use(async (c, next) => {
-    if (c.req.url.length > maxUrlLength) return json({ message: 'The address is too long.' }, 414)
+    if (c.req.url.length > maxUrlLength || c.req.path.length > longestPath)
+      return json({ message: 'The address is too long.' }, 414)
     const { incoming, outgoing } = c.env ?? {}
     if (incoming && outgoing) endsWithSocket(incoming, outgoing)
     const fault = await wireFault(c.req.raw, incoming, extensions.largestBodyOf(c.req))

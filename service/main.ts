@@ -1,12 +1,12 @@
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import program from '../package.json' with { type: 'json' }
 import { createAdaptorServer } from '@hono/node-server'
 import { pino } from 'pino'
 import { networksOf, parseNetwork } from './addresses.ts'
 import { maxUrlLength } from './app.ts'
 import { assemble } from './assemble.ts'
+import { answerHelp, tryAddress } from './command-line.ts'
 import { checkInventory } from './inventory-check.ts'
 import { createLog } from './log.ts'
 import { logProgress } from './progress-log.ts'
@@ -34,6 +34,7 @@ const usage = `npm run service -- --inventory DIR [options]
 const graceMs = 10_000
 
 function readOptions(args: readonly string[]) {
+  answerHelp(args, usage)
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -48,14 +49,8 @@ function readOptions(args: readonly string[]) {
       'no-extensions': { type: 'boolean', default: false },
       'allow-shrink': { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-      version: { type: 'boolean', default: false },
     },
   })
-  if (values.help || values.version) {
-    console.log(values.help ? usage : program.version)
-    process.exit(0)
-  }
   const { inventory, host, engine, log, faults, check } = values
   if (inventory === undefined) throw new Error(`Which inventory? --inventory DIR is missing.\n\n${usage}`)
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : NaN
@@ -114,6 +109,7 @@ async function start(options: CommandOptions) {
   // Standard output is for the one line that says where; a program may be waiting for it.
   const logTo = pino.destination(2)
   const progress = createLog(() => [], options.log, logTo)
+  await tryAddress(options.port, options.host)
   const service = await assemble({
     inventoryDir,
     dataDir,

@@ -58,6 +58,16 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(examples)
   })
 
+  test('says what any question may be answered with', async () => {
+    const { paths, components } = openapi()
+    for (const { get } of Object.values(paths))
+      expect(get.responses).toMatchObject({ 414: {}, 500: {}, 503: {} })
+    expect(Object.keys(components.responses)).toEqual(['TooLong', 'Failed', 'Unavailable'])
+    expect((await fixture.ask(`/search?${'&a='.repeat(20_000)}`)).body).toEqual({
+      message: expect.any(String),
+    })
+  })
+
   test('has a licence, every endpoint, and an example of each answer', () => {
     const { paths, info } = openapi()
     expect(info.license).toEqual({ name: 'MIT', identifier: 'MIT' })
@@ -72,6 +82,7 @@ describe('the OpenAPI document', () => {
     const filterNames = filterParameters().map(({ name }) => name)
     for (const name of ['search', 'count'] as const)
       expect(names(endpoints[name].url)).toEqual(expect.arrayContaining(filterNames))
+    expect(names('/search')).toEqual(expect.arrayContaining(['brands[1][id]', 'brands[1][models][]']))
     expect(names('/cars')).toEqual(
       expect.arrayContaining(['domains[]', 'is_leasing', 'scroll_id', 'limit', 'lang']),
     )
@@ -97,7 +108,7 @@ describe('the OpenAPI document', () => {
         // A currency has to be a known one, whatever its number.
         const other = codes !== undefined || param === 'currency_id'
         if (type !== 'integer' || place !== 'query' || other) continue
-        const parent = /^(\w+\[0\])\[\w+\]\[\]$/.exec(param)?.[1]
+        const parent = /^(\w+\[[01]\])\[\w+\]\[\]$/.exec(param)?.[1]
         const beside = parent === undefined ? '' : `${parent}[id]=1&`
         const { status } = await fixture.ask(
           `${endpoints[name].url}?${beside}${encodeURIComponent(param)}=${beyond}`,

@@ -1,10 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { getPath } from 'hono/utils/url'
 
 // What Node's parser lets through and no program behind it is to see.
 
 /** Larger bodies are refused: no endpoint of the interface reads one. */
 export const largestBody = 65_536
+
+/** Signs of a path: the longest id has some 2,000. What is longer is answered with 414. */
+export const longestPath = 4000
+
+/** The path to route by. The library reads one that is no UTF-8 sign by sign, with an exception each: a long one stays as it is. */
+export function routedPath(request: Request): string {
+  const path = request.url.length > longestPath ? new URL(request.url).pathname : ''
+  return path.length > longestPath ? path : getPath(request)
+}
 
 /** A request that is read in two ways by two programs, or sends what is not read; `status` is what it is answered with. */
 export interface WireFault {

@@ -1,6 +1,6 @@
 // Searches in the words of the address, and the same in SQL, each written by hand.
 
-interface Choice {
+export interface Choice {
   /** As the address has it. */
   readonly text: string
   readonly sql: string
@@ -112,8 +112,8 @@ export function textOf({ said, anywhere, site }: AskedCars): string {
   return new URLSearchParams(pairs).toString()
 }
 
-const any = (choices: readonly Choice[]) => `(${choices.map(({ sql }) => sql).join(' OR ')})`
-const has = (tests: readonly string[]) =>
+export const any = (choices: readonly Choice[]) => `(${choices.map(({ sql }) => sql).join(' OR ')})`
+export const has = (tests: readonly string[]) =>
   `EXISTS (SELECT 1 FROM listing l WHERE ${['l.car = c.id', ...tests].join(' AND ')})`
 
 /** What must be true of a listing that meets the search, but for one field. */

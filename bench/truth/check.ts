@@ -7,7 +7,9 @@ import {
   type AskedField,
   textOf,
 } from './asked.ts'
+import type { checkCars } from './cars.ts'
 import type { RawInventory } from './raw.ts'
+import { checkTables } from './tables.ts'
 
 /** One question to /api/facets, answered with its lines. */
 export type AskLines = (question: {
@@ -33,12 +35,36 @@ const shares = [
   [3, 4],
 ] as const
 
+/** Searches whose tables are gone through whole: plain ones, of one source, and both kinds of field excluded. */
+function tableSearches({ hosts }: RawInventory): AskedCars[] {
+  const of = (name: string, asked: readonly string[], out: readonly string[] = []): AskedField => {
+    const field = fields.find((each) => each.name === name)
+    if (field === undefined) throw new Error(name)
+    const chosen = (texts: readonly string[]) => field.choices.filter(({ text }) => texts.includes(text))
+    return { field, asked: chosen(asked), out: chosen(out), all: false }
+  }
+  const search = (...said: AskedField[]): AskedCars => ({
+    said,
+    anywhere: said.some(({ field, out }) => field.of === 'l' && out.length > 0),
+    site: undefined,
+  })
+  return [
+    search(of('fuel', ['electric'])),
+    search(of('body', ['suv']), of('damage', [], ['water', 'burn']), of('year', ['2016..'])),
+    search(of('condition', ['damaged']), of('keys', [], ['no'])),
+    { ...search(of('year', ['2010..2018']), of('damage', ['front'])), site: hosts[0] },
+    search(of('fuel', [], ['diesel']), of('airbags', [], ['deployed']), of('km', ['50001..'])),
+  ]
+}
+
 /** Compares so many numbers of generated searches, of their parts and of their quartiles with what SQL says. */
+/** @param cars checks the cars of a search themselves, where more than numbers can be asked for */
 export async function checkTruth(
   raw: RawInventory,
   ask: AskLines,
   most: number,
   seed: number,
+  cars?: typeof checkCars,
 ): Promise<Checked> {
   let state = seed
   // Numerical Recipes' generator: enough to choose searches, and the same ones for the same seed.
@@ -75,6 +101,11 @@ export async function checkTruth(
     if (JSON.stringify(given) !== JSON.stringify(right))
       wrong.push(`${what}: ${JSON.stringify(given)}, and not ${JSON.stringify(right)}`)
   }
+  for (const search of tableSearches(raw)) {
+    await checkTables(raw, ask, compare, search)
+    await cars?.(raw, compare, search)
+  }
+  most += numbers
   while (numbers < most) {
     const said = some(fields).flatMap(saidOf)
     const excludesOfListing = said.some(({ field, out }) => field.of === 'l' && out.length > 0)

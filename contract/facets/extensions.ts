@@ -7,10 +7,10 @@ import * as v from 'valibot'
  * `facets`: POST /facets, a body like {search, asked: [variation…]}, answered {counts: […]} in
  * the order asked. `rates`: GET /rates, {base, of: {code: units}}. `samples`: POST /samples, {models: [[make, model]…],
  * most}, answered {samples: [{data: […]}…]}: cars of /search, the newest first, cut down to what prices depend on.
- * `areas`: the parameter `near` of /search and /search/count (kinds/area.ts). `exclusion`: their parameters of
- * exclusion/parameters.ts, and searches that exclude in /facets.
+ * `areas`: the parameter `near` of /search and /search/count (kinds/area.ts). `nearest`: `sort=nearest` of /search with a
+ * place in `near`. `exclusion`: the parameters of exclusion/parameters.ts, and searches that exclude in /facets.
  */
-export const extensionNames = ['areas', 'exclusion', 'facets', 'rates', 'samples'] as const
+export const extensionNames = ['areas', 'exclusion', 'facets', 'nearest', 'rates', 'samples'] as const
 export type ExtensionName = (typeof extensionNames)[number]
 
 /** Where a service answers them: each at its name, but for those of parameters. */

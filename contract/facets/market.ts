@@ -11,6 +11,8 @@ const time = v.number()
 export const Market = v.object({
   /** Units of each currency for one of `base`, by code in lower case. */
   rates: v.optional(v.object({ at: time, base: v.string(), of: v.record(v.string(), v.number()) })),
+  /** Whether cars can be had in the order of their distance from a place. */
+  nearest: v.optional(v.boolean()),
   /** Active cars by make, model, country and source, the most first. */
   census: v.optional(
     v.object({

@@ -64,7 +64,8 @@ export const treeRequests: RequestBehaviour<'tree'> = {
       const listName = `${parents}[${index}][${children}]`
       const id = toId(params.one(idName) ?? '')
       const ids = params.all(listName).map(toId)
-      if (id === undefined) params.issue(idName, 'must be a positive integer')
+      if (id === undefined)
+        params.issue(idName, params.has(idName) ? 'must be a positive integer' : 'is missing')
       if (ids.includes(undefined)) params.issue(`${listName}[]`, 'must each be a positive integer')
       return id === undefined ? [] : [{ id, children: ids.filter((child) => child !== undefined) }]
     })

@@ -1,4 +1,5 @@
 import { isExclusionParam } from '#contract/exclusion/parameters.ts'
+import type { ExtensionName } from '#contract/facets/extensions.ts'
 import { filterKeys, filters } from '#contract/filters.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
 import { leftOutHeader } from '#contract/requests.ts'
@@ -26,14 +27,17 @@ export const withoutUnknown =
     const url = new URL(request.url)
     const asked = extra.filter(({ name }) => url.searchParams.has(name))
     const { onOutcome: _, ...own } = asker
+    const has = async (extension: ExtensionName) =>
+      await extensions.has(extension, { ...own, signal: request.signal })
+    // An order by distance stands or falls with the place that it is from.
+    const byDistance = url.searchParams.get('sort') === 'nearest'
+    const ordered = !byDistance || (await has('nearest'))
     const unknown: string[] = []
-    for (const { name, extension } of asked)
-      if (!(await extensions.has(extension, { ...own, signal: request.signal }))) unknown.push(name)
+    for (const { name, extension } of asked) if (!ordered || !(await has(extension))) unknown.push(name)
     const excluding = [...url.searchParams.keys()].filter(isExclusionParam)
-    if (excluding.length > 0 && !(await extensions.has('exclusion', { ...own, signal: request.signal })))
-      return unanswered([...unknown, ...excluding])
+    if (excluding.length > 0 && !(await has('exclusion'))) return unanswered([...unknown, ...excluding])
     if (unknown.length === 0) return forward(call)
-    for (const name of unknown) url.searchParams.delete(name)
+    for (const name of byDistance ? [...unknown, 'sort'] : unknown) url.searchParams.delete(name)
     const { method, headers, signal } = request
     const answer = await forward({ ...call, request: new Request(url, { method, headers, signal }) })
     answer.headers.set(leftOutHeader, unknown.join())

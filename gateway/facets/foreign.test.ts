@@ -143,6 +143,8 @@ test('an area is left out of what is sent, and said to be; no number pretends to
   expect(v.parse(Counted, await near.json()).count).toBe(await countOf(''))
   const plain = await gateway.request('/api/search/count')
   expect(plain.headers.has(leftOutHeader)).toBe(false)
+  const sorted = await gateway.request('/api/search?near=53.5511,9.9937,50&sort=nearest')
+  expect([sorted.status, sorted.headers.get(leftOutHeader)]).toEqual([200, 'near'])
   expect(await askedFacets(gateway, { search: 'near=53.5511,9.9937,50', asked: ['', 'near='] })).toEqual([
     { uncounted: 'area' },
     await countOf(''),

@@ -58,6 +58,13 @@ test('an independent reader finds the newest cars of a search in its feed, each 
     expect(ids).toContain(`http://localhost/car/${encodeURIComponent(id)}`)
 })
 
+test('a feed repeats of its address what it means alone', async () => {
+  const answer = await open().request(`/feeds/cars.atom?year=2015..&lang=en&x=${'%26'.repeat(19_000)}&name=A`)
+  const feed = parseAtomFeed(await answer.text())
+  const self = feed.links?.find(({ rel }) => rel === 'self')?.href
+  expect(self).toBe('http://localhost/feeds/cars.atom?year=2015..&lang=en&name=A')
+})
+
 test('an independent reader opens the calendar, with the auctions ahead, an end and an alarm each', async () => {
   const answer = await open().request('/feeds/auctions.ics?lang=en')
   expect(answer.headers.get('content-type')).toContain('text/calendar')

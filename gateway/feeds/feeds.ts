@@ -23,8 +23,9 @@ import { sayingIn } from './say.ts'
 // A search as a feed of its new cars, or a calendar of its auctions. The address is the search: nothing is kept of it but
 // the cars for a while, so that however many readers ask, and however often, the service is asked once.
 
-export const feedKinds = { 'cars.atom': 'atom', 'auctions.ics': 'calendar' } as const
-export type FeedKind = (typeof feedKinds)[keyof typeof feedKinds]
+export const feedFiles = { atom: 'cars.atom', calendar: 'auctions.ics' } as const
+export type FeedKind = keyof typeof feedFiles
+export const feedKinds = Object.keys(feedFiles) as FeedKind[] // Its own keys.
 
 /** Readers ask every few minutes; cars are read anew after this. */
 const freshMs = 15 * 60_000
@@ -57,6 +58,22 @@ interface FeedQuestion {
   readonly search: Search
   readonly language: Language
   readonly asker: Asker
+}
+
+/** A token with a reader's key in it has some 500 signs. */
+const longestToken = 4000
+
+/** The address of a search's feed at the host of another address. */
+export function feedAddress(
+  kind: FeedKind,
+  at: URL,
+  query: string,
+  said: Readonly<Record<'lang' | 'name' | 'token', string | null | undefined>>,
+): string {
+  const address = new URL(`/feeds/${feedFiles[kind]}?${query}`, at)
+  for (const [name, text] of Object.entries(said))
+    if (text) address.searchParams.set(name, text.slice(0, longestToken))
+  return address.href
 }
 
 export interface Feeds {
@@ -119,7 +136,9 @@ export function createFeeds(
       const page = `${origin}/${query === '' ? '' : `?${query}`}`
       const rates = await markets.rates(asker)
       const known = rates === undefined ? new Map() : ratesByCode(rates)
-      const place = { id: page, rates: known, origin, page, self: url.href, title, currency: search.currency }
+      // As it was given out, and nothing else that stands in the address.
+      const self = feedAddress(kind, url, query, { lang: language, name, token: params.get('token') })
+      const place = { id: page, rates: known, origin, page, self, title, currency: search.currency }
       return new Response(atomText(cars ?? [], place, saying), {
         headers: { ...headers, 'content-type': 'application/atom+xml; charset=utf-8' },
       })

@@ -9,7 +9,7 @@ import { compressed } from '../proxy/compress.ts'
 import { publicRequest } from '../shared/client-address.ts'
 import type { Gateway, GatewayContext } from '../shared/environment.ts'
 import { problem } from '../shared/problem.ts'
-import { feedKinds, type Feeds } from './feeds.ts'
+import { feedAddress, feedFiles, feedKinds, type Feeds } from './feeds.ts'
 import { feedQuery, feedSearch } from '../shared/feed-query.ts'
 
 interface FeedParts {
@@ -43,8 +43,10 @@ async function bodyOf<const S extends v.GenericSchema>(c: GatewayContext, schema
  */
 export function attachFeeds(gateway: Gateway, { feeds, tokens, trusted, callOf }: FeedParts): void {
   const urlOf = (c: GatewayContext) => new URL(publicRequest(c, trusted).url)
-  for (const [file, kind] of Object.entries(feedKinds))
-    gateway.get(`/feeds/${file}`, compressed, etag(), (c) => feeds.answer(kind, urlOf(c), callOf(c)))
+  for (const kind of feedKinds)
+    gateway.get(`/feeds/${feedFiles[kind]}`, compressed, etag(), (c) =>
+      feeds.answer(kind, urlOf(c), callOf(c)),
+    )
 
   gateway.post(`${apiRoot}/feeds`, async (c) => {
     const wanted = await bodyOf(c, Wanted)
@@ -53,12 +55,11 @@ export function attachFeeds(gateway: Gateway, { feeds, tokens, trusted, callOf }
     // One that was given out before and still opens is the same reader's.
     const known = wanted.token !== undefined && (await tokens?.open(wanted.token, query)) !== undefined
     const token = known ? wanted.token : await tokens?.make(query, callOf(c).key)
-    const addresses = Object.entries(feedKinds).map(([file, kind]) => {
-      const address = new URL(`/feeds/${file}?${query}`, urlOf(c))
-      for (const [name, text] of Object.entries({ lang: wanted.lang, name: wanted.name, token }))
-        if (text) address.searchParams.set(name, text)
-      return [kind, address.href]
-    })
+    const { lang, name } = wanted
+    const addresses = feedKinds.map((kind) => [
+      kind,
+      feedAddress(kind, urlOf(c), query, { lang, name, token }),
+    ])
     return c.json({ ...Object.fromEntries(addresses), ...(token && { token }) }, 200, {
       'cache-control': 'no-store',
     })

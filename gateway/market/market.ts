@@ -148,7 +148,12 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
     async answer(asker) {
       const known = await knownFor(asker)
       if (known instanceof Response) return known
-      return Response.json(known, { headers: { 'cache-control': 'private, no-cache' } })
+      const [source] = ways.sources
+      const nearest = await source?.extensions.has(
+        'nearest',
+        source.asked({ ...asker, signal: AbortSignal.timeout(pageWaitMs) }),
+      )
+      return Response.json({ ...known, nearest }, { headers: { 'cache-control': 'private, no-cache' } })
     },
     async rates(asker) {
       const account = await accountOfAsker(asker)

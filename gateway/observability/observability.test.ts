@@ -241,7 +241,8 @@ describe('/metrics', () => {
     await reader.signIn('wrong')
     await reader.signIn()
     await reader.send('/api/search')
-    const text = async () => (await reader.send('/metrics')).text()
+    const headers = { authorization: 'Bearer a-token-of-16-chars' }
+    const text = async () => (await reader.send('/metrics', { headers })).text()
     expect(await text()).toContain('forecourt_gateway_service_up 1')
     fails = true
     later(11_000)
@@ -266,6 +267,7 @@ describe('/metrics', () => {
     ['the world through a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '192.0.2.1' }],
     ['who pretends to come from here', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
     ['the world through a proxy that names itself alone', '127.0.0.1', { via: '1.1 proxy' }],
+    ['the world through a proxy that says nothing', '127.0.0.1', {}],
     ['who has another token', '192.0.2.1', { authorization: 'Bearer another-of-16-chars' }],
     ['the world through a trusted proxy', '10.0.0.1', { 'x-forwarded-for': '192.0.2.1' }],
   ])('tells nothing to %s', async (_, from, headers: Record<string, string>) => {
@@ -273,6 +275,13 @@ describe('/metrics', () => {
     expect((await get('/metrics', headers, from)).status).toBe(404)
     await close()
   })
+})
+
+test('/metrics is read at this machine, by a name of it', async () => {
+  const { gateway, close } = await openSeen(fine)
+  const from = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+  expect((await gateway.request('http://127.0.0.1:8080/metrics', {}, from)).status).toBe(200)
+  await close()
 })
 
 test('/metrics is read with its token from anywhere, and an answer that fails here says so', async () => {

@@ -8,6 +8,7 @@ import type { Tally } from '../facets/counts.ts'
 import type { SignInOutcome } from '../auth/sign-in.ts'
 import { clientAddress, socketAddress } from '../shared/client-address.ts'
 import type { Gateway, GatewayContext } from '../shared/environment.ts'
+import { isOwnHost, isThisMachine } from '../shared/own-hosts.ts'
 import { createFailureLog, failureOf, type UpstreamOutcome } from '../shared/failures.ts'
 import { metricsOfAll } from './all-processes.ts'
 import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts'
@@ -59,9 +60,11 @@ export function createObservability(options: ObservabilityOptions): Observabilit
   const mayRead = (c: GatewayContext, trusted: Networks) => {
     const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
     if (metricsToken !== undefined && given !== undefined && isEqual(given, metricsToken)) return true
-    // A proxy as it comes may say nothing of itself but the oldest version of HTTP.
+    // A proxy as it comes may say nothing of itself but the oldest version of HTTP, or the name that the world asks for.
     const forwarded =
-      forwarding.some((name) => c.req.header(name) !== undefined) || c.env?.incoming?.httpVersion === '1.0'
+      forwarding.some((name) => c.req.header(name) !== undefined) ||
+      c.env?.incoming?.httpVersion === '1.0' ||
+      (isThisMachine(socketAddress(c)) && !isOwnHost(c.req.url, []))
     return (
       (!forwarded || includes(trusted, socketAddress(c))) && includes(metricsFor, clientAddress(c, trusted))
     )

@@ -59,7 +59,7 @@ test(
       rows: number
       cars: number
       fields: string[]
-      columns: { column: string; field: string | null; examples: string[] }[]
+      columns: { column: string; field: string | null; examples: string[]; dates: string | null }[]
     }
     expect(sample).toMatchObject({ rows: 3, cars: 3, unreadable: [] })
     const make = sample.columns.findIndex(({ field }) => field === 'make')
@@ -67,11 +67,18 @@ test(
     expect(await readdir(dir)).toEqual([sample.id])
 
     const fields = sample.columns.map(({ field }) => (field === 'color' ? null : field))
+    const color = sample.columns.findIndex(({ field }) => field === 'color')
+    const patterns = fields.map((_, at) => (at === color ? 'month/day/year' : null))
     const confirm = (said: object) =>
-      post(gateway, { path: '/own-cars/shown', body: JSON.stringify({ id: sample.id, fields, ...said }) })
+      post(gateway, {
+        path: '/own-cars/shown',
+        body: JSON.stringify({ id: sample.id, fields, patterns, ...said }),
+      })
     expect((await confirm({ id: '../x' })).status).toBe(404)
     expect((await confirm({ fields: fields.slice(1) })).status).toBe(400)
     expect((await confirm({ fields: fields.map(() => 'constructor') })).status).toBe(400)
+    expect((await confirm({ patterns: fields.map(() => 'constructor') })).status).toBe(400)
+    expect((await confirm({ patterns: patterns.slice(1) })).status).toBe(400)
     expect(shown).toEqual([])
     expect((await confirm({})).status).toBe(202)
     const [[file, map] = ['', '']] = shown
@@ -79,6 +86,11 @@ test(
     const mapping = JSON.parse(await readFile(map, 'utf8'))
     expect(mapping.files[0].file).toBe('my-cars.csv')
     expect(mapping.files[0].columns.map((column: { field: unknown }) => column.field)).toEqual(fields)
+    expect(mapping.files[0].columns[color]).toEqual({
+      column: 'Kolor',
+      field: null,
+      pattern: 'month/day/year',
+    })
     // It was not possible, as `show` resolves.
     const state = await gateway.request(`${origin}/own-cars`)
     expect(await state.json()).toMatchObject({ state: 'failed' })

@@ -39,6 +39,8 @@ const readable = /\.(?:xlsx|(?:csv|tsv|txt|json|ndjson|jsonl)(?:\.gz)?)$/i
 /** What import/main.ts says of them. */
 const FirstRows = v.object({
   fields: v.array(v.string()),
+  /** Of dates. */
+  patterns: v.array(v.string()),
   rows: v.number(),
   cars: v.number(),
   files: v.array(
@@ -47,9 +49,17 @@ const FirstRows = v.object({
         columns: v.array(v.looseObject({ column: v.string(), field: v.nullable(v.string()) })),
       }),
       examples: v.array(v.array(v.string())),
+      /** The pattern that each column's values prove, were they dates. */
+      dates: v.array(v.nullable(v.string())),
     }),
   ),
-  oddities: v.array(v.object({ kind: v.string(), count: v.number() })),
+  oddities: v.array(
+    v.object({
+      code: v.string(),
+      values: v.record(v.string(), v.union([v.string(), v.number()])),
+      count: v.number(),
+    }),
+  ),
   unreadable: v.array(v.string()),
 })
 type FirstRows = v.InferOutput<typeof FirstRows>
@@ -58,6 +68,8 @@ const Confirmed = v.object({
   id: v.string(),
   /** By column, in the order of the file. */
   fields: v.array(v.nullable(v.string())),
+  /** Of the dates of each; null where they have none, or it is not said: a day and a month are not guessed. */
+  patterns: v.array(v.nullable(v.string())),
 })
 
 /** By a page of this gateway that is open at this machine: not over a proxy or a tunnel, not from another site. */
@@ -141,6 +153,7 @@ export function createOwnCars({ root, dir, show, mostBytes = 500_000_000 }: OwnC
           column,
           field,
           examples: first?.examples[at] ?? [],
+          dates: first?.dates[at] ?? null,
         })),
         oddities: sample.oddities,
         unreadable: sample.unreadable.map((each) => each.replaceAll(place + sep, '')),
@@ -156,16 +169,21 @@ export function createOwnCars({ root, dir, show, mostBytes = 500_000_000 }: OwnC
     if (typeof text !== 'string') return problem(text.status, text.text)
     const said = v.safeParse(v.pipe(v.string(), v.parseJson(), Confirmed), text)
     if (!said.success) return problem(400)
-    const { id, fields } = said.output
+    const { id, fields, patterns } = said.output
     if (sampled?.id !== id) return problem(404)
     const { file, sample } = sampled
     const mapping = sample.files[0]?.mapping
-    const isKnown = fields.every((field) => field === null || sample.fields.includes(field))
-    if (mapping === undefined || fields.length !== mapping.columns.length || !isKnown) return problem(400)
+    const isKnown =
+      fields.every((field) => field === null || sample.fields.includes(field)) &&
+      patterns.every((pattern) => pattern === null || sample.patterns.includes(pattern))
+    const width = mapping?.columns.length
+    if (mapping === undefined || fields.length !== width || patterns.length !== width || !isKnown)
+      return problem(400)
     const columns = mapping.columns.map((column, at) => {
       const field = fields[at] ?? null
-      // Its unit and its pattern are those of the field that was found.
-      return column.field === field ? column : { column: column.column, field }
+      // Its unit is that of the field that was found.
+      const found = column.field === field ? column : { column: column.column, field }
+      return { ...found, pattern: patterns[at] ?? undefined }
     })
     const map = join(dir, id, 'mapping.json')
     await writeFile(map, JSON.stringify({ files: [{ ...mapping, columns }] }))

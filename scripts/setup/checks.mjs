@@ -33,6 +33,8 @@ export async function checkPort(
     }
     if (codeOf(error) === 'EACCES')
       throw new Trouble(`Port ${port} may not be used. Set PORT to one above 1023.`)
+    if (codeOf(error) === 'EADDRNOTAVAIL')
+      throw new Trouble(`This machine has no address ${host}. Set HOST to one that it has, or leave it out.`)
     throw error
   } finally {
     server.close()

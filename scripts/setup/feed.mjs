@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,41 +26,106 @@ const nameOf = ({ hostname, pathname }, type) => {
   return `${hostname.replace(/^www\./, '').replaceAll(/[^a-z0-9.-]/gi, '-')}${ending.toLowerCase()}`
 }
 
+/** A feed of a million cars has some 500 MB. */
+const mostBytes = 2_000_000_000
+const mostRedirects = 5
+
+/** What may be printed of an address: keys stand in its query, or before its host. @type {(url: URL) => string} */
+const said = ({ origin, pathname }) => origin + pathname
+
+/** @type {(url: URL) => string | undefined} */
+function credentialsOf({ username, password }) {
+  if (username === '') return undefined
+  try {
+    return `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  } catch {
+    throw new Trouble('The name and password in the address of a feed cannot be read.')
+  }
+}
+
+/**
+ * The answer of a feed's server. Where it leads elsewhere, that has to be over https: behind a name of its own it could else
+ * lead to what only this machine reaches.
+ * @param {URL} first
+ * @param {Headers} headers
+ * @returns {Promise<Response>}
+ */
+async function askFeed(first, headers) {
+  const signal = AbortSignal.timeout(300_000)
+  const credentials = credentialsOf(first)
+  let url = new URL(first)
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    url.username = url.password = ''
+    // For that host alone.
+    if (credentials && url.origin === first.origin)
+      headers.set('Authorization', `Basic ${Buffer.from(credentials).toString('base64')}`)
+    else headers.delete('Authorization')
+    const answer = await fetch(url, { headers, signal, redirect: 'manual' })
+    const location = answer.headers.get('Location')
+    if (answer.status < 300 || answer.status === 304 || answer.status >= 400 || location === null)
+      return answer
+    await answer.body?.cancel()
+    const next = new URL(location, url)
+    if (next.protocol !== 'https:' && next.origin !== url.origin)
+      throw new Trouble(`${said(first)}: leads to ${said(next)}, which is followed over https alone.`)
+    url = next
+  }
+  throw new Trouble(`${said(first)}: leads on and on.`)
+}
+
+/** @type {(most: number, address: string) => (body: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>} */
+const upTo = (most, address) =>
+  async function* (body) {
+    let bytes = 0
+    for await (const piece of body) {
+      bytes += piece.byteLength
+      if (bytes > most) throw new Trouble(`${address}: more than ${most / 1_000_000} MB.`)
+      yield piece
+    }
+  }
+
 /**
  * The file of a feed, fetched where it has changed: a server that names versions is asked for what is newer alone.
  * @param {string} address
  * @param {string} folder where it is kept
+ * @param {number} [most] bytes of it
  * @returns {Promise<string>} the path of the file
  */
-export async function fetchFeed(address, folder) {
+export async function fetchFeed(address, folder, most = mostBytes) {
+  if (!URL.canParse(address)) throw new Trouble('The address of a feed cannot be read.')
+  const url = new URL(address)
+  // Not the address itself: keys stand in it.
+  const from = createHash('sha256').update(address).digest('hex')
   const note = join(folder, 'feed.json')
-  /** @type {{ address?: string, file?: string, etag?: string | null, modified?: string | null }} */
+  /** @type {{ from?: string, file?: string, etag?: string | null, modified?: string | null }} */
   const known = await readFile(note, 'utf8')
     .then(JSON.parse)
     .catch(() => ({}))
-  const file = known.address === address && known.file !== undefined ? join(folder, known.file) : undefined
+  const file = known.from === from && known.file !== undefined ? join(folder, known.file) : undefined
   const headers = new Headers()
   if (file !== undefined && existsSync(file)) {
     if (known.etag) headers.set('If-None-Match', known.etag)
     if (known.modified) headers.set('If-Modified-Since', known.modified)
   }
-  const answer = await fetch(address, { headers, signal: AbortSignal.timeout(300_000) }).catch((error) => {
-    throw new Trouble(`${address}: cannot be reached: ${error.cause?.message ?? error.message}`)
+  const answer = await askFeed(url, headers).catch((error) => {
+    if (error instanceof Trouble) throw error
+    throw new Trouble(`${said(url)}: cannot be reached: ${error.cause?.message ?? error.message}`)
   })
   if (answer.status === 304 && file !== undefined) return file
   if (!answer.ok || answer.body === null)
-    throw new Trouble(`${address}: the server answers ${answer.status}.`)
-  const name = nameOf(new URL(address), answer.headers.get('Content-Type'))
+    throw new Trouble(`${said(url)}: the server answers ${answer.status}.`)
+  const name = nameOf(url, answer.headers.get('Content-Type'))
   const path = join(folder, name)
   try {
     // The body of an answer is a stream of the web, by another type's name.
-    await pipeline(Readable.fromWeb(/** @type {any} */ (answer.body)), createWriteStream(`${path}.part`))
+    const body = Readable.fromWeb(/** @type {any} */ (answer.body))
+    await pipeline(body, upTo(most, said(url)), createWriteStream(`${path}.part`))
     await rename(`${path}.part`, path)
   } finally {
     await rm(`${path}.part`, { force: true })
   }
   const kept = {
-    address,
+    from,
     file: name,
     etag: answer.headers.get('ETag'),
     modified: answer.headers.get('Last-Modified'),

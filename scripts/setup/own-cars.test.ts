@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -86,6 +86,47 @@ test('a feed is fetched once for each of its versions, and what is no feed is sa
     server.close()
   }
   await expect(fetchFeed('http://127.0.0.1:9/feed', dir)).rejects.toThrow(/cannot be reached/)
+})
+
+test('a feed leads nowhere but over https, has an end, and its keys are said and kept nowhere', async () => {
+  const asked: (readonly [host: string | undefined, url: string | undefined, as: string | undefined])[] = []
+  const server = createServer(({ url, headers: { host, authorization } }, response) => {
+    asked.push([host, url, authorization])
+    if (url?.startsWith('/away')) response.writeHead(302, { Location: `http://localhost:${port}/inside` })
+    else if (url?.startsWith('/here')) response.writeHead(302, { Location: '/cars.csv?key=other' })
+    else if (url?.startsWith('/round')) response.writeHead(302, { Location: '/round' })
+    else response.writeHead(url?.startsWith('/secret') ? 403 : 200, { 'Content-Type': 'text/csv' })
+    response.end('make,model\nBMW,X5\n')
+  })
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done)
+  })
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo
+  const host = `127.0.0.1:${port}`
+  const folder = await mkdtemp(join(dir, 'feed-'))
+  try {
+    await expect(fetchFeed(`http://${host}/away?key=k3y`, folder)).rejects.toThrow(
+      `http://${host}/away: leads to http://localhost:${port}/inside, which is followed over https alone.`,
+    )
+    await expect(fetchFeed(`http://${host}/round`, folder)).rejects.toThrow('leads on and on')
+    await expect(fetchFeed(`http://${host}/cars.csv`, folder, 10)).rejects.toThrow('more than')
+    await expect(fetchFeed(`http://me:pa%3Ass@${host}/secret?key=k3y`, folder)).rejects.toThrow(
+      /^http:\/\/127\.0\.0\.1:\d+\/secret: the server answers 403\.$/,
+    )
+    expect(await readdir(folder)).toEqual([])
+    const path = await fetchFeed(`http://me:pa%3Ass@${host}/here?key=k3y`, folder)
+    expect(await readFile(path, 'utf8')).toContain('BMW')
+    expect(await readFile(join(folder, 'feed.json'), 'utf8')).not.toMatch(/k3y|pass|pa%3Ass/)
+    const basic = `Basic ${Buffer.from('me:pa:ss').toString('base64')}`
+    expect(asked.slice(-2)).toEqual([
+      [host, '/here?key=k3y', basic],
+      [host, '/cars.csv?key=other', basic],
+    ])
+    expect(asked.filter(([, url]) => url === '/inside')).toEqual([])
+  } finally {
+    server.close()
+  }
 })
 
 test.each([[['--every', '0', 'a.csv']], [['--all', 'a.csv']], [[]]])('%j is refused in words', (args) => {

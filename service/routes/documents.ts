@@ -54,6 +54,8 @@ export function documentRoutes(app: Service): void {
   let document: string | undefined
   app.get('/openapi.json', () => jsonText((document ??= JSON.stringify(openapi()))))
   app.get('/docs', () => send(page, 'text/html; charset=utf-8'))
+  // Its addresses begin beside it, wherever a proxy has put the service.
+  app.get('/docs/', (c) => c.redirect('../docs', 301))
   app.get('/docs/start.js', () => send(start, 'text/javascript; charset=utf-8'))
   app.get('/docs/:file', async (c) => {
     const name = c.req.param('file')

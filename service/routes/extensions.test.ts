@@ -27,7 +27,7 @@ const faultsOf = async (body: unknown) => {
 describe('extensions', () => {
   test('are listed, for a key', async () => {
     expect(await fixture.get('/extensions')).toEqual({
-      extensions: ['areas', 'exclusion', 'facets', 'rates', 'samples'],
+      extensions: ['areas', 'exclusion', 'facets', 'nearest', 'rates', 'samples'],
     })
     expect((await fixture.ask('/extensions', null)).status).toBe(403)
     expect((await fixture.ask('/rates', keys.expired)).status).toBe(403)

@@ -244,6 +244,10 @@ describe('/search: matching', () => {
 })
 
 describe('/search and /search/count: validation', () => {
+  test.each(['', '&near=53.5,9,54,10,54,8'])('nearest%s has no place to go from', async (area) => {
+    expect(await refusal(`sort=nearest${area}`)).toEqual({ status: 422, params: ['sort'] })
+  })
+
   test.each([
     ['currency=xyz', 'currency'],
     ['currency=', 'currency'],

@@ -3,7 +3,8 @@ import { filterKeys, type Filters, filters } from '#contract/filters.ts'
 import { fieldPathsOf } from '#contract/fields.ts'
 import type { Filter, FieldPath, StoredValue } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
-import type { Sort } from '#contract/search.ts'
+import { kilometresBetween, positionOf } from '#contract/geo.ts'
+import { circleOf, type Sort } from '#contract/search.ts'
 import type { InventoryDictionaries } from '../inventory/dictionaries.ts'
 import type { CarFacts, ListingFacts } from '../inventory/facts.ts'
 import type { LoadedCar } from '../inventory/read-cars.ts'
@@ -89,6 +90,13 @@ const sortKeys: {
   auction_nearest: {
     descending: false,
     key: (_, { auction_at }, { now }) => (auction_at !== null && auction_at >= now ? auction_at : null),
+  },
+  nearest: {
+    descending: false,
+    key: (_, { spot }, { filters: asked }) => {
+      const centre = circleOf(asked)
+      return spot === null || centre === undefined ? null : kilometresBetween(centre, positionOf(spot))
+    },
   },
 }
 

@@ -1,5 +1,5 @@
 import '#src/styles/later.css'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
 import { decodeUrl, emptySearch, searchKey, withSort } from '#contract/search.ts'
@@ -14,6 +14,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { focusHeading, takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
+import { analysisQueryOf, searchAt, useSearches } from '#src/search-marks/searches.ts'
 import { countText } from '#src/search/text/count-text.ts'
 import { IgnoredNotice } from '#src/search/results/notices/Notices.tsx'
 import { ProvenanceContext, useProvenance } from '#src/search/text/provenance.ts'
@@ -25,6 +26,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import {
+  analysisName,
   analysisParams,
   isOwn,
   unreadHere,
@@ -33,9 +35,11 @@ import {
   type AnalysisProps,
   type AnalysisSection,
   written,
-} from './analysis-address.ts'
+} from '#src/app/address/analysis-address.ts'
 import { countable } from './countable.ts'
+import { KeepAnalysis } from './KeepAnalysis.tsx'
 import { ProvenanceSection } from './ProvenanceSection.tsx'
+import { Compares } from './use-analysis.ts'
 
 /** Each is loaded when it is shown: who counts needs no chart of dots. */
 const parts: Readonly<Record<AnalysisSection, ComponentType<AnalysisProps>>> = {
@@ -72,13 +76,10 @@ export const AnalysisPage = () => {
   const unread = [...unreadHere(address.ignored), ...(isKnown ? [] : [{ name: 'currency', text: asked }])]
   // Nothing is counted before it has been read what of the link is not.
   const isRead = unreadOf(unread, addressNames()).length === 0
-  const cleaned = analysisParams(
-    search,
-    address.language,
-    Object.fromEntries(
-      Object.entries(params).filter(([name]) => isOwn(name) && !unread.some((each) => each.name === name)),
-    ),
+  const own = Object.fromEntries(
+    Object.entries(params).filter(([name]) => isOwn(name) && !unread.some((each) => each.name === name)),
   )
+  const cleaned = analysisParams(search, address.language, own)
   const askable = isAskable(search)
   const counted = useQuery({
     ...carsCounted(search, useLanguage()),
@@ -93,8 +94,19 @@ export const AnalysisPage = () => {
   const said = provenance.words
   useTitle(`${t('analysis.title')}: ${said}`)
   const Part = parts[section]
-  const replace = (all: Readonly<Record<string, string | undefined>>) =>
-    void navigate({ to: '/analysis', search: written(all), replace: true, resetScroll: false })
+  // The order in which rows are read makes no other analysis of it.
+  const query = analysisQueryOf(analysisParams(search, undefined, { ...own, show: section, by: undefined }))
+  const saved = useSearches(({ items }) => searchAt(items, query)?.saved !== undefined)
+  const client = useQueryClient()
+  // Back leads through the tables that were counted; what nobody has waited for is no step.
+  const go = (changed: Readonly<Record<string, string | undefined>>) =>
+    void navigate({
+      to: '/analysis',
+      search: written({ ...params, ...changed }),
+      replace:
+        'by' in changed ? changed.rows === undefined : client.isFetching({ queryKey: ['analysis'] }) > 0,
+      resetScroll: false,
+    })
   return (
     <div className="mx-auto max-w-[96rem] px-4 py-6 sm:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -116,8 +128,15 @@ export const AnalysisPage = () => {
             options={[...new Set([currency, ...known])]
               .toSorted()
               .map((code) => ({ value: code, label: code.toUpperCase() }))}
-            onChange={(chosen) => replace({ ...params, currency: chosen })}
+            onChange={(chosen) => go({ currency: chosen })}
           />
+          {isRead && (
+            <KeepAnalysis
+              line={t('charts.bar', { label: analysisName(t, { ...own, show: section }), cars: said })}
+              compares={section === 'pivot' || section === 'distribution'}
+              {...{ search, query, saved }}
+            />
+          )}
           <SearchLink search={{ ...address.search, currency }} className={buttonClass({})}>
             <Icon name="car" />
             {t('analysis.back')}
@@ -177,11 +196,9 @@ export const AnalysisPage = () => {
         !isPending &&
         isRead && (
           <ProvenanceContext value={provenance}>
-            <Part
-              search={search}
-              params={params}
-              onParams={(changed) => replace({ ...params, ...changed })}
-            />
+            <Compares value={saved}>
+              <Part search={search} params={params} onParams={go} />
+            </Compares>
             <ProvenanceSection lines={provenance.lines()} />
           </ProvenanceContext>
         )

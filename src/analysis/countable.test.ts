@@ -5,7 +5,7 @@ import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { noSites } from '#contract/requests.ts'
 import { countable } from './countable.ts'
 import { type AnalysisPlan, readPlan } from './counting.ts'
-import { inventoryPlan, sharedPlan } from './sources/overlap.ts'
+import { inventoryPlan, matrixPlan } from './sources/overlap.ts'
 
 interface FuelledCar {
   readonly fuel: number | null
@@ -65,31 +65,21 @@ test('sources are counted exactly among cars of which something is excluded', ()
         expect(own).toBe(cars.filter((car) => at(car).has(host)).length)
         expect(only).toBe(cars.filter((car) => at(car).size === 1 && at(car).has(host)).length)
       }
-      for (const { host, both } of settled(sharedPlan(counted, hosts, 'a.example'), all))
-        expect(both).toBe(cars.filter((car) => at(car).has('a.example') && at(car).has(host)).length)
+      for (const { host, both } of settled(matrixPlan(counted, hosts), all))
+        for (const [other, shared] of both)
+          expect(shared).toBe(cars.filter((car) => at(car).has(other) && at(car).has(host)).length)
     }),
     { numRuns: 50 },
   )
 })
 
-test('what is excluded of listings is left open, and named', () => {
+test('several values that each has to be had are left open, and named; what is excluded is the same for every part', () => {
   const search: Search = {
     ...withFilter(emptySearch, 'damage', [6, 17]),
-    excluded: { keys: false, fuel: [2], sources: ['a.example'] },
+    excluded: { keys: false, fuel: [2] },
     how: { damage: 'all', condition: 'stated' },
+    anywhere: true,
   }
-  expect(countable(search)).toEqual({
-    search: {
-      ...search,
-      excluded: { fuel: [2], sources: ['a.example'] },
-      how: { condition: 'stated' },
-    },
-    open: ['damage', 'keys'],
-  })
+  expect(countable(search)).toEqual({ search: { ...search, how: { condition: 'stated' } }, open: ['damage'] })
   expect(countable(emptySearch)).toEqual({ search: emptySearch, open: [] })
-})
-
-test('what no listing at all may say is the same for every part', () => {
-  const search: Search = { ...emptySearch, excluded: { keys: false, damage: [6] }, anywhere: true }
-  expect(countable(search)).toEqual({ search, open: [] })
 })

@@ -9,6 +9,7 @@ import {
   type KnownCounts,
   type QuantilesReader,
   readPlan,
+  readThen,
 } from './counting.ts'
 
 const ofYear = (year: number): Search =>
@@ -90,4 +91,14 @@ test('quantiles of a price name the currency that they are in', async () => {
 
 test('sort and page do not make another count of it', () => {
   expect(countKey({ ...emptySearch, sort: 'cheaper', page: 3 })).toBe(countKey(emptySearch))
+})
+
+test('of what was kept the same is read, and what was not counted then is no number', () => {
+  const year = (of: number) => countKey(ofYear(of))
+  const then = new Map([
+    [countKey(emptySearch), 9],
+    [year(2001), 4],
+    [year(2003), 5],
+  ])
+  expect(readThen(plan, then)).toEqual([4, Number.NaN, 5])
 })

@@ -79,6 +79,11 @@ export function readPlan<T>({ read }: Pick<AnalysisPlan<T>, 'read'>, counts: Kno
   return { value, missing }
 }
 
+/** The same of counts that were kept: what was not counted then is no number, and nothing is asked for. */
+export const readThen = <T>({ read }: Pick<AnalysisPlan<T>, 'read'>, counts: KnownCounts): T =>
+  readPlan({ read: (count, quantiles) => read((search) => count(search) ?? Number.NaN, quantiles) }, counts)
+    .value
+
 /** Counts that one quantile takes at most: among the stops, doubling beyond them, halving in between. */
 export const mostForQuantile = 28
 

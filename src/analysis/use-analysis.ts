@@ -1,5 +1,5 @@
 import { CancelledError, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { createContext, use, useDeferredValue, useMemo, useState } from 'react'
 import { mostAsked } from '#contract/facets/question.ts'
 import type { Problem } from '#contract/problems.ts'
 import { askFacets, problemOfLine } from '#src/api/facets.ts'
@@ -11,9 +11,11 @@ import {
   type KnownCounts,
   type Quantiles,
   readPlan,
+  readThen,
 } from './counting.ts'
 import * as v from 'valibot'
-import { dayMs } from '#src/lib/relative-time.ts'
+import { dayMs, minuteMs } from '#src/lib/relative-time.ts'
+import { readSearchEntry } from '#src/search-marks/searches.ts'
 import { time } from '#src/stores/collection.ts'
 import { transact } from '#src/stores/database.ts'
 
@@ -77,6 +79,8 @@ export interface Analysis<T> {
   readonly left: number | undefined
   readonly at: number | undefined
   readonly problem: Problem | undefined
+  /** Of a saved analysis: what it said at the look before. */
+  readonly before: { readonly value: T; readonly at: number } | undefined
   readonly start: () => void
   readonly stop: () => void
   readonly refresh: () => void
@@ -88,6 +92,9 @@ interface AnalysisOptions {
   /** False: not worth a place among what is kept on this device. */
   readonly keep?: boolean
 }
+
+/** Whether the page is a saved analysis, whose numbers are compared with those of the last look. */
+export const Compares = createContext(false)
 
 /** @param plan the same object while it asks the same */
 export function useAnalysis<T>(
@@ -101,17 +108,17 @@ export function useAnalysis<T>(
   const cheap = plan.most <= mostAsked
   const query = useQuery({
     ...counted(plan, keep, asked === plan.key),
-    enabled: (kept.data === null || !keep) && ((unasked ?? cheap) || asked === plan.key),
+    enabled: (kept.data?.now === null || !keep) && ((unasked ?? cheap) || asked === plan.key),
   })
   const { data } = query
   const now = useMemo(
     (): CountedPart | undefined =>
       data ??
-      (keep && kept.data
+      (keep && kept.data?.now
         ? {
-            counts: kept.data.counts,
-            began: kept.data.at,
-            complete: readPlan(plan, kept.data.counts).missing.size === 0,
+            counts: kept.data.now.counts,
+            began: kept.data.now.at,
+            complete: readPlan(plan, kept.data.now.counts).missing.size === 0,
           }
         : undefined),
     [data, keep, kept.data, plan],
@@ -132,6 +139,8 @@ export function useAnalysis<T>(
           : keep && kept.isPending
             ? 'opening'
             : 'idle'
+  const was = use(Compares) && state === 'done' ? kept.data?.was : undefined
+  const before = useMemo(() => was && { at: was.at, value: readThen(plan, was.counts) }, [was, plan])
   const begin = () => {
     setAsked(plan.key)
     // Before the next drawing, which is the first to know that it was pressed.
@@ -145,42 +154,68 @@ export function useAnalysis<T>(
     most,
     left: shown?.each === undefined ? undefined : shown.each * (most - counts.size),
     at: shown?.began,
+    before,
     problem: state === 'failed' ? problemOf(query.error) : undefined,
     start: begin,
     // Not reverted: what was counted stays.
     stop: () => void client.cancelQueries({ queryKey: ['analysis', 'counts', plan.key] }, { revert: false }),
     refresh: () => {
-      client.setQueryData(keptAnalysis(plan.key).queryKey, null)
+      client.setQueryData(keptAnalysis(plan.key).queryKey, (known) => known && movedOn(known))
       begin()
     },
   }
 }
 
-/** So many analyses are kept, the newest: a pivot has some hundred kilobytes. */
+/** So many analyses are kept beside those that are saved, the newest: a pivot has some hundred kilobytes. */
 const mostKept = 60
 
 const Quantiles = v.object({ values: v.array(v.nullable(v.string())), stated: v.number() })
-const Kept = v.object({ at: time, counts: v.record(v.string(), v.union([v.number(), Quantiles])) })
+const Counted = v.object({ at: time, counts: v.record(v.string(), v.union([v.number(), Quantiles])) })
+const Kept = v.object({ ...Counted.entries, was: v.optional(Counted) })
 
 interface DatedCounts {
   readonly counts: KnownCounts
   readonly at: number
 }
 
-/** Null where nothing was kept within a day. Without a database nothing is kept, and the counts are made again. */
+interface KeptAnalysis {
+  /** Null where nothing was counted within a day. */
+  readonly now: DatedCounts | null
+  /** Of the look before. */
+  readonly was?: DatedCounts | undefined
+}
+
+/** Counted anew so soon, it is the same look. */
+const oneLookMs = 60 * minuteMs
+
+/** What is known when all is counted anew. */
+const movedOn = ({ now, was }: KeptAnalysis): KeptAnalysis => ({
+  now: null,
+  was: now !== null && Date.now() - now.at > oneLookMs ? now : was,
+})
+
+const datedOf = ({ at, counts }: v.InferOutput<typeof Counted>): DatedCounts => ({
+  at,
+  counts: new Map(Object.entries(counts)),
+})
+
+function keptOf(stored: unknown): KeptAnalysis {
+  const entry = v.safeParse(Kept, stored)
+  if (!entry.success) return { now: null }
+  const { was } = entry.output
+  const kept = { now: datedOf(entry.output), was: was && datedOf(was) }
+  return Math.abs(Date.now() - kept.now.at) > dayMs ? movedOn(kept) : kept
+}
+
+/** Without a database nothing is kept, and the counts are made again. */
 export const keptAnalysis = (key: string) =>
   queryOptions({
     queryKey: ['analysis', 'kept', key],
-    queryFn: async (): Promise<DatedCounts | null> => {
+    queryFn: async (): Promise<KeptAnalysis> => {
       try {
-        const stored: unknown = await transact(['analyses'], 'readonly', (tx) =>
-          tx.objectStore('analyses').get(key),
-        )
-        const entry = v.safeParse(Kept, stored)
-        if (!entry.success || Math.abs(Date.now() - entry.output.at) > dayMs) return null
-        return { counts: new Map(Object.entries(entry.output.counts)), at: entry.output.at }
+        return keptOf(await transact(['analyses'], 'readonly', (tx) => tx.objectStore('analyses').get(key)))
       } catch {
-        return null
+        return { now: null }
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -188,12 +223,17 @@ export const keptAnalysis = (key: string) =>
     retry: false,
   })
 
-export async function keepAnalysis(key: string, { counts, at }: DatedCounts): Promise<void> {
+const writtenOf = ({ at, counts }: DatedCounts) => ({ at, counts: Object.fromEntries(counts) })
+
+export async function keepAnalysis(key: string, now: DatedCounts): Promise<void> {
   try {
-    await transact(['analyses'], 'readwrite', async (tx) => {
+    await transact(['analyses', 'searches'], 'readwrite', async (tx) => {
       const store = tx.objectStore('analyses')
-      await store.put({ at, counts: Object.fromEntries(counts) }, key)
-      const keys = await store.getAllKeys()
+      const { was } = movedOn(keptOf(await store.get(key)))
+      await store.put({ ...writtenOf(now), ...(was && { was: writtenOf(was) }) }, key)
+      const saved = await tx.objectStore('searches').getAll()
+      const plans = new Set(saved.flatMap((entry) => readSearchEntry(entry)?.plans ?? []))
+      const keys = (await store.getAllKeys()).filter((each) => typeof each !== 'string' || !plans.has(each))
       if (keys.length <= mostKept) return
       const dated = await Promise.all(
         keys.map(async (each) => {

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { spotOf } from '#contract/geo.ts'
 import type { Language } from '#contract/languages.ts'
 import { Brand, Currency, Model } from '#contract/resources/dictionaries.ts'
 import { CountryPage, LocationFound, LocationPage, OptionPage } from '#contract/resources/envelopes.ts'
@@ -14,6 +13,7 @@ import {
 import { dayMs } from '#src/lib/relative-time.ts'
 import { offerCurrencies } from '#src/stores/own-currency.ts'
 import { get } from './get.ts'
+import { placesIn } from './places-in.ts'
 import { problemOf } from './problem-error.ts'
 
 const dictionary = <T>(queryKey: readonly unknown[], fetch: (signal: AbortSignal) => Promise<T>) =>
@@ -61,38 +61,39 @@ export const countries = (language: Language) =>
 /** What a service says that has no such list: not found, not allowed, or something else in its place. */
 const unlisted = new Set(['absent', 'invalid', 'shape', 'engine'])
 
+/** Places of one kind; null where the service has no such list. */
+async function locationsOf(asked: string, language: Language, signal: AbortSignal) {
+  const path = `/locations?${asked}&per_page=1000&lang=${language}`
+  try {
+    return await everyPage((after) =>
+      get(after === undefined ? path : `${path}&after_id=${after}`, LocationPage, signal),
+    )
+  } catch (error) {
+    if (unlisted.has(problemOf(error).kind)) return null
+    throw error
+  }
+}
+
 /** A service without a list of regions answers null: then they are taken from the cars that are seen. */
 export const regions = (countryId: number, language: Language) =>
   dictionary(['regions', countryId, language], async (signal) => {
-    const path = `/locations?country_id=${countryId}&feature_code=ADM1&per_page=1000&lang=${language}`
-    try {
-      const found = await everyPage((after) =>
-        get(after === undefined ? path : `${path}&after_id=${after}`, LocationPage, signal),
-      )
-      return found.filter((region) => region.country_id === countryId)
-    } catch (error) {
-      if (unlisted.has(problemOf(error).kind)) return null
-      throw error
-    }
+    const found = await locationsOf(`country_id=${countryId}&feature_code=ADM1`, language, signal)
+    return found?.filter((region) => region.country_id === countryId) ?? null
   })
 
-/** The towns whose names begin so, the largest first; regions and districts are none. Where the service has no list, none. */
-export const towns = (query: string, language: Language) =>
+/** Where a map has a country: no dictionary says where a country is. */
+export const capitals = (language: Language) =>
+  dictionary(['capitals', language], async (signal) => {
+    const found = await locationsOf('feature_code=PPLC', language, signal)
+    return found?.filter((town) => town.feature_code === 'PPLC') ?? []
+  })
+
+/** The towns and regions whose names begin so, the largest first. Where the service has no list, none. */
+export const places = (query: string, language: Language) =>
   queryOptions({
-    queryKey: ['towns', query.toLowerCase(), language],
-    queryFn: async ({ signal }) => {
-      const { data } = await get(locationsPath(query, language), LocationPage, signal)
-      return data
-        .filter(({ feature_class }) => feature_class === 'P')
-        .toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
-        .flatMap((town) => {
-          const { id, name, latitude: lat, longitude: lon, country_id: country } = town
-          const names = [name, town.original_name ?? '', town.ascii_name ?? ''].filter((each) => each !== '')
-          return spotOf({ lat, lon }) === null
-            ? []
-            : [{ id, name, names, lat: Number(lat), lon: Number(lon), country }]
-        })
-    },
+    queryKey: ['places', query.toLowerCase(), language],
+    queryFn: async ({ signal }) =>
+      placesIn((await get(locationsPath(query, language), LocationPage, signal)).data),
     staleTime: dayMs,
   })
 

@@ -136,7 +136,7 @@ const parts: readonly KeptThing[] = [
         keep: (key) => keepAnalysis(key, { counts: new Map([['?body=suv', 7]]), at: Date.now() }),
         shown: async (key) => {
           const known = await new QueryClient().fetchQuery(keptAnalysis(key))
-          return known === null ? undefined : Object.fromEntries(known.counts)
+          return known.now === null ? undefined : Object.fromEntries(known.now.counts)
         },
       }
     },

@@ -15,17 +15,25 @@ const countryNamesIn = remembered((language) =>
 const byCode = (iso: string | null | undefined, language: Language): string | undefined =>
   iso && /^[A-Za-z]{2}$/.test(iso) ? countryNamesIn(language)?.of(iso.toUpperCase()) : undefined
 
-/** The country's name: the service's, which follows the language; by its ISO code where that is all there is. */
+/** The country's name: the service's, unless it has no other than the English one; by its ISO code where that is all there is. */
 function countryOf(listing: Listing, language: Language): string | undefined {
   const country = listing.location_details?.country
-  return country?.name ?? byCode(country?.iso ?? listing.location?.iso, language) ?? country?.iso ?? undefined
+  const iso = country?.iso ?? listing.location?.iso
+  const known = byCode(iso, language)
+  if (known !== undefined && country?.name === byCode(iso, 'en')) return known
+  return country?.name ?? known ?? country?.iso ?? undefined
 }
 
-/** Place and country, the nearest that has a name: "Kraków, Poland". Undefined where nothing is stated. */
+/** Countries where towns of one name are told apart by their state. */
+const ofStates: ReadonlySet<string> = new Set(['US', 'CA', 'AU'])
+
+/** Place and country, the nearest that has a name: "Kraków, Poland", "Augusta, Maine, United States". Undefined where nothing is stated. */
 export function placeLine(listing: Listing, language: Language): string | undefined {
   const { place, district, region } = listing.location_details ?? {}
   const near = place?.name ?? district?.name ?? region?.name
-  return [near, countryOf(listing, language)].filter((part) => part).join(', ') || undefined
+  const iso = listing.location_details?.country?.iso ?? listing.location?.iso ?? ''
+  const state = ofStates.has(iso.toUpperCase()) && region?.name !== near ? region?.name : undefined
+  return [near, state, countryOf(listing, language)].filter((part) => part).join(', ') || undefined
 }
 
 export const PlaceLine = ({ listing, className }: { listing: Listing; className?: string }) => {

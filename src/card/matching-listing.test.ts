@@ -57,6 +57,19 @@ describe('the listing on the card', () => {
     expect(match(car, { odometer: { to: '50000' }, condition: [3] })?.alone).toBe(true)
   })
 
+  test('by distance is the nearest of those inside, however dear', () => {
+    const at = (lat: number, price: number) => ({
+      location: { position: { lat, lon: 10 } },
+      price: samplePrice(price),
+    })
+    const car = sampleCar([at(50.2, 900), at(50.1, 1000), at(60, 500)])
+    const area = { lat: 50, lon: 10, km: 100 }
+    expect(shown(car, { area }, { sort: 'nearest' })).toBe('L2')
+    expect(shown(car, { area })).toBe('L1')
+    // Without a place there is no distance.
+    expect(shown(car, {}, { sort: 'nearest' })).toBe('L3')
+  })
+
   test('says so where no listing meets all of them', () => {
     const car = sampleCar([
       { odometer: 90_000, condition: 3 },

@@ -1,6 +1,7 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import type { Search, Sort } from '#contract/search.ts'
+import { type GeoPosition, kilometresBetween, positionOf, spotOf } from '#contract/geo.ts'
+import { appliedSort, circleOf, type Search, type Sort } from '#contract/search.ts'
 import { askedIn, listingFilterKeys, matchVerdict, type MatchContext } from '#src/api/listing-verdict.ts'
 import { compareDecimals } from '#contract/decimal-text.ts'
 import { offerCurrency, headlineOrder } from '#contract/headline.ts'
@@ -52,7 +53,7 @@ export function matchingListing(
 ): ListingMatch | undefined {
   const active = listings.filter((listing) => listing.archived !== true)
   const nearest = nearestListings(active, search, context)
-  const key = placeKeys(context, nearest.listings)[search.sort]
+  const key = placeKeys(context, nearest.listings, circleOf(search.filters))[appliedSort(search)]
   const [listing] = inPlaceOrder(nearest.listings, key, now)
   return (
     listing && { listing, alone: nearest.failed === 0, others: active.filter((other) => other !== listing) }
@@ -95,6 +96,7 @@ const decimalOf = (figure: number | null) => (figure === null ? null : String(fi
 const placeKeys = (
   context: MatchContext,
   listings: readonly Listing[],
+  centre: GeoPosition | undefined,
 ): { readonly [S in Sort]?: PlaceKey } => ({
   expensive: [
     // Of one currency they compare without its rate.
@@ -109,6 +111,15 @@ const placeKeys = (
     ({ auction_at }, now) => {
       const at = Date.parse(auction_at ?? '')
       return at >= now ? String(at) : null
+    },
+    'least',
+  ],
+  nearest: [
+    ({ location }) => {
+      const spot = spotOf(location?.position)
+      return spot === null || centre === undefined
+        ? null
+        : kilometresBetween(centre, positionOf(spot)).toFixed(6)
     },
     'least',
   ],

@@ -83,3 +83,26 @@ test('the place is the nearest that has a name', () => {
   expect(place({ location: { iso: 'bg', country: 5 } })).toBe('Bulgaria')
   expect(place({})).toBeUndefined()
 })
+
+test('a town has its state where towns are told apart by it, a country the name that browsers know', () => {
+  const at = (iso: string, name: string, region: string | null, town: string | null, language: 'en' | 'ru') =>
+    placeLine(
+      firstOf(
+        sampleCar([
+          {
+            location_details: {
+              country: { id: 1, name, iso },
+              region: { id: 2, name: region },
+              district: null,
+              place: { id: 3, name: town },
+            },
+          },
+        ]),
+      ),
+      language,
+    )
+  expect(at('US', 'United States', 'Maine', 'Augusta', 'en')).toBe('Augusta, Maine, United States')
+  expect(at('US', 'United States', 'Maine', null, 'en')).toBe('Maine, United States')
+  expect(at('RU', 'Russia', null, 'Казань', 'ru')).toBe('Казань, Россия')
+  expect(at('RU', 'Российская Федерация', null, 'Казань', 'ru')).toBe('Казань, Российская Федерация')
+})

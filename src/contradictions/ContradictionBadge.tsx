@@ -4,16 +4,17 @@ import { Badge } from '#src/ui/Badge.tsx'
 import { graveContradictions } from './contradictions.ts'
 import { graveWords } from './words.ts'
 
-/** The gravest of what the car's sources contradict each other in, of what its listings say. */
+/** The gravest of what the car's listings contradict each other in, and who calls it spoiled in any case. */
 export const ContradictionBadge = ({ car }: { readonly car: Car }) => {
   const context = useTextContext()
-  const [worst] = graveContradictions(car)
-  return worst && <ContradictionChip kind={worst.kind} words={graveWords(worst, context)} />
+  return graveContradictions(car)
+    .filter(({ kind }, at) => at === 0 || kind === 'spoiled')
+    .map((each) => <ContradictionChip key={each.kind} kind={each.kind} words={graveWords(each, context)} />)
 }
 
-/** A mileage that went down is worse than the rest. */
+/** A mileage that went down and a car that is spoiled are worse than the rest. */
 export const ContradictionChip = ({ kind, words }: { readonly kind: string; readonly words: string }) => (
-  <Badge tone={kind === 'odometer' ? 'bad' : 'warn'} icon="warning" title={words}>
+  <Badge tone={kind === 'odometer' || kind === 'spoiled' ? 'bad' : 'warn'} icon="warning" title={words}>
     {words}
   </Badge>
 )

@@ -52,6 +52,8 @@ test.each<[what: string, listings: Parameters<typeof listingOf>[0][], expected: 
   ['wear is no damage', [used, { ...used, damage: 24 }], []],
   ['damage codes that share none', [front, { damage: 18 }], ['damage']],
   ['damage codes that share one', [front, { damage: 18, second_damage: 17 }], []],
+  ['flooded here, and there not a word', [{ damage: 6 }, {}], ['spoiled']],
+  ['burnt, as both say', [{ damage: 3 }, { second_damage: 3 }], []],
   ['damage all over shares every code', [{ damage: 14 }, { damage: 18 }], []],
   ['airbags: yes and no', [{ airbag_state: 1 }, { airbag_state: 2 }], ['airbags']],
   ['airbags: "not stated" is no witness', [{ airbag_state: 1 }, { airbag_state: 77 }], []],

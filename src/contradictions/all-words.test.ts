@@ -21,6 +21,11 @@ test('a mileage that went down is said from the least to the most, and before al
   expect(said[1]).toMatch(/^car\.contradiction\.keys/)
 })
 
+test('a car that one source calls flooded says so, and by whom', () => {
+  const said = words({ ...at(1), damage: 6, condition: 3 }, { ...at(2), condition: 1 })
+  expect(said[0]).toMatch(/^card\.contradiction\.spoiled \S+( 6)? source1/)
+})
+
 test('damage is said with the source that states it and one that denies it', () => {
   const [harmed, whole] = [
     { ...at(1), condition: 3 },

@@ -2,7 +2,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { kilometresBetween } from '#contract/geo.ts'
-import { conditionOf, type Condition } from '#src/price-check/condition.ts'
+import { type Condition, conditionOf, damageCodes, spoiling } from '#src/price-check/condition.ts'
 
 export type Speaker =
   | { readonly kind: 'listing'; readonly listing: Listing }
@@ -21,6 +21,8 @@ export interface Quote<V> {
 export type GraveContradiction =
   /** The distance went down from the first quote to the second. */
   | { readonly kind: 'odometer'; readonly quotes: readonly [Quote<number>, Quote<number>] }
+  /** One says what ruins the whole car, and another does not: who says it, with the codes. */
+  | { readonly kind: 'spoiled'; readonly quotes: readonly Quote<readonly number[]>[] }
   | { readonly kind: 'condition'; readonly quotes: readonly Quote<Condition>[] }
   /** Two places too far apart for the days between. */
   | {
@@ -102,6 +104,12 @@ function place(listings: readonly Listing[]): GraveContradiction[] {
   return widest === undefined ? [] : [widest]
 }
 
+function spoiled(listings: readonly Listing[]): GraveContradiction[] {
+  const quotes = said(listings, (listing) => damageCodes(listing).filter((code) => spoiling.includes(code)))
+  const found = quotes.filter(({ value }) => value.length > 0)
+  return found.length === 0 || found.length === quotes.length ? [] : [{ kind: 'spoiled', quotes: found }]
+}
+
 /** The worst first, without a request: listings are compared, and dated distances of reports at hand. */
 export function graveContradictions(
   { listings }: Car,
@@ -110,6 +118,7 @@ export function graveContradictions(
   const condition = differing(said(listings, conditionOf))
   return [
     ...odometer(listings, reported),
+    ...spoiled(listings),
     ...(condition.length > 0 ? [{ kind: 'condition', quotes: condition } as const] : []),
     ...place(listings),
   ]

@@ -1,3 +1,4 @@
+import { codeName } from '#src/i18n/code-names.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
 import type { GraveContradiction, Quote } from './contradictions.ts'
 
@@ -21,6 +22,15 @@ export function graveWords(found: GraveContradiction, { t, format }: TextContext
         most: format.distance(most.value),
       })
     }
+    case 'spoiled':
+      return format.list(
+        found.quotes.map((quote) =>
+          t('card.contradiction.spoiled', {
+            what: quote.value.map((code) => codeName(t, 'damages', code)).join(', '),
+            source: sourceOf(quote),
+          }),
+        ),
+      )
     case 'condition':
       return t(
         'card.contradiction.condition',

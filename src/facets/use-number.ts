@@ -102,6 +102,12 @@ export function numberLess([all, ...others]: readonly FacetNumber[]) {
   }
 }
 
+/** The least and the most that is left of all beside parts that may overlap; NaN while a number is not known. */
+export const leftBeside = (all: number, parts: readonly number[]): readonly [least: number, most: number] => [
+  Math.max(0, all - parts.reduce((sum, part) => sum + part, 0)),
+  Math.max(0, all - Math.max(0, ...parts)),
+]
+
 export interface Facet<I extends AskedItem> {
   /** Undefined until it is known for the first time. */
   readonly line: LineOf<I> | undefined

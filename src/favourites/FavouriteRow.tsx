@@ -1,3 +1,4 @@
+import { vinText } from '#src/card/vin-text.ts'
 import { CarLink } from '#src/card/CarLink.tsx'
 import { memo } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -60,7 +61,7 @@ export const FavouriteRow = memo(({ entry, groups, now, selected, unprinted, sel
           listings: listings.length,
           sources: new Set(listings.map(({ source }) => source)).size,
         }),
-    car?.vin?.toUpperCase() ?? null,
+    car?.vin ? vinText(t, car.vin) : null,
   ].filter((fact) => fact !== null)
   return (
     <article

@@ -45,6 +45,8 @@ export const FavouritesPage = () => {
   const shown = inView(all, view, worth)
   const news = all.filter(({ unread }) => unread.length > 0)
   const group = groups.find(({ id }) => id === view.group)
+  /** Nothing is looked for in the group: it has no car. */
+  const bare = group !== undefined && view.show === 'all' && view.tag === undefined
   const title = t('favourites.title')
   if (!marks.loaded || !cars.loaded) return <WorkbenchFrame title={title}>{null}</WorkbenchFrame>
   return (
@@ -140,8 +142,8 @@ export const FavouritesPage = () => {
       ) : (
         shown.length === 0 && (
           <Empty
-            icon="filter"
-            title={t('favourites.view.none')}
+            icon={bare ? 'heart' : 'filter'}
+            title={t(bare ? 'favourites.group.none' : 'favourites.view.none')}
             actions={
               <Link to="/favourites" search={{}} className={buttonClass()}>
                 {t('favourites.view.all')}

@@ -1,8 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { inLanguage } from '#src/app/head/words.ts'
 import { changeOf, type CarChange } from '#src/stores/car-changes.ts'
 import type { KeptCar } from '#src/stores/kept-cars.ts'
 import type { Mark } from '#src/stores/shown-marks.ts'
-import { cleanTag, favouritesOf, inView, paramsOfView, tagsOf, viewOf } from './favourite-list.ts'
+import {
+  cleanTag,
+  copiedFavourites,
+  favouritesOf,
+  inView,
+  paramsOfView,
+  tagsOf,
+  viewOf,
+} from './favourite-list.ts'
 
 const kept = (over: Partial<KeptCar> = {}): KeptCar => ({
   name: 'Saab 900',
@@ -83,4 +92,11 @@ test('a view is its address', () => {
 test('tags are words of one line, each listed once', () => {
   expect(cleanTag('  for\n export, ')).toBe('for export')
   expect(tagsOf(all)).toEqual(['export', 'hail'])
+})
+
+test('copied, a VIN that is hidden in part is marked', () => {
+  vi.stubGlobal('location', { origin: 'https://cars.example' })
+  const all = favouritesOf({ a: favourite(1) }, { a: kept({ vin: 'wau****' }) })
+  const text = inLanguage('en', (t) => copiedFavourites(all, t, () => []))
+  expect(text).toContain('WAU**** (partly hidden)')
 })

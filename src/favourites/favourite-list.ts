@@ -2,6 +2,7 @@ import type { CarChange } from '#src/stores/car-changes.ts'
 import { keptCarFrom, mileageOf, standsOf, type KeptCar, unreadChanges } from '#src/stores/kept-cars.ts'
 import type { Favourite, Mark } from '#src/stores/shown-marks.ts'
 import { compareDecimals, type DecimalText } from '#contract/decimal-text.ts'
+import { vinText } from '#src/card/vin-text.ts'
 import { carHref } from '#src/card/CardLink.tsx'
 import type { T } from '#src/i18n/use-t.ts'
 import { pastedText, type CsvCell } from '#src/lib/csv.ts'
@@ -140,7 +141,7 @@ export function copiedFavourites(
     [t('favourites.column.price'), ({ car }) => car?.price ?? null],
     [t('vins.csv.currency'), ({ car }) => car?.currency?.toUpperCase() ?? null],
     [t('vins.csv.odometer'), ({ car }) => mileageOf(car)],
-    [t('card.vin'), ({ car }) => (car?.vin ? { code: car.vin.toUpperCase() } : null)],
+    [t('card.vin'), ({ car }) => (car?.vin ? { code: vinText(t, car.vin) } : null)],
     [
       t('vins.column.state'),
       ({ stands }) =>

@@ -33,6 +33,15 @@ test('a VIN of figures is written as it is, and for Excel as text; no code is a 
   expect(csvText([[{ code: '=1+1' }]])).toContain("'=1+1")
 })
 
+test.each(['9-3', '3/4', '2-1-90', 'MAR 1', '1E5', '00501'])('%s is a name in Excel too', (text) => {
+  expect(csvText([[text]], { separator: ',', excel: true })).toBe('\uFEFF"=""' + text + '"""\r\n')
+  expect(csvText([[text]])).toBe('\uFEFF' + text + '\r\n')
+})
+
+test.each(['2026-11-27', '1.6', 'Golf 7', '300', 'March'])('%s stays as it is in Excel', (text) =>
+  expect(csvText([[text]], { separator: ',', excel: true })).toBe('\uFEFF' + text + '\r\n'),
+)
+
 test('what a file says of itself is one cell of one line each', () => {
   expect(csvText(noteRows([{ name: 'Search', value: 'BMW, =1\nup' }]))).toBe(
     '\uFEFF# Search,"BMW, =1 up"\r\n',

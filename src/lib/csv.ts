@@ -26,12 +26,17 @@ const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u
 /** A spreadsheet takes these for numbers and rounds them: 17 figures, or 1234E5678. */
 const numberLike = /^\d+(?:E\d+)?$/i
 
+/** And these names for dates and numbers: the Saab "9-3", the trims "MAR 1" and "1E5". */
+const dateLike =
+  /^(?:\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.? \d{1,4}|\d+e\d+|0\d+)$/iu
+
 function cellText(cell: CsvCell, separator: string, excel: boolean): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   // A formula of our own, whose value is the text: nothing else keeps its figures in a file of this format.
   if (typeof cell === 'object')
     return excel && numberLike.test(cell.code) ? `"=""${cell.code}"""` : cellText(cell.code, separator, excel)
+  if (excel && dateLike.test(cell)) return `"=""${cell}"""`
   const safe = formula.test(cell) ? `'${cell}` : cell
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

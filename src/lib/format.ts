@@ -93,6 +93,9 @@ export function formatsOf(language: Language) {
       standIn === undefined
         ? numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value)
         : number(value),
+    /** "+12", "−3": how much more. */
+    signed: (more: number, digits = 0) =>
+      `${more > 0 ? '+' : more < 0 ? '−' : ''}${number(Math.abs(more), digits)}`,
     /** @param share 0.083 → "8%"; `digits`: at most so many after the point */
     percent: (share: number, signed = false, digits = 0) =>
       numberFormat({

@@ -25,6 +25,9 @@ export const announcementPauseMs = 700
 /** The longest that anything waits for the first cars of a page: a slow service must not hold them up. */
 const longestWaitMs = 1500
 
+/** How long a page that grows after a reload is held at its place. */
+export const longestReturnMs = 8000
+
 /** How long a card stays in sight before its price is compared: scrolling past it asks nothing. */
 export const verdictPauseMs = 600
 

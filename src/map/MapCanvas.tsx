@@ -46,6 +46,8 @@ export type MapCanvasProps = {
   chosen?: string | undefined
   onChoose?: ((id: string) => void) | undefined
   way?: boolean
+  /** Each point stands for many, and is drawn by itself. */
+  counted?: boolean
   area?: MapArea | undefined
   /** An area was drawn. Where it is absent, none can be. */
   onArea?: ((area: MapArea) => void) | undefined
@@ -59,6 +61,7 @@ export const MapCanvas = ({
   chosen,
   onChoose,
   way = false,
+  counted = false,
   area,
   onArea,
 }: MapCanvasProps) => {
@@ -67,10 +70,10 @@ export const MapCanvas = ({
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<MapLibre>(null)
   const spread = useMemo(() => spreadOut(points), [points])
-  // A way is shown whole, from its first point to its last.
+  // A way is shown whole, from its first point to its last, and so is what stands for many.
   const most = useMemo(
-    () => (way ? { bounds: boundsOf(spread), leftOut: 0 } : boundsOfMost(spread)),
-    [spread, way],
+    () => (way || counted ? { bounds: boundsOf(spread), leftOut: 0 } : boundsOfMost(spread)),
+    [spread, way, counted],
   )
 
   const choose = useEffectEvent((id: string) => onChoose?.(id))
@@ -83,7 +86,7 @@ export const MapCanvas = ({
     map.addSource('points', {
       type: 'geojson',
       data: asPointFeatures(spread, chosen),
-      cluster: !way,
+      cluster: !way && !counted,
       clusterMaxZoom: clusterUntil,
       clusterRadius: 36,
     })
@@ -131,7 +134,8 @@ export const MapCanvas = ({
       if (typeof id === 'string') choose(id)
     })
     map.on('click', 'clusters', ({ features, lngLat }) => {
-      const id: unknown = features?.[0]?.properties.cluster_id
+      const { id: place, cluster_id: id } = features?.[0]?.properties ?? {}
+      if (typeof place === 'string') return choose(place)
       const source = map.getSource<GeoJSONSource>('points')
       if (typeof id !== 'number' || !source) return
       void source.getClusterExpansionZoom(id).then((zoom) => map.easeTo({ center: lngLat, zoom }))

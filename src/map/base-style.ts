@@ -142,9 +142,10 @@ export function pointLayers(theme: 'light' | 'dark'): LayerSpecification[] {
       type: 'circle',
       source: 'points',
       filter: ['has', 'point_count'],
+      layout: { 'circle-sort-key': ['get', 'point_count'] },
       paint: {
         'circle-color': accent,
-        'circle-radius': ['step', ['get', 'point_count'], 14, 10, 17, 50, 21],
+        'circle-radius': ['step', ['get', 'point_count'], 14, 10, 17, 50, 21, 1000, 25],
         'circle-stroke-color': ring,
         'circle-stroke-width': 2,
       },
@@ -158,7 +159,9 @@ export function pointLayers(theme: 'light' | 'dark'): LayerSpecification[] {
         'text-field': ['get', 'point_count_abbreviated'],
         'text-font': ['Onest', 'sans-serif'],
         'text-size': 13,
-        'text-allow-overlap': true,
+        'text-padding': 4,
+        // Of numbers that would stand on each other the largest is read.
+        'symbol-sort-key': ['-', 0, ['get', 'point_count']],
       },
       paint: { 'text-color': onAccent },
     },

@@ -4,8 +4,10 @@ export interface MapPoint extends GeoPosition {
   readonly id: string
   /** Said when the point is pointed at; the list beside the map says the same. */
   readonly label: string
-  /** Of the past: drawn hollow. */
+  /** Of the past, or placed roughly: drawn hollow. */
   readonly faded?: boolean
+  /** It stands for so many cars, and is drawn with their number. */
+  readonly count?: { readonly value: number; readonly text: string }
 }
 
 /** West, south, east, north. */
@@ -89,10 +91,17 @@ export function spreadOut(points: readonly MapPoint[]): MapPoint[] {
 
 export const asPointFeatures = (points: readonly MapPoint[], chosen: string | undefined) => ({
   type: 'FeatureCollection' as const,
-  features: points.map(({ id, lat, lon, label, faded = false }) => ({
+  features: points.map(({ id, lat, lon, label, faded = false, count }) => ({
     type: 'Feature' as const,
     geometry: { type: 'Point' as const, coordinates: [lon, lat] },
-    properties: { id, label, faded, chosen: id === chosen },
+    properties: {
+      id,
+      label,
+      faded,
+      chosen: id === chosen,
+      // By the names that the library gives a cluster's number.
+      ...(count && { point_count: count.value, point_count_abbreviated: count.text }),
+    },
   })),
 })
 

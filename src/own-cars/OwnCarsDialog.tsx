@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { MessageId } from '#src/i18n/message-id.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -9,62 +9,27 @@ import { FileButton } from '#src/ui/FileButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { Select } from '#src/ui/Select.tsx'
-import { beginImport, type FileSample, importState, takeFile } from './take-file.ts'
-
-/** What the importer's fields are called; the interface has no place for one that is not named here. */
-const names: Readonly<Record<string, MessageId>> = {
-  make: 'car.fact.brand',
-  model: 'car.fact.model',
-  badge: 'car.fact.badge',
-  title: 'car.listing.title',
-  vin: 'car.fact.vin',
-  id: 'car.listing.id',
-  year: 'car.fact.year',
-  price: 'car.listing.price',
-  currency: 'own.field.currency',
-  bid: 'car.listing.current_bid',
-  odometer: 'car.listing.odometer',
-  odometerUnit: 'own.field.odometerUnit',
-  fuel: 'car.fact.fuel',
-  transmission: 'car.fact.transmission',
-  drive: 'car.fact.drive_wheels',
-  body: 'car.fact.body_type',
-  color: 'car.fact.color',
-  power: 'car.fact.power_hp',
-  engine: 'car.fact.engine_volume',
-  cylinders: 'car.fact.cylinders',
-  doors: 'car.fact.doors',
-  seats: 'car.fact.seats',
-  condition: 'car.listing.condition',
-  damage: 'car.listing.damage',
-  damage2: 'car.listing.second_damage',
-  damaged: 'own.field.damaged',
-  airbags: 'car.listing.airbag_state',
-  keys: 'car.listing.keys_available',
-  seller: 'car.listing.seller_type',
-  saleDate: 'car.listing.auction_at',
-  listedDate: 'car.listing.created_at',
-  seenDate: 'car.listing.last_seen_at',
-  country: 'export.column.country',
-  region: 'export.column.region',
-  place: 'own.field.place',
-  latitude: 'own.field.latitude',
-  longitude: 'own.field.longitude',
-  photos: 'car.listing.images',
-  url: 'export.column.url',
-  source: 'filters.name.sources',
-}
-const isNamed = (field: string) => Object.hasOwn(names, field)
+import { fieldNames, notes } from './importer-words.ts'
+import {
+  beginImport,
+  type ChosenColumn,
+  type FileSample,
+  importState,
+  isDated,
+  takeFile,
+} from './take-file.ts'
 
 export const OwnCarsDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
-  const [chosen, setChosen] = useState<readonly (string | null)[]>([])
+  const [chosen, setChosen] = useState<readonly ChosenColumn[]>([])
   const taken = useMutation({
     mutationFn: takeFile,
     onSuccess: ({ columns }) =>
-      setChosen(columns.map(({ field }) => (field !== null && isNamed(field) ? field : null))),
+      setChosen(
+        columns.map(({ field }) => ({ field: fieldNames.has(field ?? '') ? field : null, order: null })),
+      ),
   })
-  const begun = useMutation({ mutationFn: ({ id }: FileSample) => beginImport(id, chosen) })
+  const begun = useMutation({ mutationFn: (sample: FileSample) => beginImport(sample, chosen) })
   const importing = useQuery({
     ...importState(begun.data?.run ?? '', begun.submittedAt),
     enabled: begun.isSuccess,
@@ -133,16 +98,23 @@ const wide = 'max-sm:hidden'
 
 type MappingProps = {
   sample: FileSample
-  chosen: readonly (string | null)[]
-  onChoose: (chosen: readonly (string | null)[]) => void
+  chosen: readonly ChosenColumn[]
+  onChoose: (chosen: readonly ChosenColumn[]) => void
 }
 
 const Mapping = ({ sample: { rows, cars, columns, fields }, chosen, onChoose }: MappingProps) => {
   const t = useT()
   const found = t('own.found', { cars, rows })
+  const choose = (at: number, change: Partial<ChosenColumn>) =>
+    onChoose(chosen.map((each, index) => (index === at ? { ...each, ...change } : each)))
+  const orders = [
+    { value: '', label: t('own.dates.none') },
+    { value: 'day.month.year', label: t('own.dates.day') },
+    { value: 'month/day/year', label: t('own.dates.month') },
+  ]
   const options = [
     { value: '', label: t('own.none') },
-    ...Object.entries(names)
+    ...[...fieldNames]
       .filter(([field]) => fields.includes(field))
       .map(([value, name]) => ({ value, label: t(name) })),
   ]
@@ -167,7 +139,7 @@ const Mapping = ({ sample: { rows, cars, columns, fields }, chosen, onChoose }: 
             </tr>
           </thead>
           <tbody translate="no">
-            {columns.map(({ column, examples }, at) => (
+            {columns.map(({ column, examples, dates }, at) => (
               // A file may have two columns of one name.
               <tr key={`${at} ${column}`} className="border-t border-line">
                 <th scope="row" className="max-w-48 px-3 py-1.5 text-start font-medium wrap-anywhere">
@@ -177,15 +149,25 @@ const Mapping = ({ sample: { rows, cars, columns, fields }, chosen, onChoose }: 
                 <td className={cx('max-w-64 truncate px-3 py-1.5 text-sm text-muted', wide)}>
                   {examples.join(' · ')}
                 </td>
-                <td className="w-44 px-3 py-1.5">
+                <td className="w-44 space-y-1 px-3 py-1.5">
                   <Select
                     label={column || String(at + 1)}
                     hideLabel
                     size="sm"
-                    value={chosen[at] ?? ''}
+                    value={chosen[at]?.field ?? ''}
                     options={options}
-                    onChange={(value) => onChoose(chosen.with(at, value === '' ? null : value))}
+                    onChange={(value) => choose(at, { field: value === '' ? null : value })}
                   />
+                  {dates === null && chosen[at] && isDated(chosen[at]) && (
+                    <Select
+                      label={t('own.dates', { column: column || String(at + 1) })}
+                      hideLabel
+                      size="sm"
+                      value={chosen[at].order ?? ''}
+                      options={orders}
+                      onChange={(value) => choose(at, { order: value === '' ? null : value })}
+                    />
+                  )}
                 </td>
               </tr>
             ))}
@@ -196,18 +178,25 @@ const Mapping = ({ sample: { rows, cars, columns, fields }, chosen, onChoose }: 
   )
 }
 
-/** In the importer's own words, as the terminal has them. */
 const SampleNotes = ({ sample: { oddities, unreadable } }: { sample: FileSample }) => {
   const t = useT()
-  const lines = [...unreadable, ...oddities.map(({ kind, count }) => `${count} × ${kind}`)]
-  if (lines.length === 0) return null
+  const format = useFormat()
+  if (unreadable.length + oddities.length === 0) return null
   return (
     <section aria-label={t('own.report')} className="text-sm">
       <h3 className="font-medium">{t('own.report')}</h3>
-      <ul lang="en" className="mt-1 list-disc ps-5 text-muted">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
+      <ul className="mt-1 list-disc ps-5 text-muted">
+        {/* In the importer's own words, as the terminal has them. */}
+        {unreadable.map((line) => (
+          <li key={line} lang="en">
+            {line}
+          </li>
         ))}
+        {oddities.map(({ code, values, count }) => {
+          const [note, field] = [notes.get(code), fieldNames.get(values.field)]
+          const words = note === undefined ? code : t(note, { ...values, field: field ? t(field) : '' })
+          return <li key={`${code} ${values.field}`}>{`${format.number(count)} × ${words}`}</li>
+        })}
       </ul>
     </section>
   )

@@ -5,15 +5,23 @@ import * as v from 'valibot'
 
 const path = '/own-cars'
 
+const bound = v.optional(v.number(), 0)
+const OddityValues = v.object({ field: v.optional(v.string(), ''), min: bound, max: bound })
 const FileSample = v.object({
   id: v.string(),
   fields: v.array(v.string()),
   rows: v.number(),
   cars: v.number(),
   columns: v.array(
-    v.object({ column: v.string(), field: v.nullable(v.string()), examples: v.array(v.string()) }),
+    v.object({
+      column: v.string(),
+      field: v.nullable(v.string()),
+      examples: v.array(v.string()),
+      /** The pattern that its values prove, were they dates. */
+      dates: v.nullable(v.string()),
+    }),
   ),
-  oddities: v.array(v.object({ kind: v.string(), count: v.number() })),
+  oddities: v.array(v.object({ code: v.string(), values: OddityValues, count: v.number() })),
   unreadable: v.array(v.string()),
 })
 export type FileSample = v.InferOutput<typeof FileSample>
@@ -33,9 +41,23 @@ async function answer<const S extends v.GenericSchema>(
 export const takeFile = (file: File): Promise<FileSample> =>
   answer(FileSample, `${path}?name=${encodeURIComponent(file.name)}`, { method: 'POST', body: file })
 
-/** Begins to import the file with these fields. `run` names the gateway that does it. */
-export const beginImport = (id: string, fields: readonly (string | null)[]) =>
-  answer(ImportState, `${path}/shown`, { method: 'POST', body: JSON.stringify({ id, fields }) })
+/** What a column holds, as it was chosen: its field, and the order of day and month where its dates do not prove it. */
+export interface ChosenColumn {
+  readonly field: string | null
+  readonly order: string | null
+}
+export const isDated = ({ field }: ChosenColumn): boolean =>
+  field === 'saleDate' || field === 'listedDate' || field === 'seenDate'
+
+/** Begins to import the file with these columns. `run` names the gateway that does it. */
+export const beginImport = ({ id, columns }: FileSample, chosen: readonly ChosenColumn[]) => {
+  const fields = chosen.map(({ field }) => field)
+  const patterns = chosen.map((each, at) => (isDated(each) ? (columns[at]?.dates ?? each.order) : null))
+  return answer(ImportState, `${path}/shown`, {
+    method: 'POST',
+    body: JSON.stringify({ id, fields, patterns }),
+  })
+}
 
 /** The importer looks at the file as often. */
 const lookMs = 1000

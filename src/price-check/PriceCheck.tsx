@@ -5,6 +5,7 @@ import type { Listing } from '#contract/resources/listing.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { isHarmed } from './condition.ts'
 import { type KnownPriceCheck, usePriceCheck } from './use-price-check.ts'
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
 export const PriceCheck = ({ car, listing, wanted, to, full = false, none }: Props) => {
   const t = useT()
   const { line, postponed, problem, ask } = usePriceCheck(car, listing, { wanted, to, patient: true })
-  if (line?.check?.judged) return <PriceCheckWords check={line.check} full={full} />
+  if (line?.check?.judged) return <PriceCheckWords check={line.check} full={full} harmed={isHarmed(car)} />
   if (line) return none ?? <span className="truncate text-muted">{t('check.few')}</span>
   if (!postponed) return problem === undefined ? null : (none ?? null)
   return (
@@ -39,8 +40,10 @@ const looks: Readonly<Record<PriceStep, string>> = {
   'much-dearer': 'text-bad',
 }
 
+type WordsProps = { check: KnownPriceCheck; full?: boolean; harmed?: boolean }
+
 /** "Fair price · similar cars EUR 8,100 – 9,400 · EUR 500 below the middle"; else "Fair price · EUR 500 below". */
-export const PriceCheckWords = ({ check, full = false }: { check: KnownPriceCheck; full?: boolean }) => {
+export const PriceCheckWords = ({ check, full = false, harmed = false }: WordsProps) => {
   const { t, format } = useTextContext()
   const { currency, low, high, judged } = check
   const range = t('check.range', { range: format.moneySpan(low, high, currency) })
@@ -57,7 +60,12 @@ export const PriceCheckWords = ({ check, full = false }: { check: KnownPriceChec
       title={full ? undefined : whole}
     >
       {judged && (
-        <span className={cx('font-medium', looks[judged.step])}>
+        <span
+          className={cx(
+            'font-medium',
+            harmed && judged.step.endsWith('cheaper') ? looks.fair : looks[judged.step],
+          )}
+        >
           <StepBar step={judged.step} />
           <span>{t(`check.step.${judged.step}`)}</span>
         </span>

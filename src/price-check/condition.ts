@@ -1,10 +1,14 @@
 import { conditions, damages } from '#contract/codes.ts'
+import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 
 export type Condition = 'new' | 'used' | 'damaged'
 
 export const damageCodes = ({ damage, second_damage }: Listing): number[] =>
   [damage, second_damage].filter((code) => code !== null)
+
+/** What ruins the whole car. */
+export const spoiling: readonly number[] = [damages.water, damages.burn, damages.biohazard, damages.storm]
 
 /** Wear is no damage that a "used" car could contradict. */
 export const realDamage = (listing: Listing): number[] =>
@@ -15,3 +19,7 @@ export function conditionOf(listing: Listing): Condition | null {
   if (listing.condition === conditions.new) return 'new'
   return listing.condition === conditions.used ? 'used' : null
 }
+
+/** Some listing calls it damaged: a low price is no good news of it. */
+export const isHarmed = ({ listings }: Car): boolean =>
+  listings.some((each) => conditionOf(each) === 'damaged')

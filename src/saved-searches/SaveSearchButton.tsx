@@ -1,10 +1,10 @@
 import '#src/styles/later.css'
-import { useState } from 'react'
-import type { Search } from '#contract/search.ts'
+import { type ComponentProps, useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { loadSearches } from '#src/search-marks/searches.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
+import type { SaveSearchDialog } from './SaveSearchDialog.tsx'
 
 /** Drawn once saving was asked for. */
 export const SaveSearch = late(async () => {
@@ -12,20 +12,20 @@ export const SaveSearch = late(async () => {
   return (await import('./SaveSearchDialog.tsx')).SaveSearchDialog
 })
 
-interface Props {
-  readonly search: Search
-  readonly size?: 'sm' | 'md'
+interface Props extends Pick<ComponentProps<typeof SaveSearchDialog>, 'search' | 'analysis' | 'onSaved'> {
+  readonly saved?: boolean
 }
 
-export const SaveSearchButton = ({ search, size = 'md' }: Props) => {
+export const SaveSearchButton = ({ saved = false, ...props }: Props) => {
   const t = useT()
   const [asking, setAsking] = useState(false)
+  const word = props.analysis === undefined ? 'results.actions.save' : 'analysis.save'
   return (
     <>
-      <Button size={size} icon="plus" onClick={() => setAsking(true)}>
-        {t('results.actions.save')}
+      <Button icon={saved ? 'check' : 'plus'} onClick={() => setAsking(true)}>
+        {t(saved ? 'analysis.saved' : word)}
       </Button>
-      {asking && <SaveSearch search={search} onClose={() => setAsking(false)} />}
+      {asking && <SaveSearch {...props} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -11,30 +11,39 @@ import { FormDialog } from '#src/ui/Dialog.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { lookFirst } from './refresh.ts'
 
+/** An analysis of the search, which is saved in its place. */
+export interface SavedAs {
+  readonly query: string
+  readonly line: string
+  readonly hint: string
+}
+
 interface Props {
   readonly search: Search
+  readonly analysis?: SavedAs
   readonly onClose: () => void
   readonly onSaved?: () => void
 }
 
-export const SaveSearchDialog = ({ search, onClose, onSaved }: Props) => {
+export const SaveSearchDialog = ({ search, analysis, onClose, onSaved }: Props) => {
   const t = useT()
   const client = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
-  const query = queryOf(search)
+  const query = analysis?.query ?? queryOf(search)
   const kept = useSearches(({ items }) => searchAt(items, query))
-  const line = summary(useSearchTextContext(search), search)
+  const said = summary(useSearchTextContext(search), search)
+  const line = analysis?.line ?? said
   const known = kept?.saved !== undefined
   const save = () => {
     const name = field.current?.value ?? ''
     void keepSearchAs(query, name, line)
-    void lookFirst(client, query)
+    if (analysis === undefined) void lookFirst(client, query)
     announce(t('searches.save.done', { name: name.trim() || line }))
     onSaved?.()
   }
   return (
     <FormDialog
-      title={t(known ? 'searches.rename' : 'results.actions.save')}
+      title={t(known ? 'searches.rename' : analysis === undefined ? 'results.actions.save' : 'analysis.save')}
       act={t('searches.save.act')}
       onAct={save}
       onClose={onClose}
@@ -50,7 +59,7 @@ export const SaveSearchDialog = ({ search, onClose, onSaved }: Props) => {
         defaultValue={kept?.name ?? ''}
       />
       <p className="text-sm text-muted">
-        {t('searches.save.hint')} {t('workbench.kept')}
+        <span>{analysis?.hint ?? t('searches.save.hint')}</span> <span>{t('workbench.kept')}</span>
       </p>
     </FormDialog>
   )

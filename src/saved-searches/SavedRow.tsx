@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { isPlain } from '#contract/search.ts'
 import { emptyAddress, writeAddress } from '#src/app/address/address.ts'
-import { type Format, useFormat } from '#src/i18n/use-format.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
@@ -34,10 +34,6 @@ interface Props extends SavedSearch {
   readonly onlyUnseen: boolean
   readonly onRemove: (name: string) => void
 }
-
-/** "+12", "−3": a minus as it is printed. */
-const signed = (difference: number, format: Format) =>
-  `${difference > 0 ? '+' : '−'}${format.number(Math.abs(difference))}`
 
 export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onRemove }: Props) => {
   const t = useT()
@@ -110,7 +106,7 @@ export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onR
             <span className="text-sm text-muted">
               {difference === 0
                 ? t('searches.same', { when: since })
-                : t('searches.difference', { difference: signed(difference, format), when: since })}
+                : t('searches.difference', { difference: format.signed(difference), when: since })}
             </span>
           )}
         </p>

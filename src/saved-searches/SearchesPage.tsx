@@ -11,7 +11,9 @@ import {
   restoreSearch,
   seeSearches,
   type KeptSearch,
+  addressIn,
   forgetSearches,
+  isAnalysis,
   recentSearches,
   searchAt,
   useSearches,
@@ -27,6 +29,9 @@ import { SavedRow } from './SavedRow.tsx'
 import { type SavedSearch, useOpened, useSavedSearches, useSearchWords } from './use-searches.ts'
 import { addressOf, emptyAddress, writeAddress } from '#src/app/address/address.ts'
 import { SaveSearch } from './SaveSearchButton.tsx'
+import { analysisName } from '#src/app/address/analysis-address.ts'
+import { cx } from '#src/lib/cx.ts'
+import { parseQueryText } from '#src/lib/query-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useKeptCars } from '#src/stores/kept-cars.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
@@ -39,15 +44,16 @@ export const SearchesPage = () => {
   const client = useQueryClient()
   const loaded = useOpened()
   const saved = useSavedSearches()
+  const searches = saved.filter(({ query }) => !isAnalysis(query))
   const running = useRefresh((refresh) => refresh.running)
   const refresh = async () => {
-    const queries = saved.map(({ query }) => query)
+    const queries = searches.map(({ query }) => query)
     if (!(await refreshSearches(client, queries))) return
     const count = Object.keys(useRefresh.getState().failed).length
     announce(count === 0 ? t('searches.refresh.done') : t('searches.refresh.failed', { count }))
   }
   const seeAll = () => {
-    void seeSearches(saved.map(({ query }) => query))
+    void seeSearches(searches.map(({ query }) => query))
     announce(t('searches.seen.done'))
     // The button is of no use any more.
     focusInPlace([], 0)
@@ -56,7 +62,7 @@ export const SearchesPage = () => {
     <WorkbenchFrame
       title={t('searches.title')}
       actions={
-        saved.length > 0 && (
+        searches.length > 0 && (
           <>
             <Button icon="refresh" busy={running} onClick={() => void refresh()}>
               {t('searches.refresh')}
@@ -118,6 +124,15 @@ const SavedList = ({ saved }: { readonly saved: readonly SavedSearch[] }) => {
     readonly name: string
   }>()
   const goOn = (at: number, act: () => void) => handOn(act, list, 'h3 a', at)
+  const remove =
+    ({ query, kept }: SavedSearch, at: number) =>
+    (name: string) => {
+      announce(t('searches.removed', { name }))
+      goOn(at, () => {
+        void removeSearch(query)
+        setRemoved({ query, kept, name })
+      })
+    }
   const undo = removed !== undefined && (
     <UndoNotice
       onUndo={() =>
@@ -175,18 +190,16 @@ const SavedList = ({ saved }: { readonly saved: readonly SavedSearch[] }) => {
       <ul ref={list} aria-label={t('searches.title')} className="mt-2 flex flex-col gap-2">
         {saved.map((each, at) => (
           <li key={each.query}>
-            <SavedRow
-              {...each}
-              opened={each.query === show}
-              onlyUnseen={onlyUnseen}
-              onRemove={(name) => {
-                announce(t('searches.removed', { name }))
-                goOn(at, () => {
-                  void removeSearch(each.query)
-                  setRemoved({ query: each.query, kept: each.kept, name })
-                })
-              }}
-            />
+            {isAnalysis(each.query) ? (
+              <ShortRow query={each.query} kept={each.kept} onRemove={remove(each, at)} />
+            ) : (
+              <SavedRow
+                {...each}
+                opened={each.query === show}
+                onlyUnseen={onlyUnseen}
+                onRemove={remove(each, at)}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -215,7 +228,13 @@ const RecentList = () => {
       </div>
       <ul ref={list} aria-label={t('searches.recent')} className="mt-1 flex flex-col divide-y divide-line">
         {queries.map((query, at) => (
-          <RecentRow key={query} query={query} goOn={(act) => handOn(act, list, 'li a', at)} />
+          <li key={query}>
+            <ShortRow
+              query={query}
+              onRemove={() => handOn(() => forgetSearches([query]), list, 'li a', at)}
+              onSaved={() => handOn(() => {}, list, 'li a', at)}
+            />
+          </li>
         ))}
       </ul>
     </section>
@@ -224,43 +243,58 @@ const RecentList = () => {
 
 interface RowProps {
   readonly query: string
-  /** Does what takes the row away. */
-  readonly goOn: (act: () => void) => void
+  /** Of a saved analysis. */
+  readonly kept?: KeptSearch
+  readonly onRemove: (name: string) => void
+  readonly onSaved?: () => void
 }
 
-const RecentRow = ({ query, goOn }: RowProps) => {
+/** A recent search, or a saved analysis: its page says what there is to say. */
+const ShortRow = ({ query, kept, onRemove, onSaved = () => {} }: RowProps) => {
   const t = useT()
   const [saving, setSaving] = useState(false)
-  const { search } = addressOf(query)
-  const { name } = useSearchWords(search, undefined)
+  const { search } = addressOf(addressIn(query))
+  const said = useSearchWords(search, undefined).name
+  const params = parseQueryText(addressIn(query))
+  const line = kept ? t('charts.bar', { label: analysisName(t, params), cars: said }) : said
+  const name = kept?.name ?? line
   return (
-    <li className="flex items-center gap-2 py-1">
-      <Link
-        to="/"
-        search={writeAddress({ ...emptyAddress, search })}
-        className="inline-flex min-h-8 min-w-0 flex-1 items-center wrap-anywhere hover:underline"
-      >
-        {name}
-      </Link>
+    <div
+      className={cx('flex items-center gap-2 py-1', kept && 'rounded-lg border border-line bg-surface px-3')}
+    >
+      <h3 className="min-w-0 flex-1">
+        <Link
+          to={kept ? '/analysis' : '/'}
+          search={kept ? params : writeAddress({ ...emptyAddress, search })}
+          className="inline-flex min-h-8 items-center wrap-anywhere hover:underline"
+        >
+          {name}
+        </Link>
+      </h3>
       <Button
         size="sm"
         tone="quiet"
-        icon="plus"
-        aria-label={t('searches.recent.save', { search: name })}
+        icon={kept ? 'note' : 'plus'}
+        aria-label={kept ? undefined : t('searches.recent.save', { search: name })}
         onClick={() => setSaving(true)}
       >
-        {t('searches.save.act')}
+        {t(kept ? 'searches.rename' : 'searches.save.act')}
       </Button>
       <IconButton
         size="sm"
         icon="close"
-        label={t('searches.recent.forget', { search: name })}
-        onClick={() => goOn(() => forgetSearches([query]))}
+        label={kept ? t('searches.remove.of', { name }) : t('searches.recent.forget', { search: name })}
+        onClick={() => onRemove(name)}
       />
       {saving && (
-        <SaveSearch search={search} onClose={() => setSaving(false)} onSaved={() => goOn(() => {})} />
+        <SaveSearch
+          search={search}
+          {...(kept && { analysis: { query, line, hint: t('searches.save.hint') } })}
+          onClose={() => setSaving(false)}
+          onSaved={onSaved}
+        />
       )}
-    </li>
+    </div>
   )
 }
 

@@ -7,9 +7,16 @@ import { useSearchTextContext } from '#src/search/text/use-names.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useKeptCars } from '#src/stores/kept-cars.ts'
 import { lookChanges, noChanges, type SearchChanges } from '#src/search-marks/looks.ts'
-import { type KeptSearch, loadSearches, savedSearches, useSearches } from '#src/search-marks/searches.ts'
+import {
+  addressIn,
+  type KeptSearch,
+  loadSearches,
+  savedEntries,
+  useSearches,
+} from '#src/search-marks/searches.ts'
 import { refreshSearches, staleSearches } from './refresh.ts'
 
+/** Of an analysis no cars are new. */
 export interface SavedSearch {
   readonly query: string
   readonly kept: KeptSearch
@@ -21,10 +28,10 @@ export function useSavedSearches(): readonly SavedSearch[] {
   const items = useSearches((state) => state.items)
   return useMemo(
     () =>
-      savedSearches(items).map(([query, kept]) => ({
+      savedEntries(items).map(([query, kept]) => ({
         query,
         kept,
-        search: addressOf(query).search,
+        search: addressOf(addressIn(query)).search,
         changes:
           kept.seen === undefined || kept.now === undefined ? noChanges : lookChanges(kept.seen, kept.now),
       })),

@@ -4,6 +4,8 @@ import { emptySearch, withFilter } from '#contract/search.ts'
 import { database } from '#src/stores/database.ts'
 import { makeLook } from './looks.ts'
 import {
+  addressIn,
+  analysisQueryOf,
   forgetSearches,
   keepSearchAs,
   noteLook,
@@ -12,6 +14,7 @@ import {
   recentSearches,
   rememberSearch,
   removeSearch,
+  savedEntries,
   savedSearches,
   searchAt,
   seeSearches,
@@ -42,6 +45,13 @@ test('saved under a name, renamed, and gone; made in the box it stays among the 
   expect(recentSearches(items())).toEqual(['?body=suv'])
   forgetSearches(['?body=suv'])
   expect(items()).toEqual({})
+})
+
+test('an analysis is saved beside the searches, and no cars are looked for in it', async () => {
+  const query = analysisQueryOf({ damage: 'front', show: 'pivot' })
+  await keepSearchAs(query, 'Fronts', 'Damage by Condition', 5)
+  expect(savedEntries(items()).map(([key]) => addressIn(key))).toEqual(['?damage=front&show=pivot'])
+  expect(savedSearches(items())).toEqual([])
 })
 
 test('the last ones are remembered, a saved one for good', async () => {

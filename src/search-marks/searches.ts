@@ -23,13 +23,15 @@ const SearchEntry = v.looseObject({
   seen: orNone(LookEntry),
   now: orNone(LookEntry),
   notify: orNone(v.boolean()),
+  /** Of an analysis: what it counts, whose numbers are kept for good. */
+  plans: orNone(v.array(v.string())),
   /** The token in the addresses of its feeds, where the app is behind a sign-in. */
   feedToken: orNone(v.string()),
 })
 
 export type KeptSearch = v.InferOutput<typeof SearchEntry>
 
-const readSearchEntry = readerOf(SearchEntry)
+export const readSearchEntry = readerOf(SearchEntry)
 
 /** By the search itself, as its address writes it (`queryOf`). */
 export const useSearches = collection('searches', readSearchEntry)
@@ -83,11 +85,24 @@ export const noteLook = (query: string, look: SearchLook): Promise<void> =>
 export const seeSearches = (queries: readonly string[]): Promise<void> =>
   changeSearches(queries, (kept) => ({ ...kept, seen: kept.now ?? kept.seen }))
 
-/** Saved searches, the one saved last first. */
-export const savedSearches = (items: Searches): readonly (readonly [query: string, kept: KeptSearch])[] =>
+/** An analysis is kept by its path and address, where a search has its address alone. */
+const analysisPath = '/analysis'
+export const isAnalysis = (query: string): boolean => query.startsWith(analysisPath)
+export const analysisQueryOf = (params: Readonly<Record<string, string>>): string =>
+  `${analysisPath}${writeQueryText(Object.entries(params))}`
+/** The address alone, as that of a search. */
+export const addressIn = (query: string): string =>
+  isAnalysis(query) ? query.slice(analysisPath.length) : query
+
+/** Saved searches and analyses, the one saved last first. */
+export const savedEntries = (items: Searches): readonly (readonly [query: string, kept: KeptSearch])[] =>
   Object.entries(items)
     .filter(([, { saved }]) => saved !== undefined)
     .toSorted(([, a], [, b]) => (b.saved ?? 0) - (a.saved ?? 0))
+
+/** Those that cars can be new in. */
+export const savedSearches: typeof savedEntries = (items) =>
+  savedEntries(items).filter(([query]) => !isAnalysis(query))
 
 /** As many are remembered; the box offers the first of them. */
 export const recentKept = 20

@@ -79,19 +79,11 @@ class GenerationReader implements Requests {
     return this.#facets.count(variations)
   }
 
-  search({
-    filters,
-    domains,
-    currencyId,
-    sort,
-    now,
-    offset,
-    limit,
-    ...demands
-  }: Scoped<PageQuestion>): FoundCars {
+  search(question: Scoped<PageQuestion>): FoundCars {
+    const { filters, domains, currencyId, offset, limit, ...demands } = question
     const matches = this.#matcher.match(filters, domains, currencyId, demands)
     const { sortColumns, layout } = this.#index
-    const order = orderOf(sort, sortColumns, layout, currencyId, now)
+    const order = orderOf(question, sortColumns, layout)
     const page = this.#sorter.page(matches, order, offset, limit)
     return { count: matches.count, cars: page.map((no) => this.#read(no, false)) }
   }

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { takeLock } from '../../inventory/libsql.ts'
+import { mostKeptStates } from '../kept-states.ts'
 import { documentsPath, indexPath } from './paths.ts'
 import { isDamage } from './damage.ts'
 import { documentFiles } from './documents.ts'
@@ -26,12 +27,6 @@ const Current = v.object({
 type Current = v.InferOutput<typeof Current>
 
 const Pins = v.array(v.object({ generation: v.number(), until: v.number() }))
-
-/**
- * Earlier states that are kept at once, however many passes of exports name others: each has an index file, and a pass that
- * is asked again in time would keep its own for ever.
- */
-const mostKept = 32
 
 /** How many cars the store of a directory holds, without opening it; undefined where there is none that can be read. */
 export const carsOfStore = async (dir: string): Promise<number | undefined> =>
@@ -175,9 +170,9 @@ export class Generations {
   async sweep(now: number): Promise<readonly number[]> {
     for (const [generation, until] of this.#pins) if (until <= now) this.#pins.delete(generation)
     const earlier = [...this.#pins.keys()].filter((one) => one !== this.current).sort((a, b) => b - a)
-    for (const one of earlier.slice(mostKept)) this.#pins.delete(one)
+    for (const one of earlier.slice(mostKeptStates)) this.#pins.delete(one)
     // What is written must not outlive its file.
-    if (earlier.length > mostKept) await this.#writePins()
+    if (earlier.length > mostKeptStates) await this.#writePins()
     const kept: number[] = []
     const files = await readdir(this.#dir)
     for (const file of files) {

@@ -81,6 +81,7 @@ export class SearchIndex {
       odometer: this.numbers('listing.odometer'),
       created_at: this.numbers('listing.created_at'),
       auction_at: this.numbers('listing.auction_at'),
+      spot: this.numbers('listing.spot'),
       prices: this.prices,
     }
   }

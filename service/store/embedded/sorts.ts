@@ -1,4 +1,6 @@
-import type { Sort } from '#contract/search.ts'
+import { type Circle, kilometresBetween, positionOf, spotsOf } from '#contract/geo.ts'
+import { circleOf } from '#contract/search.ts'
+import type { PageQuestion } from '../store.ts'
 import { add, type Bits, each, has } from './bits.ts'
 import type { Layout } from './layout.ts'
 import type { Numbers } from './numbers.ts'
@@ -6,8 +8,8 @@ import type { Prices } from './prices.ts'
 import { type Ranked, unranked } from './ranked.ts'
 
 /** One way to order cars: ranks that are walked up or down. */
-export interface Order {
-  readonly ranked: Ranked
+interface Order {
+  readonly ranked: Pick<Ranked, 'order' | 'ranks'>
   /** Does the value belong to the car (then one position each) or to its listings? */
   readonly of: 'car' | 'listing'
   readonly descending: boolean
@@ -24,6 +26,7 @@ export interface SortColumns {
   readonly odometer: Numbers
   readonly created_at: Numbers
   readonly auction_at: Numbers
+  readonly spot: Numbers
   readonly prices: Prices
 }
 
@@ -54,12 +57,40 @@ function price(prices: Prices, currencyId: number, descending: boolean, carAt: (
   return { ranked: prices.ranked, of: 'listing', descending, from: 0, mayTie, settle } as const
 }
 
+/** A circle that holds nothing: no distance gives an order. */
+const nowhere: Circle = { lat: 0, lon: 0, km: -1 }
+
+/** Made for one question: listings of one spot stand together already, and there are fewer spots than listings. */
+function distance(spots: Numbers, centre: Circle, carAt: (position: number) => number): Order {
+  const { low, high } = spots.ranksWithin(...spotsOf(centre))
+  const byKm = new Map<number, Uint32Array[]>()
+  for (let from = low, to = low; from < high; from = to) {
+    while (to < high && spots.isTie(from, to)) to++
+    const km = kilometresBetween(centre, positionOf(spots.valueAt(from)))
+    if (km > centre.km) continue
+    const there = spots.ranked.order.subarray(from, to)
+    const others = byKm.get(km)
+    if (others === undefined) byKm.set(km, [there])
+    else others.push(there)
+  }
+  const order = new Uint32Array(high - low)
+  let length = 0
+  for (const [, spotsThere] of [...byKm].sort(([a], [b]) => a - b)) {
+    const start = length
+    for (const there of spotsThere) {
+      order.set(there, length)
+      length += there.length
+    }
+    if (spotsThere.length > 1) order.subarray(start, length).sort((a, b) => carAt(a) - carAt(b))
+  }
+  const ranked = { order: order.subarray(0, length), ranks: undefined }
+  return { ranked, of: 'listing', descending: false, from: 0, mayTie: () => false, settle: () => {} }
+}
+
 export function orderOf(
-  sort: Sort,
+  { sort, filters: chosen, currencyId, now }: Pick<PageQuestion, 'sort' | 'filters' | 'currencyId' | 'now'>,
   columns: SortColumns,
   layout: Layout,
-  currencyId: number,
-  now: number,
 ): Order {
   const carAt = (position: number) => layout.carAt(position)
   switch (sort) {
@@ -82,6 +113,8 @@ export function orderOf(
     case 'auction_nearest':
       // Auctions before now are past, so they are without value.
       return numbers('listing', columns.auction_at, false, columns.auction_at.atLeast(now))
+    case 'nearest':
+      return distance(columns.spot, circleOf(chosen) ?? nowhere, carAt)
   }
 }
 

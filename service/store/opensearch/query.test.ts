@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type GeoPosition, isWithin } from '#contract/geo.ts'
+import { type GeoPosition, isWithin, kilometresBetween } from '#contract/geo.ts'
 import { sorts } from '#contract/search.ts'
 import { readCars, type MarkedCar } from '../../inventory/read-cars.ts'
 import { bruteForce } from '../brute-force.ts'
@@ -13,7 +13,16 @@ import { makeQuestion } from '../suite/make-questions.ts'
 import { Random } from '../suite/random.ts'
 import { question } from '../suite/setting.fixture.ts'
 import { type CarDocument, documentMaker } from './documents.ts'
-import { type Query, queryOf, sortOf, type QueryScope, visibleTo } from './query.ts'
+import {
+  type DistanceSort,
+  type FieldSort,
+  type Query,
+  queryOf,
+  type QueryScope,
+  type SortClause,
+  sortOf,
+  visibleTo,
+} from './query.ts'
 import { carProperties } from './template.ts'
 
 // No OpenSearch runs here. The queries are held against a small reading of its documentation: what
@@ -102,10 +111,20 @@ function selects(query: Query, source: QuerySource): boolean {
   )
 }
 
-function keyOf(
-  source: QuerySource,
-  [field, by]: ReturnType<typeof only<ReturnType<typeof sortOf>[number][string]>>,
-) {
+const isOfDistance = (clause: SortClause): clause is DistanceSort => '_geo_distance' in clause
+
+function distanceKey(source: QuerySource, { _geo_distance: by }: DistanceSort) {
+  const distances = valuesOf(source, by.nested.path)
+    .filter((one) => selects(by.nested.filter, { listing: one }))
+    .flatMap((one) => valuesOf({ listing: one }, 'listing.spot'))
+    // The document has a position there.
+    .map((spot) => kilometresBetween(by['listing.spot'], spot as GeoPosition))
+  return { key: distances.length === 0 ? undefined : Math.min(...distances), order: by.order }
+}
+
+function keyOf(source: QuerySource, clause: SortClause) {
+  if (isOfDistance(clause)) return distanceKey(source, clause)
+  const [field, by] = only<FieldSort[string]>(clause)
   if (by === 'asc') return { key: valuesOf(source, field)[0], order: 'asc' as const }
   const { order, mode, nested, missing } = by
   const values = (
@@ -123,7 +142,7 @@ function keyOf(
 function sorted(documents: readonly CarDocument[], by: ReturnType<typeof sortOf>): CarDocument[] {
   return documents.toSorted((a, b) => {
     for (const one of by) {
-      const [x, y] = [keyOf(a, only(one)), keyOf(b, only(one))]
+      const [x, y] = [keyOf(a, one), keyOf(b, one)]
       if (!isBound(x.key) || !isBound(y.key)) {
         if (isBound(x.key) !== isBound(y.key)) return isBound(x.key) ? -1 : 1
         continue
@@ -164,7 +183,7 @@ describe('queries for OpenSearch', { timeout }, () => {
       const demands = scopedDemands(question, domains, dictionaries)
       const { query, listing } = queryOf(filters, view, demands)
       const selected = documents.filter((document) => selects(query, document))
-      return (inOrder ? sorted(selected, sortOf(sort, listing, { now, currencyId })) : selected).map(
+      return (inOrder ? sorted(selected, sortOf(sort, listing, { filters, now, currencyId })) : selected).map(
         ({ id }) => id,
       )
     }
@@ -193,6 +212,20 @@ describe('queries for OpenSearch', { timeout }, () => {
         filters: { condition: [1, 2] },
       })
       expect(found(asked)).toEqual((await oracle.search(asked)).cars.map(({ id }) => id))
+    }
+  })
+
+  test('nearest sorts as the oracle does, around generated places', async () => {
+    const { dictionaries, oracle, found } = await setting()
+    const random = new Random(11)
+    const material = { dictionaries, cars: cars.map(({ facts }) => facts) }
+    for (let i = 0; i < 60; i++) {
+      const area = { lat: random.between(-80, 80), lon: random.between(-180, 180), km: 20_000 }
+      const { filters } = makeQuestion(random, material)
+      for (const chosen of [{ area }, { ...filters, area }]) {
+        const asked = question({ sort: 'nearest', limit: 1000, filters: chosen })
+        expect(found(asked)).toEqual((await oracle.search(asked)).cars.map(({ id }) => id))
+      }
     }
   })
 

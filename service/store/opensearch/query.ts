@@ -1,9 +1,10 @@
 import { filterKeys, type Filters, filters } from '#contract/filters.ts'
 import type { GeoPosition, MapArea } from '#contract/geo.ts'
 import type { Filter, FilterOf, Kind, KindValue, FieldPath } from '#contract/kinds/kind.ts'
-import type { Sort } from '#contract/search.ts'
+import { circleOf, type Sort } from '#contract/search.ts'
 import { convert, type Rates } from '../money.ts'
 import type { ScopedDemands } from '../scope.ts'
+import type { PageQuestion } from '../store.ts'
 import { wordsOf } from '#contract/words.ts'
 import { longestVinTerm } from './documents.ts'
 
@@ -205,7 +206,7 @@ export function queryOf(
   return { query, listing }
 }
 
-export type SortClause = Readonly<
+export type FieldSort = Readonly<
   Record<
     string,
     | 'asc'
@@ -219,11 +220,23 @@ export type SortClause = Readonly<
   >
 >
 
+export interface DistanceSort {
+  readonly _geo_distance: {
+    readonly 'listing.spot': GeoPosition
+    readonly order: 'asc'
+    readonly mode: 'min'
+    readonly unit: 'km'
+    readonly nested: { readonly path: 'listing'; readonly filter: Query }
+  }
+}
+
+export type SortClause = FieldSort | DistanceSort
+
 /** By the least or greatest of the matching listings, missing last, then by car id. */
 export function sortOf(
   sort: Sort,
   listing: Query,
-  { now, currencyId }: { readonly now: number; readonly currencyId: number },
+  { filters: chosen, now, currencyId }: Pick<PageQuestion, 'filters' | 'now' | 'currencyId'>,
 ): readonly SortClause[] {
   const by = (field: string, order: 'asc' | 'desc', filter = listing, special: object = {}): SortClause => ({
     [field]: {
@@ -261,6 +274,13 @@ export function sortOf(
     case 'auction_nearest': {
       const notPast: Query = { range: { 'listing.auction_at': { gte: now } } }
       return [by('listing.auction_at', 'asc', all([listing, notPast])), ties]
+    }
+    case 'nearest': {
+      const centre = circleOf(chosen)
+      if (centre === undefined) return [ties]
+      const spot = { 'listing.spot': { lat: centre.lat, lon: centre.lon } } as const
+      const nested = { path: 'listing', filter: listing } as const
+      return [{ _geo_distance: { ...spot, order: 'asc', mode: 'min', unit: 'km', nested } }, ties]
     }
   }
 }

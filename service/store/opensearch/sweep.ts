@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mostKeptStates } from '../kept-states.ts'
 import type { Cluster } from './client.ts'
 import { orUndefined } from './errors.ts'
 import type { IndexNames } from './names.ts'
@@ -18,22 +19,24 @@ export interface SweepParts {
   readonly names: IndexNames
 }
 
-/** The kept generations without a pin, taken out of the state. */
+/** The kept generations without a pin, and those that are too old to be kept whatever is pinned, taken out of the state. */
 async function letGo(shared: SharedDocuments, now: number): Promise<State | undefined> {
   const { state, seen } = await readSharedState(shared)
   const needed: KeptGeneration[] = []
   const gone: KeptGeneration[] = []
-  for (const kept of state.kept) {
-    const until = Math.max(kept.until, await pinnedUntil(shared, kept.generation))
-    if (until > now) needed.push(kept)
-    else gone.push(kept)
+  const unpinned: KeptGeneration[] = []
+  // From the newest on.
+  for (const kept of state.kept.toSorted((one, other) => other.generation - one.generation)) {
+    if (needed.length === mostKeptStates) gone.push(kept)
+    else if (Math.max(kept.until, await pinnedUntil(shared, kept.generation)) > now) needed.push(kept)
+    else unpinned.push(kept)
   }
-  if (gone.length === 0) return state
+  if (gone.length + unpinned.length === 0) return state
   const written = await writeSharedState(shared, { ...state, kept: needed }, seen)
   if (written === undefined) return undefined
   // A process that pinned meanwhile has read that it is kept. From here on none does, so this look is the last.
   const late: KeptGeneration[] = []
-  for (const kept of gone) if ((await pinnedUntil(shared, kept.generation)) > now) late.push(kept)
+  for (const kept of unpinned) if ((await pinnedUntil(shared, kept.generation)) > now) late.push(kept)
   if (late.length === 0) return written.state
   const back = await writeSharedState(shared, { ...written.state, kept: [...needed, ...late] }, written.seen)
   return back?.state

@@ -3,7 +3,7 @@ import { type SoughtCars, soughtBy } from '#contract/exclusion/sought.ts'
 import { type FilterKey, filterKeys, type Filters, filters } from '#contract/filters.ts'
 import { positionOf } from '#contract/geo.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
-import { choiceCount, sorts } from '#contract/search.ts'
+import { choiceCount, circleOf, sorts } from '#contract/search.ts'
 import { isExcludable, takesAll } from '#contract/signed.ts'
 import type { InventoryDictionaries } from '../../inventory/dictionaries.ts'
 import type { CarFacts } from '../../inventory/facts.ts'
@@ -143,7 +143,7 @@ export function makeQuestion(random: Random, material: Material): PageQuestion {
       : { filters: asked }),
     currencyId: random.pick(dictionaries.currencies).id,
     domains: random.chance(0.5) ? all : random.some(all, 4),
-    sort: random.pick(sorts),
+    sort: circleOf(asked) !== undefined && random.chance(0.5) ? 'nearest' : random.pick(sorts),
     offset: random.pick([0, 0, 1, 5, 50, 1000]),
     limit: random.pick([3, 11, 51]),
     now: Date.UTC(2026, 0, random.between(1, 20), random.below(3)),

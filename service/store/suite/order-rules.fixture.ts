@@ -137,6 +137,30 @@ export function orderRules(open: OpenStore): void {
       expect(await find({ sort: 'auction_nearest', now })).toEqual(expected)
     })
 
+    test('nearest goes by the least distance of the listings that match, then by id', async () => {
+      const at = (lat: number, lon: number, more: object = {}) =>
+        listing({ location: { position: { lat, lon } }, ...more })
+      const { find } = await setting([
+        car('far', { listings: [at(50, 12)] }),
+        car('near', { listings: [at(50, 12), at(50.1, 10)] }),
+        car('nearest elsewhere', { listings: [at(50, 10, { condition: 2 }), at(50, 11, { condition: 1 })] }),
+        car('as near to the west', { listings: [at(50, 9)] }),
+        car('as near to the east', { listings: [at(50, 11)] }),
+        car('outside', { listings: [at(60, 10)] }),
+        car('nowhere'),
+      ])
+      const around = { area: { lat: 50, lon: 10, km: 200 } }
+      const asked = { sort: 'nearest', filters: around } as const
+      expect(await find(asked)).toEqual([
+        'nearest elsewhere',
+        'near',
+        'as near to the east',
+        'as near to the west',
+        'far',
+      ])
+      expect(await find({ ...asked, filters: { ...around, condition: [1] } })).toEqual(['nearest elsewhere'])
+    })
+
     test('a page is a slice of the whole order, and the count is of the whole', async () => {
       const cars = Array.from({ length: 120 }, (_, index) =>
         car(`car-${String(index).padStart(3, '0')}`, { year: 2000 + (index % 7) }),

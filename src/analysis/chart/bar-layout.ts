@@ -23,6 +23,21 @@ export interface ChartMark {
   readonly label: string
 }
 
+interface ComparedBar extends ChartBar {
+  /** Its value; where it is compared also what it was, and how much more it is. */
+  readonly figures: readonly (number | null)[]
+}
+
+/** Of what was compared the bars that are no more come last. */
+export function withThen(bars: readonly ChartBar[], before: readonly ChartBar[] | undefined): ComparedBar[] {
+  const gone = before?.filter(({ key }) => !bars.some((bar) => bar.key === key)) ?? []
+  return [...bars, ...gone.map((bar) => ({ ...bar, value: undefined }))].map((bar) => {
+    const [now, was] = [bar.value ?? null, before?.find(({ key }) => key === bar.key)?.value ?? null]
+    const more = now === null || was === null ? null : now - was
+    return { ...bar, figures: before === undefined ? [now] : [now, was, more] }
+  })
+}
+
 /** Among bars of equal width 2.5 is the middle of the third. In an open bar its middle; undefined beyond all. */
 export function placeOf(bars: readonly ChartBar[], value: number): number | undefined {
   const index = bars.findIndex(
@@ -48,43 +63,18 @@ export const everyOf = (texts: readonly string[], slot: number): number => {
   return Math.max(1, Math.ceil(widest / Math.max(1, slot)))
 }
 
-interface Words {
-  readonly x: number
-  readonly width: number
-}
-
-/** Where a mark's words stand: in which row from the top, and whether they end at their line or begin there. */
-interface WordsPlace {
-  readonly row: number
-  readonly end: boolean
-}
-
-const orders = (count: number): number[][] =>
-  count === 0
-    ? [[]]
-    : orders(count - 1).flatMap((order) =>
-        Array.from({ length: count }, (_, at) => order.toSpliced(at, 0, count - 1)),
-      )
-
-/** Of all ways to place the words one in which the fewest are crossed by another's line or cut off. */
+/**
+ * Where the words of marks stand, which come from left to right: each in a row of its own, all behind their lines or all
+ * before them, so that no line passes through them. Where neither has room, none is cut off.
+ */
 export function placeWords(
-  words: readonly Words[],
+  words: readonly { readonly x: number; readonly width: number }[],
   [left, right]: readonly [left: number, right: number],
-): readonly WordsPlace[] {
-  const faults = (places: readonly WordsPlace[]) =>
-    words.reduce((sum, { x, width }, at) => {
-      const { row = 0, end = false } = places[at] ?? {}
-      const [from, to] = end ? [x - width, x] : [x, x + width]
-      const crossed = words.filter(
-        (other, index) => (places[index]?.row ?? 0) < row && other.x > from && other.x < to,
-      )
-      // What is cut off cannot be read at all.
-      return sum + crossed.length + (from < left || to > right ? words.length : 0)
-    }, 0)
-  const sides = Array.from({ length: 2 ** words.length }, (_, bits) => bits)
-  const ways = orders(words.length).flatMap((order) =>
-    sides.map((bits) => words.map((_, at) => ({ row: order.indexOf(at), end: ((bits >> at) & 1) === 1 }))),
-  )
-  const [first = [], ...others] = ways
-  return others.reduce((best, way) => (faults(way) < faults(best) ? way : best), first)
+): readonly { readonly row: number; readonly end: boolean }[] {
+  const behind = words.every(({ x, width }) => x + width <= right)
+  const before = !behind && words.every(({ x, width }) => x - width >= left)
+  return words.map(({ x, width }, at) => ({
+    row: before ? words.length - 1 - at : at,
+    end: before || x + width > right,
+  }))
 }

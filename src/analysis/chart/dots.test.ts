@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Dot, dotPaths, lineAt, medianLine, nearestDot, reachOf } from './dots.ts'
+import { type Dot, dotPaths, medianLine, nearestDot, reachOf } from './dots.ts'
 
 const dotsOf = (pairs: readonly (readonly [number, number])[]): Dot[] =>
   pairs.map(([x, y], index) => ({ id: String(index), x, y }))
@@ -18,9 +18,6 @@ test('the median line: parts of equal number, none where there are too few', () 
   const line = medianLine(dotsOf(Array.from({ length: 240 }, (_, index) => [index, 2 * index] as const)))
   expect(line).toHaveLength(12)
   expect(line[0]).toEqual({ x: 9.5, y: 19 })
-  expect(lineAt(line, 100)).toBeCloseTo(200)
-  expect(lineAt(line, 1)).toBeUndefined()
-  expect(lineAt(line, 1000)).toBeUndefined()
 })
 
 test('the median line rises from left to right and stays among the values', () => {

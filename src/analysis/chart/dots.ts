@@ -43,15 +43,6 @@ export function medianLine(dots: readonly Dot[]): { readonly x: number; readonly
   return line.length > 1 ? line : []
 }
 
-/** What the line says at an x, between two of its points; undefined beside it. */
-export function lineAt(line: ReturnType<typeof medianLine>, x: number): number | undefined {
-  const after = line.findIndex((point) => point.x >= x)
-  const [before, next] = [line[after - 1], line[after]]
-  if (next !== undefined && next.x === x) return next.y
-  if (before === undefined || next === undefined) return undefined
-  return before.y + ((x - before.x) / (next.x - before.x)) * (next.y - before.y)
-}
-
 export function nearestDot<D extends Dot>(
   dots: readonly D[],
   at: (dot: D) => readonly [x: number, y: number],

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { isSet } from '#contract/chips.ts'
 import type { Search } from '#contract/search.ts'
 import { filters } from '#contract/filters.ts'
@@ -9,15 +10,17 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { summary } from '#src/search/text/summary.ts'
 import { useSearchTextContext } from '#src/search/text/use-names.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { brands, models } from '#src/api/dictionaries.ts'
 import { Select } from '#src/ui/Select.tsx'
-import type { AnalysisProps } from '../analysis-address.ts'
+import { type AnalysisProps, analysisParams } from '#src/app/address/analysis-address.ts'
+import { useCarriedAddress } from '#src/app/address/use-address.ts'
+import { cx } from '#src/lib/cx.ts'
 import { CountBar, LeftOpen } from '../CountBar.tsx'
 import { useAnalysis } from '../use-analysis.ts'
-import { sheetBase, sheetPlan, type DamageSheetFigures, leastForPrice, pricesPlan } from './sheet.ts'
+import { sheetBase, sheetPlan, type DamageSheetFigures } from './sheet.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
@@ -79,7 +82,7 @@ const Figures = ({ search }: { readonly search: Search }) => {
           </span>
         )}
       </p>
-      <KindTable figures={value} currency={search.currency} complete={analysis.state === 'done'} {...state} />
+      <KindTable figures={value} currency={search.currency} search={search} {...state} />
       <YearTable figures={value} {...state} />
     </>
   )
@@ -171,58 +174,39 @@ function useColumns({ figures: { all }, currency }: Props) {
   }
 }
 
-interface KindTableProps extends Props {
-  /** Whether all kinds are counted: before that it is not known which have cars enough for a price. */
-  readonly complete: boolean
-}
+/** The pivot of the same cars finds what each kind costs, in every condition. */
+const medians = { show: 'pivot', rows: 'damage', columns: 'condition', values: 'median' }
 
-const KindTable = ({ complete, ...props }: KindTableProps) => {
+const KindTable = ({ search, ...props }: Props & { readonly search: Search }) => {
   const t = useT()
   const { kinds } = props.figures
-  const [wanted, setWanted] = useState(false)
-  const { kind, cars: count, share, price: middle } = useColumns(props)
-  const worth = useMemo(() => kinds.filter(({ cars }) => (cars ?? 0) >= leastForPrice), [kinds])
-  const priced = wanted && complete
-  const plan = useMemo(() => pricesPlan(priced ? worth.map(({ search }) => search) : []), [priced, worth])
-  const prices = useAnalysis(plan, { keep: priced })
-  const priceState = useCountState(prices)
+  const { kind, cars: count, share } = useColumns(props)
   const most = Math.max(1, ...kinds.map(({ cars }) => cars ?? 0))
-  const rows = kinds
-    .filter(({ cars }) => cars !== 0)
-    .map(({ id, search, cars }, at) => ({
-      id,
-      search,
-      cars,
-      // Those with cars enough come first, because kinds are by number.
-      price: (cars ?? 0) >= leastForPrice ? prices.value[at] : null,
-      label: codeName(t, 'damages', id),
-    }))
   return (
     <section aria-labelledby="damage-kinds" className="flex flex-col gap-2">
       <h3 id="damage-kinds" className="font-semibold">
         {t('sheets.damage.kinds')}
       </h3>
       <p className="text-sm text-muted">{t('sheets.damage.kinds.note')}</p>
-      {priced ? (
-        <CountBar name={t('sheets.price.median')} analysis={prices} />
-      ) : (
-        complete &&
-        worth.length > 0 && (
-          <Button size="sm" className="self-start print:hidden" onClick={() => setWanted(true)}>
-            {t('sheets.damage.priced')}
-          </Button>
-        )
-      )}
       <SheetTable
         name={t('sheets.damage.kinds')}
         file="damage"
         at={props.at}
-        unfinished={props.unfinished ?? (priced ? priceState.unfinished : undefined)}
-        columns={[kind, count, share, ...(priced ? [middle] : [])]}
-        rows={rows}
+        unfinished={props.unfinished}
+        columns={[kind, count, share]}
+        rows={kinds
+          .filter(({ cars }) => cars !== 0)
+          .map((each) => ({ ...each, label: codeName(t, 'damages', each.id) }))}
         keyOf={({ id }) => String(id)}
         bar={({ cars }) => (cars ?? 0) / most}
       />
+      <Link
+        to="/analysis"
+        search={analysisParams(search, useCarriedAddress().language, medians)}
+        className={cx(buttonClass({ size: 'sm' }), 'self-start print:hidden')}
+      >
+        {t('sheets.damage.priced')}
+      </Link>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { codeIds, conditions, damages } from '#contract/codes.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { type AnalysisPlan, type Quantiles, readPlan } from '../counting.ts'
-import { leastForPrice, pricesPlan, sheetBase, sheetPlan } from './sheet.ts'
+import { leastForPrice, sheetBase, sheetPlan } from './sheet.ts'
 
 const thisYear = 2026
 
@@ -81,27 +81,16 @@ test('kinds, years and middle prices are those of the cars', () => {
   )
 })
 
-test('the middle price of each kind, where there are enough', () => {
-  fc.assert(
-    fc.property(cars, (all) => {
-      const kinds = [damages.front, damages.hail]
-      const found = figuresOf(pricesPlan(kinds.map((id) => withFilter(emptySearch, 'damage', [id]))), all)
-      expect(found).toEqual(kinds.map((id) => middle(all.filter(({ damage }) => damage === id))))
-    }),
-    { numRuns: 40 },
-  )
-})
-
 test('what the sheet asks for itself is left open; years stay within those of the search', () => {
   const search = withFilter(
     withFilter(withFilter(emptySearch, 'damage', [damages.front]), 'condition', [conditions.used]),
     'year',
     { from: '2014', to: '2018' },
   )
-  const excluding: Search = { ...search, excluded: { damage: [damages.water], fuel: [1], keys: false } }
+  const excluding: Search = { ...search, excluded: { damage: [damages.water], fuel: [1] } }
   expect(sheetBase(excluding)).toEqual({
     search: { ...emptySearch, filters: { year: { from: '2014', to: '2018' } }, excluded: { fuel: [1] } },
-    open: ['keys'],
+    open: [],
   })
   const { years } = figuresOf(sheetPlan(search, thisYear), [])
   expect(years.map(({ range }) => range)).toEqual([

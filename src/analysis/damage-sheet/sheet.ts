@@ -110,12 +110,3 @@ export function sheetPlan(search: Search, thisYear: number): AnalysisPlan<Damage
     read: (count, quantiles) => readSheet(count, quantiles, base, thisYear),
   }
 }
-
-/** The middle price of each of these searches, in their order: many counts, so made on demand alone. */
-export const pricesPlan = (
-  searches: readonly Search[],
-): AnalysisPlan<readonly (string | null | undefined)[]> => ({
-  key: `damage prices ${searches.map((search) => `${search.currency} ${searchKey(search)}`).join(' ')}`,
-  most: searches.length * (mostForQuantile + 1),
-  read: (count, quantiles) => searches.map((search) => middlePrice(count, quantiles, search)),
-})

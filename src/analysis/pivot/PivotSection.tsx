@@ -1,31 +1,30 @@
 import { filters } from '#contract/filters.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import type { AnalysisProps } from '../analysis-address.ts'
-import { type DimensionKey, dimensionKeyOf, dimensionKeys, type Dimension } from './dimension.ts'
+import type { AnalysisProps } from '#src/app/address/analysis-address.ts'
+import { cutTo, type DimensionKey, dimensionKeyOf, dimensionKeys, type Dimension } from './dimension.ts'
 import {
   cellValues,
+  csvCells,
+  figureIn,
   type PivotValue,
   orderedRows,
   orderOf,
   pivotCsv,
-  shareOf,
-  type Wholes,
   withoutEmpty,
 } from './cell-values.ts'
 import { useDimension, type NamedDimension } from './use-dimension.ts'
 import { useMemo } from 'react'
 import type { Search } from '#contract/search.ts'
-import { countable } from '../countable.ts'
-import { countKey } from '../counting.ts'
 import { CountBar } from '../CountBar.tsx'
 import { useAnalysis } from '../use-analysis.ts'
 import { useCountState, useOutput } from '../chart/use-output.ts'
-import { mediansPlan, mostMedians, searchesBehind, type Medians } from './medians.tsx'
-import { type PivotCell, type PivotColumn, pivotPlan } from './pivot.ts'
+import { mediansPlan, mostMedians, searchesBehind } from './medians.tsx'
+import { type PivotColumn, pivotPlan, totalsPlan } from './pivot.ts'
 import { PivotTable } from './PivotTable.tsx'
 
 export const PivotSection = ({ search, params, onParams }: AnalysisProps) => {
@@ -75,17 +74,28 @@ export const PivotSection = ({ search, params, onParams }: AnalysisProps) => {
           }))}
           onChange={(each) => onParams({ values: each === 'cars' ? undefined : each })}
         />
+        <Select
+          className="max-sm:col-span-full"
+          label={t('analysis.top')}
+          value={tops.find((each) => each === params.top) ?? ''}
+          options={[
+            { value: '', label: t('analysis.top.all') },
+            ...tops.map((n) => ({ value: n, label: t('analysis.top.n', { n }) })),
+          ]}
+          onChange={(n) => onParams({ top: n === '' ? undefined : n })}
+        />
       </div>
       {failed?.problem !== undefined ? (
         <Problem problem={failed.problem} onRetry={failed.retry} />
       ) : rows.dimension === undefined || columns.dimension === undefined ? (
         <Skeleton className="h-96 w-full" />
       ) : (
-        <PivotView
+        <CutView
           search={search}
           rows={{ ...rows, dimension: rows.dimension }}
           columns={{ ...columns, dimension: columns.dimension }}
           values={values}
+          top={tops.find((each) => each === params.top)}
           by={params.by}
           onBy={(by) => onParams({ by })}
         />
@@ -107,40 +117,73 @@ interface Props {
   readonly onBy: (by: string) => void
 }
 
-const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
+/** So many rows may be shown, the others in one. */
+const tops = ['5', '10', '20', '50'] as const
+
+/** Which rows are the first ones is counted before the table is. */
+const CutView = ({ top, ...props }: Props & { readonly top: string | undefined }) => {
   const t = useT()
+  const { search, rows } = props
+  const plan = useMemo(() => totalsPlan(search, rows.dimension), [search, rows.dimension])
+  const totals = useAnalysis(plan, { unasked: top !== undefined, keep: top !== undefined })
+  const dimension = useMemo(
+    () => (top === undefined ? rows.dimension : cutTo(rows.dimension, totals.value, Number(top))),
+    [top, rows.dimension, totals.value],
+  )
+  if (top !== undefined && totals.state !== 'done')
+    return <CountBar name={t(`filters.name.${dimension.key}`)} analysis={totals} />
+  return <PivotView {...props} rows={{ ...rows, dimension }} />
+}
+
+const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
+  const { t, format } = useTextContext()
   const plan = useMemo(
     () => pivotPlan(search, rows.dimension, columns.dimension),
     [search, rows.dimension, columns.dimension],
   )
   const analysis = useAnalysis(plan)
-  const { pivot, left } = withoutEmpty(analysis.value)
   const rowHead = t(`filters.name.${rows.dimension.key}`)
   const columnHead = t(`filters.name.${columns.dimension.key}`)
   const caption = t('analysis.pivot.caption', { rows: rowHead, columns: columnHead })
   const order = orderOf(by, rows.dimension.ordered)
-  const shown = orderedRows(pivot, order)
   const over = analysis.state !== 'counting' && analysis.state !== 'opening'
-  const excludes = countable(search).open.length > 0
   const names = {
-    rowName: ({ member }: PivotColumn) => rows.nameOf(member),
+    rowName: ({ member }: PivotColumn) =>
+      member?.of === undefined ? rows.nameOf(member) : t('analysis.top.others', { count: member.of }),
     columnName: ({ member }: PivotColumn) => columns.nameOf(member),
   }
   const unknown = [rows, columns].filter(({ dimension }) => dimension.rest === 'unknown')
   const priced = values === 'median' && analysis.state === 'done'
   const searches = useMemo(() => (priced ? searchesBehind(analysis.value) : []), [priced, analysis.value])
-  // Of more cells each is found by its own press.
   const few = searches.length <= mostMedians
   // Of another name where none are shown: what was being found is called off.
   const name = priced ? plan.key : ''
   const medianPlan = useMemo(() => mediansPlan(name, few ? searches : []), [name, few, searches])
   const medians = useAnalysis(medianPlan, { unasked: false, keep: priced && few })
+  const { before } = analysis
+  const medianBefore = medians.before?.value
+  const was = useMemo(
+    () => before && figureIn({ pivot: before.value, medians: medianBefore ?? noMedians }, values),
+    [before, medianBefore, values],
+  )
+  const { pivot, left } = withoutEmpty(analysis.value, was)
+  const shown = orderedRows(pivot, order)
   const counted = useCountState(analysis)
   const found = useCountState(medians)
   const { saveTable } = useOutput(`${rows.dimension.key}-${columns.dimension.key}`, {
     at: counted.at,
     unfinished: counted.unfinished ?? (values === 'median' ? found.unfinished : undefined),
   })
+  const heads = (head: string) => [
+    head,
+    ...(values === 'median' ? [`${head}: ${t('analysis.cars')}`] : []),
+    ...(before === undefined
+      ? []
+      : [
+          t('analysis.then.column', { name: head, when: format.dateTime(before.at) }),
+          t('analysis.difference.of', { name: head }),
+        ]),
+  ]
   return (
     <>
       <CountBar name={caption} analysis={analysis} className="mb-2" />
@@ -149,17 +192,22 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
       )}
       {unknown.map(({ dimension }) => (
         <p key={dimension.key} className="mb-2 max-w-prose text-sm text-muted">
-          {t(excludes ? 'analysis.rest.excluded' : 'analysis.rest.unknown', {
-            name: t(`filters.name.${dimension.key}`),
-          })}
+          {t('analysis.rest.unknown', { name: t(`filters.name.${dimension.key}`) })}
         </p>
       ))}
       {left > 0 && <p className="mb-2 text-sm text-muted">{t('analysis.empty', { count: left })}</p>}
       {priced && (
         <>
           <p className="mb-2 max-w-prose text-sm text-muted">{t('analysis.median.how')}</p>
-          {few && <CountBar name={t('analysis.medians')} analysis={medians} className="mb-2" />}
+          {few ? (
+            <CountBar name={t('analysis.medians')} analysis={medians} className="mb-2" />
+          ) : (
+            <p className="mb-2">{t('analysis.median.many', { most: mostMedians })}</p>
+          )}
         </>
+      )}
+      {before && (
+        <p className="mb-2 text-sm">{t('analysis.then.note', { when: format.dateTime(before.at) })}</p>
       )}
       <PivotTable
         caption={caption}
@@ -170,6 +218,7 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
         values={values}
         medians={medians.value}
         over={over}
+        was={was}
         order={order}
         onOrder={onBy}
       />
@@ -180,10 +229,9 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
         onClick={() =>
           saveTable(
             pivotCsv(
-              pivot,
-              shown,
-              { rowHead, total: t('analysis.total'), count: t('analysis.cars'), ...names },
-              csvCells(values, medians.value),
+              { ...pivot, rows: shown },
+              { rowHead, total: t('analysis.total'), heads, ...names },
+              csvCells(values, { pivot, medians: medians.value }, was),
             ),
           )
         }
@@ -194,11 +242,4 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
   )
 }
 
-/** Of a cell its number; of a median, beside it, of how many cars it is. */
-export const csvCells =
-  (values: PivotValue, medians: Medians) =>
-  (cars: PivotCell, search: Search | undefined, wholes: Wholes): (string | number | null)[] => {
-    if (values === 'cars') return [cars ?? null]
-    if (values !== 'median') return [shareOf(values, cars, wholes) ?? null]
-    return [search === undefined ? null : (medians.get(countKey(search)) ?? null), cars ?? null]
-  }
+const noMedians = new Map<string, string>()

@@ -1,10 +1,15 @@
 import { type ReactNode, memo } from 'react'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import {
+  difference,
+  type FigureReader,
+  figureIn,
   largestCell,
+  type LineName,
   nextOrder,
   totalRow,
   type PivotValue,
@@ -14,7 +19,6 @@ import {
 } from './cell-values.ts'
 import { type Medians, MedianCell } from './medians.tsx'
 import { lineId, type Pivot, type PivotColumn, type PivotCell } from './pivot.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { countKey } from '../counting.ts'
 import { useShareText } from '../chart/SheetTable.tsx'
@@ -29,6 +33,8 @@ interface Props {
   readonly values: PivotValue
   readonly medians: Medians
   readonly over: boolean
+  /** What the cells said then, where they are compared. */
+  readonly was: FigureReader | undefined
   readonly order: RowOrder
   readonly onOrder: (by: string) => void
 }
@@ -41,8 +47,9 @@ export const PivotTable = (props: Props) => {
   const columnNames = columns.map(columnName)
   const totalName = t('analysis.total')
   const largest = largestCell(pivot)
-  const { medians, over } = props
-  const shared = { columns, columnNames, totalName, values, all: total, medians, over }
+  const { medians, over, was } = props
+  const now = was && figureIn({ pivot, medians }, values)
+  const shared = { columns, columnNames, values, all: total, medians, over, now, was }
   const head = (by: RowOrder['by'], text: string, look?: string) => (
     <Head
       key={text}
@@ -81,14 +88,19 @@ export const PivotTable = (props: Props) => {
           </tr>
         </thead>
         <tbody>
-          <PivotLine {...shared} name={totalName} row={totalRow(pivot)} largest={undefined} />
+          <PivotLine {...shared} name={totalName} id={undefined} row={totalRow(pivot)} largest={undefined} />
           {rows.map((row) => (
             <PivotLine
               key={lineId(row)}
               {...shared}
               name={rowName(row)}
+              id={lineId(row)}
               row={row}
-              largest={row.member === undefined ? undefined : scaleOf(values, largest, row)}
+              largest={
+                row.member === undefined || row.member.of !== undefined
+                  ? undefined
+                  : scaleOf(values, largest, row)
+              }
             />
           ))}
         </tbody>
@@ -141,10 +153,10 @@ const Head = ({ by, order, onOrder, className, children }: HeadProps) => {
 
 interface PivotLineProps {
   readonly name: string
+  readonly id: LineName
   readonly row: Pivot['rows'][number]
   readonly columns: readonly PivotColumn[]
   readonly columnNames: readonly string[]
-  readonly totalName: string
   readonly values: PivotValue
   readonly all: PivotCell
   /** What the colours are measured by; undefined for a line that has none. */
@@ -152,32 +164,21 @@ interface PivotLineProps {
   readonly medians: Medians
   /** Counting is over: what is missing will not come by itself. */
   readonly over: boolean
+  /** Both where the table is compared. */
+  readonly now: FigureReader | undefined
+  readonly was: FigureReader | undefined
 }
 
-const Line = ({
-  name,
-  row,
-  columns,
-  columnNames,
-  totalName,
-  values,
-  all,
-  largest,
-  medians,
-  over,
-}: PivotLineProps) => {
-  const format = useFormat()
-  const t = useT()
+const Line = (props: PivotLineProps) => {
+  const { name, id, row, columns, columnNames, values, all, largest, medians, over, now, was } = props
+  const { t, format } = useTextContext()
   const shareText = useShareText()
   const missing = over ? '–' : '…'
   // Thousands of cells that hold nothing yet would be drawn before the first that does.
   const waiting = row.cells.length > 0 && row.cells.every((cars) => cars === undefined)
-  const cell = (
-    cars: PivotCell,
-    search: Pivot['search'] | undefined,
-    column: PivotColumn | undefined,
-    columnName: string,
-  ) => {
+  const compared = (column: LineName) =>
+    now && was && <Compared now={now(id, column)} was={was(id, column)} values={values} />
+  const cell = (cars: PivotCell, search: Pivot['search'] | undefined, column: PivotColumn | undefined) => {
     if (cars === null)
       return (
         <abbr title={t('analysis.underivable')} className="text-muted no-underline">
@@ -192,7 +193,7 @@ const Line = ({
         <span className="text-muted">–</span>
       ) : (
         <span className="inline-flex items-baseline gap-1.5">
-          <MedianCell search={search} row={name} column={columnName} known={medians.get(countKey(search))} />
+          <MedianCell search={search} median={medians.get(countKey(search))} />
           <span className="text-xs text-muted">{t('analysis.median.n', { n: format.number(cars) })}</span>
         </span>
       )
@@ -225,7 +226,8 @@ const Line = ({
         {name}
       </th>
       <td className="border-t border-line px-3 py-1 text-end font-semibold whitespace-nowrap">
-        {cell(row.total, row.search, undefined, totalName)}
+        {cell(row.total, row.search, undefined)}
+        {compared(undefined)}
       </td>
       {waiting && (
         <td colSpan={row.cells.length} className="border-t border-line px-3 py-1 text-muted">
@@ -247,7 +249,8 @@ const Line = ({
             )}
             style={heat === 0 ? undefined : { backgroundColor: tint(heat) }}
           >
-            {cell(cars, row.searches[at], column, columnNames[at] ?? '')}
+            {cell(cars, row.searches[at], column)}
+            {column && compared(lineId(column))}
             {heat > 0 && (
               // The same by length, where tints are hard to distinguish or colours are forced.
               <span
@@ -261,6 +264,20 @@ const Line = ({
       })}
     </tr>
   )
+}
+
+type ComparedProps = { now: number | null; was: number | null; values: PivotValue }
+
+/** What a cell said then, and how much more it says now: of shares in points. */
+const Compared = ({ now, was, values }: ComparedProps) => {
+  const { t, format } = useTextContext()
+  const shareText = useShareText()
+  const more = difference(now, was)
+  const isShare = values !== 'cars' && values !== 'median'
+  const before = was === null ? '–' : isShare ? shareText(was) : format.number(was)
+  const points = more !== null && t('analysis.points', { n: format.signed(more * 100, 1) })
+  const change = more === null ? [] : [isShare ? points : format.signed(more)]
+  return <span className="block text-xs font-normal text-muted">{[before, ...change].join(' · ')}</span>
 }
 
 /** Light enough that the figures stay readable on it in both themes. */
@@ -283,7 +300,7 @@ const PivotLine = memo(
     ) &&
     same(a.columnNames, b.columnNames) &&
     same(
-      [a.name, a.totalName, a.values, a.all, a.largest, a.medians, a.over, a.row.search],
-      [b.name, b.totalName, b.values, b.all, b.largest, b.medians, b.over, b.row.search],
+      [a.name, a.values, a.all, a.largest, a.medians, a.over, a.row.search, a.was],
+      [b.name, b.values, b.all, b.largest, b.medians, b.over, b.row.search, b.was],
     ),
 )

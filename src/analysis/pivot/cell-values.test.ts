@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
-import { nextOrder, orderedRows, orderOf, pivotCsv, shareOf, withoutEmpty } from './cell-values.ts'
+import { csvCells, nextOrder, orderedRows, orderOf, pivotCsv, shareOf, withoutEmpty } from './cell-values.ts'
 import { lineId, type Pivot } from './pivot.ts'
 
 const line = (id: string, total: number, cells: readonly (number | null)[] = []) => ({
@@ -68,8 +68,15 @@ test('rows and columns without cars are left out, with their cells', () => {
 })
 
 test('a file has the heads, the totals, then the rows; what cannot be known is empty', () => {
-  const words = { rowHead: 'Damage', total: 'All', count: 'cars', rowName: lineId, columnName: lineId }
-  expect(pivotCsv(pivot, pivot.rows, words, (cars) => [cars ?? null])).toEqual([
+  const words = {
+    rowHead: 'Damage',
+    total: 'All',
+    heads: (head: string) => [head],
+    rowName: lineId,
+    columnName: lineId,
+  }
+  const cells = csvCells('cars', { pivot, medians: new Map() }, undefined)
+  expect(pivotCsv(pivot, words, cells)).toEqual([
     ['Damage', 'All', 'a', 'b', 'rest'],
     ['All', 60, 30, 0, 20],
     ['x', 10, 1, 0, 9],
@@ -77,4 +84,13 @@ test('a file has the heads, the totals, then the rows; what cannot be known is e
     ['z', 0, 0, 0, 0],
     ['rest', 20, 9, 0, null],
   ])
+})
+
+test('a line that had cars then stays, though it has none now', () => {
+  const had = (row: string | undefined, column: string | undefined) =>
+    (row === 'z' && column === undefined) || (row === undefined && column === 'b') ? 3 : 0
+  const { pivot: shown, left } = withoutEmpty(pivot, had)
+  expect(left).toBe(0)
+  expect(shown.rows.map(lineId)).toContain('z')
+  expect(shown.columns.map(lineId)).toContain('b')
 })

@@ -1,4 +1,4 @@
-import type { Search } from '#contract/search.ts'
+import { countKey } from '../counting.ts'
 import type { CsvCell } from '#src/lib/csv.ts'
 import { type PivotCell, lineId, type Pivot, type PivotColumn } from './pivot.ts'
 
@@ -22,10 +22,50 @@ export function shareOf(
   return whole === 0 ? 0 : cell / whole
 }
 
-export function withoutEmpty(pivot: Pivot): { readonly pivot: Pivot; readonly left: number } {
-  const kept = pivot.columns.map(({ total }) => total !== 0)
+/** A pivot as figures of the kind that is shown. */
+export interface FigureTable {
+  readonly pivot: Pivot
+  /** By the key of the search. */
+  readonly medians: ReadonlyMap<string, string | null>
+}
+
+/** A line by its id; undefined: the totals. */
+export type LineName = string | undefined
+
+/** What a cell shows: cars, a share from 0 on, or a median; null where it has none of it. */
+export function figureIn({ pivot, medians }: FigureTable, values: PivotValue) {
+  const at = new Map<LineName, number>(pivot.columns.map((column, index) => [lineId(column), index]))
+  const rows = new Map<LineName, Pivot['rows'][number]>(pivot.rows.map((row) => [lineId(row), row]))
+  rows.set(undefined, totalRow(pivot))
+  return (row: LineName, column: LineName): number | null => {
+    const line = rows.get(row)
+    const index = column === undefined ? -1 : at.get(column)
+    if (line === undefined || index === undefined) return null
+    const cars = index === -1 ? line.total : line.cells[index]
+    const search = index === -1 ? line.search : line.searches[index]
+    const all = pivot.total
+    const figure =
+      values === 'cars'
+        ? cars
+        : values === 'median'
+          ? search && medians.get(countKey(search))
+          : shareOf(values, cars, { row: line.total, column: pivot.columns[index]?.total ?? all, all })
+    // What was not counted then is no number.
+    return figure === undefined || figure === null || Number.isNaN(Number(figure)) ? null : Number(figure)
+  }
+}
+
+export type FigureReader = ReturnType<typeof figureIn>
+
+/** @param then a line that had cars then stays */
+export function withoutEmpty(
+  pivot: Pivot,
+  was?: FigureReader,
+): { readonly pivot: Pivot; readonly left: number } {
+  const had = (row: LineName, column: LineName) => (was?.(row, column) ?? 0) > 0
+  const kept = pivot.columns.map((column) => column.total !== 0 || had(undefined, lineId(column)))
   const ofKept = <T>(line: readonly T[]) => line.filter((_, at) => kept[at] === true)
-  const rows = pivot.rows.filter(({ total }) => total !== 0)
+  const rows = pivot.rows.filter((row) => row.total !== 0 || had(lineId(row), undefined))
   const columns = ofKept(pivot.columns)
   return {
     pivot: {
@@ -58,6 +98,10 @@ export function nextOrder(now: RowOrder, by: RowOrder['by']): string {
   return by !== 'order' && same && !now.up ? `-${name}` : name
 }
 
+/** After all that has a name: the others, then what is not stated. */
+const restLast = ({ member }: Pick<PivotColumn, 'member'>) =>
+  member === undefined ? 2 : member.of === undefined ? 0 : 1
+
 export function orderedRows({ rows, columns }: Pivot, { by, up }: RowOrder): Pivot['rows'] {
   if (by === 'order') return rows
   const at = by === 'total' ? -1 : columns.findIndex((column) => lineId(column) === by.column)
@@ -66,9 +110,7 @@ export function orderedRows({ rows, columns }: Pivot, { by, up }: RowOrder): Piv
     const found = numberOf(row)
     return typeof found === 'number' ? (up ? found : -found) : Number.MAX_SAFE_INTEGER
   }
-  return rows.toSorted((a, b) =>
-    a.member === undefined ? 1 : b.member === undefined ? -1 : place(a) - place(b),
-  )
+  return rows.toSorted((a, b) => restLast(a) - restLast(b) || place(a) - place(b))
 }
 
 /** The largest cell, which the scale of colours ends at. Totals and what is not stated are no part of it. */
@@ -76,7 +118,7 @@ export const largestCell = ({ rows, columns }: Pivot): number =>
   Math.max(
     1,
     ...rows.flatMap((row) =>
-      row.member === undefined
+      restLast(row) > 0
         ? []
         : row.cells.map((cell, at) => (columns[at]?.member === undefined ? 0 : (cell ?? 0))),
     ),
@@ -97,32 +139,40 @@ export const totalRow = ({ search, total, columns }: Pivot): Pivot['rows'][numbe
 interface CsvWords {
   readonly rowHead: string
   readonly total: string
-  /** Of the second figure of a cell, where it has one. */
-  readonly count: string
+  /** The heads of a cell's figures under the head of its column. */
+  readonly heads: (column: string) => readonly string[]
   readonly rowName: (row: PivotColumn) => string
   readonly columnName: (column: PivotColumn) => string
 }
 
-/** The whole table in the order on screen: of each cell what `cellsOf` says of its cars, their search and its wholes. */
+/** The whole table in the order on screen, each cell as its figures. */
 export function pivotCsv(
-  pivot: Pivot,
-  rows: Pivot['rows'],
-  { rowHead, total, count, rowName, columnName }: CsvWords,
-  cellsOf: (cars: PivotCell, search: Search | undefined, wholes: Wholes) => readonly CsvCell[],
+  { rows, columns }: Pick<Pivot, 'rows' | 'columns'>,
+  { rowHead, total, heads, rowName, columnName }: CsvWords,
+  cellsOf: (row: LineName, column: LineName) => readonly CsvCell[],
 ): CsvCell[][] {
-  const { columns, total: all } = pivot
-  const line = (name: string, row: Pivot['rows'][number]) => [
-    name,
-    ...cellsOf(row.total, row.search, { row: row.total, column: all, all }),
-    ...row.cells.flatMap((cars, at) =>
-      cellsOf(cars, row.searches[at], { row: row.total, column: columns[at]?.total, all }),
-    ),
-  ]
-  const heads = [total, ...columns.map(columnName)]
-  const hasCount = cellsOf(0, undefined, { row: 0, column: 0, all: 0 }).length > 1
+  const ids = [undefined, ...columns.map(lineId)]
+  const line = (name: string, id: LineName) => [name, ...ids.flatMap((column) => cellsOf(id, column))]
   return [
-    [rowHead, ...heads.flatMap((head) => (hasCount ? [head, `${head}: ${count}`] : [head]))],
-    line(total, totalRow(pivot)),
-    ...rows.map((row) => line(rowName(row), row)),
+    [rowHead, ...[total, ...columns.map(columnName)].flatMap(heads)],
+    line(total, undefined),
+    ...rows.map((row) => line(rowName(row), lineId(row))),
   ]
 }
+
+/** Of a cell its figure; of a median, beside it, of how many cars it is; of then that figure, and how much more it is now. */
+export const csvCells = (values: PivotValue, table: FigureTable, was: FigureReader | undefined) => {
+  const [now, cars] = [figureIn(table, values), figureIn(table, 'cars')]
+  return (row: LineName, column: LineName): CsvCell[] => {
+    const [figure, before] = [now(row, column), was?.(row, column)]
+    return [
+      figure,
+      ...(values === 'median' ? [cars(row, column)] : []),
+      ...(before === undefined ? [] : [before, difference(figure, before)]),
+    ]
+  }
+}
+
+/** Null where there is no number on one of the sides. */
+export const difference = (now: number | null, was: number | null): number | null =>
+  now === null || was === null ? null : now - was

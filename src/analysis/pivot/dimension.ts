@@ -1,6 +1,7 @@
 import { codeIds } from '#contract/codes.ts'
 import { filterKeys, filters, type FilterKey, type Filters, type KeyOfKind } from '#contract/filters.ts'
 import type { Branch, FilterOf, Kind } from '#contract/kinds/kind.ts'
+import { choicesOf } from '#contract/kinds/choices.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 import { anyValue, bandsWithin, barsOf, stepsOf } from '#src/search/filters/range/steps.ts'
@@ -15,6 +16,8 @@ export interface Dimension {
   /** A car has one of them at most. Otherwise shares may add up to more than all. */
   readonly exclusive: boolean
   readonly ordered: boolean
+  /** So many of its values stand alone. */
+  readonly cut?: number
   /** What the cars without any member are: they state nothing, or something else; `unknown`: they cannot be counted. */
   readonly rest: 'unstated' | 'others' | 'none' | 'unknown'
 }
@@ -22,6 +25,8 @@ export interface Dimension {
 export interface Member {
   readonly id: string
   readonly part: Filters[FilterKey]
+  /** It stands for so many values. */
+  readonly of?: number
 }
 
 export interface Offered {
@@ -52,6 +57,31 @@ const isExclusive = (key: FilterKey): boolean =>
 /** A search with one more value asked for. The part is of that filter: `dimensionOf` made it. */
 export const narrowed = (search: Search, { key }: Pick<Dimension, 'key'>, part: Member['part']): Search =>
   withFilter(search, key, part as never)
+
+/**
+ * Its fullest values, and all others in one, counted as one search: a car with several of them is in it once. The dimension
+ * itself where there is one more at most, and where the interface takes one value at a time.
+ */
+export function cutTo(
+  dimension: Dimension,
+  totals: readonly (number | undefined)[],
+  most: number,
+): Dimension {
+  const { key, members } = dimension
+  const filled = fromLargest(totals).flatMap((at) => ((totals[at] ?? 0) > 0 ? (members[at] ?? []) : []))
+  const [first, ...others] = filled.slice(most)
+  const part = others.reduce(
+    // The union of two values of a filter is one of it.
+    (all, other) => all && (choicesOf(filters[key]).union(all, other.part) as Member['part']),
+    first?.part,
+  )
+  if (part === undefined || others.length === 0) return dimension
+  const all = { id: 'others', part, of: others.length + 1 }
+  return { ...dimension, members: [...filled.slice(0, most), all], cut: most }
+}
+
+export const fromLargest = (numbers: readonly (number | undefined)[]): number[] =>
+  numbers.map((_, index) => index).toSorted((a, b) => (numbers[b] ?? 0) - (numbers[a] ?? 0))
 
 /** The parent whose children are looked at: the only one that the search asks for, if it asks for all of it. */
 export const onlyParent = (chosen: readonly Branch[] | undefined): number | undefined =>
@@ -110,7 +140,7 @@ export function dimensionOf(key: DimensionKey, search: Search, offered: Offered)
     ordered,
     rest,
   })
-  // Under an exclusion by listings no difference of counts is a number of cars.
+  // Where each of several values has to be had no difference of counts is a number of cars.
   const derivable = exclusive || countable(search).open.length === 0
   const ifDerivable = (rest: Dimension['rest']) => (derivable || rest === 'none' ? rest : 'unknown')
   // What the search asks for already, every car has.

@@ -1,47 +1,27 @@
-import { useMemo } from 'react'
 import { type Search, withFilter } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
-import { Spinner } from '#src/ui/Skeleton.tsx'
 import { countKey, mostForQuantile, type AnalysisPlan } from '../counting.ts'
 import { rangeWithin } from '#contract/range-within.ts'
-import { useAnalysis } from '../use-analysis.ts'
 import type { Pivot } from './pivot.ts'
 
 interface Props {
   readonly search: Search
-  readonly row: string
-  readonly column: string
-  readonly known: string | null | undefined
+  readonly median: string | null | undefined
 }
 
-/** The median price of the cars of a cell, found when it is asked for: a button in its place, then a link to its cheaper half. */
-export const MedianCell = ({ search, row, column, known }: Props) => {
+/** The median price of the cars of a cell, as a link to its cheaper half. */
+export const MedianCell = ({ search, median }: Props) => {
   const t = useT()
   const format = useFormat()
-  const plan = useMemo(() => mediansPlan(countKey(search), [search]), [search])
-  const { value, state, start } = useAnalysis(plan, { unasked: false, keep: false })
-  const median = known ?? value.get(countKey(search))
-  if (median === null) return <span className="text-muted">{t('analysis.median.priceless')}</span>
-  if (median === undefined)
-    return (
-      <button
-        type="button"
-        aria-label={t('analysis.median.of', { row, column })}
-        aria-disabled={state === 'counting' || undefined}
-        onClick={state === 'counting' ? undefined : start}
-        className="inline-flex min-h-6 items-center rounded-sm px-1.5 text-sm text-muted underline decoration-dotted underline-offset-2 hover:bg-fill hover:text-ink pointer-coarse:min-h-11"
-      >
-        {state === 'counting' ? <Spinner size={16} /> : t('analysis.median.find')}
-      </button>
-    )
+  if (!median)
+    return <span className="text-muted">{median === null ? t('analysis.median.priceless') : '–'}</span>
   const cheaper = rangeWithin('price', search.filters.price, { to: median })
   return cheaper === undefined ? (
     format.number(median)
   ) : (
     <SearchLink
-      ref={takeOver}
       search={withFilter(search, 'price', cheaper)}
       className="inline-flex min-h-6 items-center hover:underline pointer-coarse:min-h-11"
     >
@@ -50,15 +30,10 @@ export const MedianCell = ({ search, row, column, known }: Props) => {
   )
 }
 
-/** The link stands where the button was that was pressed: the focus, lost with it, goes on there. */
-const takeOver = (link: HTMLAnchorElement | null) => {
-  if (link !== null && document.activeElement === document.body) link.focus({ preventScroll: true })
-}
-
 /** Decimal text by the key of the search; null: none of its cars has a price. */
 export type Medians = ReadonlyMap<string, string | null>
 
-/** Of more cells than these the medians are found one by one, when asked for: reading thousands over and over takes its time. */
+/** Of more cells no medians are found: reading thousands over and over takes its time. */
 export const mostMedians = 240
 
 const none: Medians = new Map()

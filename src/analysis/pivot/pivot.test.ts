@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptySearch, type Search } from '#contract/search.ts'
+import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { readPlan } from '../counting.ts'
-import { type Dimension, dimensionOf } from './dimension.ts'
+import { cutTo, type Dimension, dimensionOf, narrowed } from './dimension.ts'
 import { lineId, type Pivot, pivotPlan } from './pivot.ts'
 
 interface PivotListing {
@@ -126,60 +126,26 @@ describe('a pivot', () => {
     expect(counts.size).toBeLessThanOrEqual(totals + 2)
   })
 
-  test('asks three rows first, one after another, then the totals, then the fullest rows', () => {
+  test('asks for the totals first, and then for the fullest rows', () => {
     const rows = dimension('damage')
     const columns = dimension('transmission')
     const plan = pivotPlan(emptySearch, rows, columns)
-    const of = (searches: Iterable<{ search: Search }>) =>
-      [...searches].map(
-        ({
-          search: {
-            filters: { damage, transmission },
-          },
-        }) => [damage, transmission],
-      )
-    const damageOf = (at: number) => rows.members[at]?.part
     // The later a row stands in its list, the more cars it has.
     const counts = new Map<string, number>()
     const answer = () => {
       const { missing } = readPlan(plan, counts)
-      const placeOf = (part: unknown) =>
-        rows.members.findIndex((member) => JSON.stringify(member.part) === JSON.stringify(part))
-      for (const [
-        key,
-        {
-          search: { filters: asked },
-        },
-      ] of missing)
-        counts.set(key, 100 + placeOf(asked.damage))
-      return of(missing.values())
+      const asked = [...missing].map(([key, { search }]) => [key, search.filters] as const)
+      for (const [key, { damage }] of asked)
+        counts.set(
+          key,
+          100 + rows.members.findIndex(({ part }) => JSON.stringify(part) === JSON.stringify(damage)),
+        )
+      return asked.map(([, { damage, transmission }]) => [damage, transmission])
     }
     const first = answer()
-    const few = rows.members.slice(0, 8).map(({ part }) => [part, undefined])
-    expect(first).toEqual([[undefined, undefined], ...few])
-    const second = answer()
-    const gearboxes = columns.members.map(({ part }) => part)
-    expect(second.slice(0, 3 * gearboxes.length)).toEqual(
-      [7, 6, 5].flatMap((at) => gearboxes.map((part) => [damageOf(at), part])),
-    )
-    const shown = readPlan(plan, counts).value
-    expect(second).toContainEqual([undefined, gearboxes[0]])
-    expect(rowOf(shown, String(rows.members[7]?.id))?.cells).not.toContain(undefined)
-    const [third] = answer()
-    expect(third).toEqual([rows.members.at(-1)?.part, gearboxes[0]])
-  })
-
-  test('shows those rows whole while nothing else is known', () => {
-    const plan = pivotPlan(emptySearch, dimension('damage'), dimension('transmission'))
-    const counts = new Map<string, number>()
-    const known = [...readPlan(plan, counts).missing.keys()]
-    for (const key of known) counts.set(key, 9)
-    const [id] = dimension('damage').members.map((member) => member.id)
-    for (const [key, { search: asked }] of readPlan(plan, counts).missing)
-      if (asked.filters.damage !== undefined && asked.filters.transmission !== undefined) counts.set(key, 2)
-    const { value } = readPlan(plan, counts)
-    expect(rowOf(value, String(id))).toMatchObject({ total: 9, cells: [2, 2, 5] })
-    expect(value.columns[0]?.total).toBeUndefined()
+    expect(first).toHaveLength(1 + rows.members.length + columns.members.length + 1)
+    const [second] = answer()
+    expect(second).toEqual([rows.members.at(-1)?.part, columns.members[0]?.part])
   })
 })
 
@@ -220,10 +186,41 @@ describe('a dimension', () => {
     expect(dimensionOf('seller', emptySearch, {})?.rest).toBe('unknown')
     expect(dimensionOf('leasing', emptySearch, {})?.rest).toBe('none')
     expect(dimensionOf('transmission', emptySearch, {})?.rest).toBe('unstated')
-    // A car may have one listing without a damage and another that is excluded.
-    const excluding: Search = { ...emptySearch, excluded: { keys: false } }
-    expect(dimensionOf('damage', excluding, {})?.rest).toBe('unknown')
-    expect(dimensionOf('transmission', excluding, {})?.rest).toBe('unstated')
-    expect(dimensionOf('damage', { ...emptySearch, excluded: { fuel: [1] } }, {})?.rest).toBe('unstated')
+    // One listing of a car may have one of the values, and another the other.
+    const both: Search = { ...withFilter(emptySearch, 'condition', [1, 3]), how: { condition: 'all' } }
+    expect(dimensionOf('damage', both, {})?.rest).toBe('unknown')
+    expect(dimensionOf('transmission', both, {})?.rest).toBe('unstated')
+    const excluding: Search = { ...emptySearch, excluded: { keys: false, fuel: [1] }, anywhere: true }
+    expect(dimensionOf('damage', excluding, {})?.rest).toBe('unstated')
   })
+})
+
+test('the rows beyond the first ones are one search, where several values can be asked for at once', () => {
+  const damage = dimension('damage')
+  const totals = damage.members.map((_, at) => at + 1)
+  const cut = cutTo(damage, totals, 25)
+  expect(cut.members.slice(0, 25).map(({ part }) => part)[0]).toEqual([28])
+  expect(cut.members[25]).toEqual({ id: 'others', part: [1, 2, 3], of: 3 })
+  expect(cutTo(damage, totals, 27)).toBe(damage)
+  const gearbox = dimension('transmission')
+  expect(cutTo(gearbox, [2, 1], 0)).toBe(gearbox)
+})
+
+test('cut to its first rows a pivot says the same of them, and of all others by themselves', () => {
+  fc.assert(
+    fc.property(cars, (all) => {
+      const damage = dimension('damage')
+      const totals = damage.members.map(
+        ({ part }) => all.filter((car) => matches(car, narrowed(emptySearch, damage, part))).length,
+      )
+      const cut = cutTo(damage, totals, 1)
+      const { value } = settled(emptySearch, cut, dimension('fuel'), all)
+      const others = value.rows.find(({ member }) => member?.of !== undefined)
+      const beyond = cut.members[1]?.part
+      if (cut === damage || others === undefined) return
+      expect(others.total).toBe(
+        all.filter((car) => matches(car, narrowed(emptySearch, damage, beyond))).length,
+      )
+    }),
+  )
 })

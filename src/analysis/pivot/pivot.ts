@@ -1,6 +1,6 @@
 import type { Search } from '#contract/search.ts'
 import { type CountReader, countKey, type AnalysisPlan } from '../counting.ts'
-import { type Dimension, type Member, narrowed } from './dimension.ts'
+import { type Dimension, fromLargest, type Member, narrowed } from './dimension.ts'
 
 /** A number of cars; undefined: not counted yet; null: nothing that counts could tell. */
 export type PivotCell = number | null | undefined
@@ -39,16 +39,9 @@ const mostCounts = (dimensions: readonly Dimension[]): number =>
 
 const hasRest = ({ rest: left }: Dimension): boolean => left === 'unstated' || left === 'others'
 
-/** So many rows come before anything else, each whole: the fullest of the first ones. */
-const leadingRows = 3
-const firstRows = 8
-
-const fromLargest = (numbers: readonly (number | undefined)[]): number[] =>
-  numbers.map((_, index) => index).toSorted((a, b) => (numbers[b] ?? 0) - (numbers[a] ?? 0))
-
 /**
- * Cars counted by two filters. A few rows come first, each whole, so that there is something to read at once. Then the
- * totals: a row or a column without cars needs no more. Then the other rows, those with the most cars before the others.
+ * Cars counted by two filters. The totals come first: a row or a column without cars needs no more. Then the rows, those with
+ * the most cars before the others.
  */
 export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): AnalysisPlan<Pivot> {
   const rowSearches = rows.members.map(({ part }) => narrowed(search, rows, part))
@@ -64,25 +57,12 @@ export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): 
 
   const read = (count: CountReader): Pivot => {
     const total = count(search)
-    const probed = rowSearches.slice(0, firstRows).map(count)
-    const begun = !probed.includes(undefined)
-    const leading = begun
-      ? fromLargest(probed)
-          .filter((index) => probed[index] !== 0)
-          .slice(0, leadingRows)
-      : []
-    // Asked for before the totals; read again below, among the other rows.
-    for (const lead of leading) {
-      for (const cell of cellSearches[lead] ?? []) count(cell)
-      if (hasRest(columns) && rowsAny[lead] !== undefined) count(rowsAny[lead])
-    }
-    const whenBegun = (each: Search) => (begun ? count(each) : undefined)
-    const columnTotals = columnSearches.map(whenBegun)
+    const columnTotals = columnSearches.map(count)
     const columnRest = hasRest(columns)
-      ? less(total, anyColumn ? whenBegun(anyColumn) : sum(columnTotals))
+      ? less(total, anyColumn ? count(anyColumn) : sum(columnTotals))
       : undefined
-    const rowTotals = [...probed, ...rowSearches.slice(firstRows).map(whenBegun)]
-    const rowRest = hasRest(rows) ? less(total, anyRow ? whenBegun(anyRow) : sum(rowTotals)) : undefined
+    const rowTotals = rowSearches.map(count)
+    const rowRest = hasRest(rows) ? less(total, anyRow ? count(anyRow) : sum(rowTotals)) : undefined
     const ready = ![total, ...rowTotals, ...columnTotals].includes(undefined)
     const without = (
       all: PivotCell,
@@ -90,23 +70,21 @@ export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): 
       of: Dimension,
       any: Search | undefined,
       line: readonly PivotCell[],
-      now = ready,
     ): PivotCell => {
       // Where every car of the search has a value, every car of the line has it, unless listings differ in it.
       if (all === 0 || (restOfAll === 0 && of.exclusive)) return 0
-      return now ? less(all, any ? count(any) : sum(line)) : undefined
+      return ready ? less(all, any ? count(any) : sum(line)) : undefined
     }
 
     const cells: (readonly (number | undefined)[])[] = []
     const restOfRow: PivotCell[] = []
     for (const index of fromLargest(rowTotals)) {
       const ofRow = rowTotals[index]
-      const now = ready || leading.includes(index)
       const row = (cellSearches[index] ?? []).map((cell, at) =>
-        ofRow === 0 || columnTotals[at] === 0 ? 0 : now ? count(cell) : undefined,
+        ofRow === 0 || columnTotals[at] === 0 ? 0 : ready ? count(cell) : undefined,
       )
       cells[index] = row
-      if (hasRest(columns)) restOfRow[index] = without(ofRow, columnRest, columns, rowsAny[index], row, now)
+      if (hasRest(columns)) restOfRow[index] = without(ofRow, columnRest, columns, rowsAny[index], row)
     }
     const restOfColumn = !hasRest(rows)
       ? []
@@ -164,11 +142,18 @@ export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): 
     }
   }
   return {
-    key: JSON.stringify(['pivot', countKey(search), search.currency, rows.key, columns.key]),
+    key: JSON.stringify(['pivot', countKey(search), search.currency, rows.key, columns.key, rows.cut]),
     most: mostCounts([rows, columns]),
     read,
   }
 }
+
+/** How many cars each value has: the first ones of them are told by it. */
+export const totalsPlan = (search: Search, rows: Dimension): AnalysisPlan<(number | undefined)[]> => ({
+  key: JSON.stringify(['totals', countKey(search), search.currency, rows.key]),
+  most: rows.members.length,
+  read: (count) => rows.members.map(({ part }) => count(narrowed(search, rows, part))),
+})
 
 /** Never below zero: while cars come and go, two counts of one moment apart may not fit. */
 const less = (all: PivotCell, some: PivotCell): PivotCell =>

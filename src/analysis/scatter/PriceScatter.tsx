@@ -7,7 +7,6 @@ import { useT } from '#src/i18n/use-t.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { rounded } from '#src/rates/rates.ts'
 import { type KnownRates } from '#contract/rates.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { AmountAxis, axisWidth, ChartReader } from '#src/ui/ChartReader.tsx'
 import { ChartFigure } from '../chart/ChartFigure.tsx'
 import { type OutputState } from '../chart/use-output.ts'
@@ -20,8 +19,6 @@ interface Props extends OutputState {
   readonly currency: string
   readonly marked: AnalysedCar | undefined
   readonly rates: KnownRates
-  /** Absent: none but the one that is marked can be. */
-  readonly onMark?: (id: string) => void
 }
 
 const height = 380
@@ -29,7 +26,7 @@ const bottom = 24
 const reach = { mouse: 14, touch: 28 } as const
 
 export const PriceScatter = (props: Props) => {
-  const { dots, against, currency, marked, rates, onMark, at: madeAt, unfinished } = props
+  const { dots, against, currency, marked, rates, at: madeAt, unfinished } = props
   const t = useT()
   const format = useFormat()
   const navigate = useNavigate()
@@ -201,11 +198,6 @@ export const PriceScatter = (props: Props) => {
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               {link(current)}
               <span>{words.priced(current)}</span>
-              {onMark && current.id !== marked?.id && (
-                <Button size="sm" tone="quiet" icon="pin" onClick={() => onMark(current.id)}>
-                  {t('sheets.scatter.mark')}
-                </Button>
-              )}
             </span>
           )}
         </div>

@@ -15,10 +15,9 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { worthIn, type KnownRates } from '#contract/rates.ts'
 import { Button } from '#src/ui/Button.tsx'
-import type { AnalysisProps } from '../analysis-address.ts'
+import type { AnalysisProps } from '#src/app/address/analysis-address.ts'
 import { Unfinished } from '../CountBar.tsx'
 import { useLoadState } from '../chart/use-output.ts'
-import { lineAt, medianLine } from '../chart/dots.ts'
 import {
   dotOf,
   loadedCar,
@@ -26,7 +25,6 @@ import {
   placeCars,
   type Against,
   type AnalysedCar,
-  type CarDot,
   useLoadedCars,
 } from './loaded-cars.ts'
 import { PriceScatter, useDotWords } from './PriceScatter.tsx'
@@ -89,7 +87,6 @@ export const ScatterSection = ({ search, params, onParams }: AnalysisProps) => {
         <MarkedCar
           car={marked}
           {...{ against, currency, rates }}
-          dots={placed.dots}
           onRemove={() => onParams({ car: undefined })}
         />
       )}
@@ -98,12 +95,7 @@ export const ScatterSection = ({ search, params, onParams }: AnalysisProps) => {
       ) : placed.dots.length === 0 ? (
         !loading.loading && <Empty icon="chart" title={t('sheets.scatter.none')} level={2} />
       ) : (
-        <PriceScatter
-          key={against}
-          dots={placed.dots}
-          {...{ against, currency, marked, rates, ...state }}
-          onMark={(id) => onParams({ car: id })}
-        />
+        <PriceScatter key={against} dots={placed.dots} {...{ against, currency, marked, rates, ...state }} />
       )}
     </div>
   )
@@ -111,21 +103,16 @@ export const ScatterSection = ({ search, params, onParams }: AnalysisProps) => {
 
 interface MarkedCarProps {
   readonly car: AnalysedCar
-  readonly dots: readonly CarDot[]
   readonly against: Against
   readonly currency: string
   readonly rates: KnownRates
   readonly onRemove: () => void
 }
 
-const MarkedCar = ({ car, dots, against, currency, rates, onRemove }: MarkedCarProps) => {
+const MarkedCar = ({ car, against, currency, rates, onRemove }: MarkedCarProps) => {
   const t = useT()
-  const format = useFormat()
   const { name, priced } = useDotWords(against, currency)
   const dot = dotOf(car, against, currency, rates)
-  const usual =
-    typeof dot === 'object' ? lineAt(medianLine(dots.filter(({ id }) => id !== car.id)), dot.x) : undefined
-  const share = typeof dot === 'object' && usual !== undefined && usual > 0 ? dot.y / usual - 1 : undefined
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span aria-hidden="true" className="text-bad">
@@ -137,15 +124,6 @@ const MarkedCar = ({ car, dots, against, currency, rates, onRemove }: MarkedCarP
       <span>
         {typeof dot === 'object' ? priced(dot) : t(`sheets.scatter.lacks.${dot === 'x' ? against : dot}`)}
       </span>
-      {share !== undefined && (
-        <span className="text-muted">
-          {Math.abs(share) < 0.005
-            ? t('sheets.scatter.usual')
-            : t(share < 0 ? 'sheets.scatter.below' : 'sheets.scatter.above', {
-                percent: format.percent(Math.abs(share)),
-              })}
-        </span>
-      )}
       <Button size="sm" tone="quiet" icon="close" onClick={onRemove}>
         {t('sheets.scatter.unmark')}
       </Button>

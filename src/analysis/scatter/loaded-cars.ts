@@ -4,6 +4,7 @@ import type { Search } from '#contract/search.ts'
 import { sitesFor } from '#src/api/plain-queries.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { matchedListings } from '#src/card/matching-listing.ts'
+import { allContradictions, type Contradiction } from '#src/contradictions/all-contradictions.ts'
 import { carName } from '#src/card/title.ts'
 import { compareDecimals, isDecimal, type DecimalText } from '#contract/decimal-text.ts'
 import { isForSale } from '#contract/headline.ts'
@@ -33,6 +34,10 @@ export interface AnalysedCar {
   /** What its listings that meet the search state: the lowest is the car's price, as it is for the service. */
   readonly prices: readonly StatedPrice[]
   readonly asked: readonly AskedThere[]
+  /** What its listings contradict each other in; absent where they are not at hand. */
+  readonly disagree?: readonly Contradiction['kind'][]
+  /** Kilometres between the least and the most that its listings state. */
+  readonly apart?: number
 }
 
 interface JudgedCar extends Pick<FoundCar, 'car'> {
@@ -48,6 +53,9 @@ const statedBy = ({ price }: Listing): StatedPrice[] => {
     : [{ price: amount, currency: currency.toLowerCase() }]
 }
 
+const spreadOf = (numbers: readonly number[]) =>
+  numbers.length === 0 ? 0 : Math.max(...numbers) - Math.min(...numbers)
+
 export const loadedCar = ({ car, match: { listing }, listings }: JudgedCar): AnalysedCar => ({
   id: car.id,
   name: carName(car),
@@ -55,6 +63,8 @@ export const loadedCar = ({ car, match: { listing }, listings }: JudgedCar): Ana
   odometer: listing.odometer,
   vin: car.vin?.toUpperCase() ?? null,
   prices: listings.flatMap(statedBy),
+  disagree: allContradictions(car).map(({ kind }) => kind),
+  apart: spreadOf(car.listings.flatMap(({ odometer }) => odometer || [])),
   // Bids, leasing and what is no price are not what a car can be bought for.
   asked: car.listings.flatMap((each) => {
     const { domain } = each.external

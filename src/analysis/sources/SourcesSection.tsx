@@ -7,7 +7,7 @@ import { useLanguage, useT, type T } from '#src/i18n/use-t.ts'
 import { namesIn } from '#src/search/text/names.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { countable } from '../countable.ts'
-import type { AnalysisProps } from '../analysis-address.ts'
+import type { AnalysisProps } from '#src/app/address/analysis-address.ts'
 import { LeftOpen, CountBar, Unfinished } from '../CountBar.tsx'
 import { useCountState, useLoadState } from '../chart/use-output.ts'
 import type { Search } from '#contract/search.ts'
@@ -20,8 +20,9 @@ import { LoadProgress } from '#src/search/every/LoadProgress.tsx'
 import { SheetTable } from '../chart/SheetTable.tsx'
 import { useAnalysis } from '../use-analysis.ts'
 import { useLoadedCars } from '../scatter/loaded-cars.ts'
-import { inventoryPlan, matrixPlan, sharedPlan, type MatrixSource } from './overlap.ts'
-import { comparePairs, comparePrices, leastCars } from './cheaper.ts'
+import { DisagreementTable } from './DisagreementTable.tsx'
+import { inventoryPlan, matrixPlan, type MatrixSource } from './overlap.ts'
+import { comparePrices, leastCars } from './cheaper.ts'
 
 export const SourcesSection = ({ search, params, onParams }: AnalysisProps) => {
   const t = useT()
@@ -39,15 +40,15 @@ export const SourcesSection = ({ search, params, onParams }: AnalysisProps) => {
     const all = found.data.flatMap(({ id }) => sites.hostOf(id) ?? [])
     const { source } = namesIn({ domains: found.data, models: new Map(), regions: new Map() })
     return {
-      hosts: all.filter((host) => (own?.includes(host) ?? true) && out?.includes(host) !== true).toSorted(),
+      hosts: all
+        .filter((host) => (own?.includes(host) ?? true) && out?.includes(host) !== true)
+        .toSorted((one, other) => source(one).localeCompare(source(other))),
       nameOf: source,
-      idOf: sites.idOf,
     }
   }, [found.data, own, out])
   if (known === undefined)
     return found.isError ? <p>{t('sheets.sources.unknown')}</p> : <Skeleton className="h-96" />
-  const { hosts, nameOf, idOf } = known
-  const of = hosts.find((host) => host === params.of)
+  const { hosts, nameOf } = known
   const shared = { search: counted, hosts, nameOf }
   return (
     <div className="flex flex-col gap-8">
@@ -57,17 +58,11 @@ export const SourcesSection = ({ search, params, onParams }: AnalysisProps) => {
       </Part>
       {hosts.length > 1 && (
         <>
-          <Part name="shared">
-            <SharedTable {...shared} of={of} onChoose={(host) => onParams({ of: host })} />
-          </Part>
           <Part name="matrix">
-            <MatrixTable
-              {...shared}
-              loaded={search}
-              idOf={idOf}
-              shown={params.values}
-              onShow={(values) => onParams({ values })}
-            />
+            <MatrixTable {...shared} shown={params.values} onShow={(values) => onParams({ values })} />
+          </Part>
+          <Part name="disagree" note={t('sheets.sources.disagree.note')}>
+            <DisagreementTable {...{ search, params, onParams }} />
           </Part>
           <Part name="cheaper" note={t('sheets.sources.cheaper.note')}>
             <CheaperTable search={search} />
@@ -79,7 +74,7 @@ export const SourcesSection = ({ search, params, onParams }: AnalysisProps) => {
 }
 
 interface PartProps {
-  readonly name: 'only' | 'shared' | 'matrix' | 'cheaper'
+  readonly name: 'only' | 'matrix' | 'disagree' | 'cheaper'
   readonly note?: string
   readonly children: ReactNode
 }
@@ -103,11 +98,11 @@ interface Props {
   readonly nameOf: (host: string) => string
 }
 
-const sourceColumn = (t: T, nameOf: Props['nameOf'], title?: string) => ({
+const sourceColumn = (t: T, nameOf: Props['nameOf']) => ({
   name: t('filters.name.sources'),
   value: ({ host }: { readonly host: string }) => nameOf(host),
   cell: ({ host, search }: { readonly host: string; readonly search: Search }) => (
-    <SearchLink search={search} title={title} className="text-accent-ink hover:underline">
+    <SearchLink search={search} className="text-accent-ink hover:underline">
       {nameOf(host)}
     </SearchLink>
   ),
@@ -162,110 +157,26 @@ const InventoryTable = ({ search, hosts, nameOf }: Props) => {
   )
 }
 
-interface SharedTableProps extends Props {
-  readonly of: string | undefined
-  readonly onChoose: (host: string | undefined) => void
-}
-
-const SharedTable = ({ search, hosts, nameOf, of, onChoose }: SharedTableProps) => {
-  const t = useT()
-  return (
-    <>
-      <Select
-        label={t('sheets.sources.shared.of')}
-        value={of ?? ''}
-        options={[
-          { value: '', label: t('sheets.choose') },
-          ...hosts.map((host) => ({ value: host, label: nameOf(host) })),
-        ]}
-        onChange={(host) => onChoose(host === '' ? undefined : host)}
-        className="w-72 max-w-full"
-      />
-      {of !== undefined && <SharedRows key={of} {...{ search, hosts, nameOf, of }} />}
-    </>
-  )
-}
-
-const SharedRows = ({
-  search,
-  hosts,
-  nameOf,
-  of,
-}: Omit<SharedTableProps, 'onChoose'> & { readonly of: string }) => {
-  const t = useT()
-  const plan = useMemo(() => sharedPlan(search, hosts, of), [search, hosts, of])
-  const analysis = useAnalysis(plan)
-  const state = useCountState(analysis)
-  const name = t('sheets.sources.shared.name', { source: nameOf(of) })
-  const rows = analysis.value
-  const most = Math.max(1, ...rows.map(({ both }) => both ?? 0))
-  return (
-    <>
-      <CountBar name={name} analysis={analysis} />
-      <SheetTable
-        name={name}
-        file="sources-shared"
-        {...state}
-        columns={[
-          // No search finds what stands at both: the link shows what stands at either.
-          sourceColumn(t, nameOf, t('sheets.sources.either')),
-          { name: t('sheets.sources.both'), value: ({ both }) => both },
-          {
-            name: t('sheets.sources.both.share'),
-            value: ({ both, cars }) => shareOf(both, cars),
-            share: true,
-          },
-          { name: t('sheets.cars'), value: ({ cars }) => cars },
-        ]}
-        rows={rows}
-        keyOf={({ host }) => host}
-        bar={({ both }) => shareOf(both, most)}
-      />
-      <p className="text-sm text-muted">{t('sheets.sources.either')}</p>
-    </>
-  )
-}
-
-const cellsShown = ['both', 'share', 'cheaper'] as const
-type MatrixCells = (typeof cellsShown)[number]
-
-const labels = {
-  both: 'sheets.sources.both',
-  share: 'sheets.sources.both.share',
-  cheaper: 'sheets.sources.matrix.cheaper',
-} as const
+const cellsShown = ['both', 'share'] as const
+const labels = { both: 'sheets.sources.both', share: 'sheets.sources.both.share' } as const
 
 interface MatrixTableProps extends Props {
-  readonly loaded: Search
-  readonly idOf: (host: string) => number | undefined
   readonly shown: string | undefined
-  readonly onShow: (shown: MatrixCells | undefined) => void
+  readonly onShow: (shown: string | undefined) => void
 }
 
-const MatrixTable = ({ search, loaded, hosts, nameOf, idOf, shown, onShow }: MatrixTableProps) => {
+const MatrixTable = ({ search, hosts, nameOf, shown, onShow }: MatrixTableProps) => {
   const t = useT()
   const plan = useMemo(() => matrixPlan(search, hosts), [search, hosts])
   const analysis = useAnalysis(plan)
   const name = t('sheets.sources.matrix.title')
   const cells = cellsShown.find((each) => each === shown) ?? 'both'
-  const total = useQuery(carsCounted(loaded, useLanguage())).data
-  const some = useLoadedCars(loaded)
-  const asked = some.cars
-  const rates = useRates()
-  const records = useMemo(
-    () => comparePairs(asked ?? [], loaded.currency, rates),
-    [asked, loaded.currency, rates],
-  )
-  const counted = useCountState(analysis)
-  const compared = useLoadState(some, total, { rates, unweighed: asked?.length ?? 0 })
+  const state = useCountState(analysis)
   const sources = analysis.value.filter(({ cars }) => cars !== 0)
   const valueOf = (row: MatrixSource, column: MatrixSource): string | number | undefined => {
     if (row === column) return ''
     const both = row.both.get(column.host)
-    if (cells === 'both') return both
-    if (cells === 'share') return shareOf(both, row.cars)
-    const { cars, cheaper } = records(idOf(row.host) ?? 0, idOf(column.host) ?? 0)
-    return cars < leastCars ? undefined : cheaper / cars
+    return cells === 'both' ? both : shareOf(both, row.cars)
   }
   return (
     <>
@@ -276,19 +187,13 @@ const MatrixTable = ({ search, loaded, hosts, nameOf, idOf, shown, onShow }: Mat
         onChange={(each) => onShow(each === 'both' ? undefined : each)}
         className="w-72 max-w-full print:hidden"
       />
-      {cells === 'cheaper' && (
-        <p className="max-w-prose text-sm text-muted">
-          {t('sheets.sources.matrix.note', { least: leastCars })}
-        </p>
-      )}
-      {cells === 'cheaper' && <Unfinished {...compared} />}
       <CountBar name={name} analysis={analysis} />
       {/* Nothing but dashes says nothing. */}
-      {(analysis.done > 0 || cells === 'cheaper') && (
+      {analysis.done > 0 && (
         <SheetTable
           name={name}
           file="sources-matrix"
-          {...(cells === 'cheaper' ? compared : counted)}
+          {...state}
           wide
           columns={[
             sourceColumn(t, nameOf),

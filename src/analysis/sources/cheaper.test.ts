@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { CarId } from '#contract/ids.ts'
 import type { AnalysedCar } from '../scatter/loaded-cars.ts'
-import { comparePairs, comparePrices } from './cheaper.ts'
+import { comparePrices } from './cheaper.ts'
 
 const rates = new Map([
   ['eur', 1],
@@ -49,27 +49,6 @@ test('the middle of an even number of differences is the mean of the two middle 
     rates,
   )
   expect(sources.find(({ source }) => source === 1)?.difference).toBeCloseTo(1.155)
-})
-
-test('of two sources, which one asks less for the cars that both have', () => {
-  const of = comparePairs(
-    [
-      carAsking([1, '900', 'eur'], [2, '1000', 'eur'], [3, '900', 'eur']),
-      carAsking([1, '4000', 'pln'], [2, '900', 'eur']),
-      carAsking([1, '700', 'eur'], [1, '600', 'eur'], [2, '650', 'eur']),
-      carAsking([1, '700', 'eur'], [2, '700', 'xyz']),
-      carAsking([1, '1', 'eur']),
-    ],
-    'eur',
-    rates,
-  )
-  expect(of(1, 2)).toEqual({ cars: 3, cheaper: 2 })
-  expect(of(2, 1)).toEqual({ cars: 3, cheaper: 1 })
-  expect([of(1, 3), of(3, 1)]).toEqual([
-    { cars: 1, cheaper: 0 },
-    { cars: 1, cheaper: 0 },
-  ])
-  expect(of(3, 4)).toEqual({ cars: 0, cheaper: 0 })
 })
 
 test('prices that a number would round stay distinct where they are in one currency', () => {

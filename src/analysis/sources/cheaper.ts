@@ -85,31 +85,3 @@ export function comparePrices(cars: readonly AnalysedCar[], to: string, rates: K
     sources: sources.toSorted((a, b) => b.cheapest / b.cars - a.cheapest / a.cars || b.cars - a.cars),
   }
 }
-
-export interface PairRecord {
-  readonly cars: number
-  /** The first one asks less. */
-  readonly cheaper: number
-}
-
-export function comparePairs(
-  cars: readonly AnalysedCar[],
-  to: string,
-  rates: KnownRates,
-): (one: number, other: number) => PairRecord {
-  const records = new Map<string, { cars: number; cheaper: number }>()
-  for (const { asked } of cars) {
-    if (asked.length < 2) continue
-    const offers = askedFor(asked, to, rates)
-    for (const own of offers)
-      for (const other of offers) {
-        if (own === other) continue
-        const key = `${own.source}/${other.source}`
-        const record = records.get(key) ?? { cars: 0, cheaper: 0 }
-        records.set(key, record)
-        record.cars += 1
-        if (!isSame(own, other) && compareDecimals(own.price, other.price) < 0) record.cheaper += 1
-      }
-  }
-  return (one, other) => records.get(`${one}/${other}`) ?? { cars: 0, cheaper: 0 }
-}

@@ -63,38 +63,6 @@ export const inventoryPlan = (search: Search, hosts: readonly string[]): Analysi
   read: (count) => readInventory(count, search, hosts),
 })
 
-interface SharedWith {
-  readonly host: string
-  /** Cars at either: what a search can ask for, where both cannot. */
-  readonly search: Search
-  readonly cars: number | undefined
-  readonly both: number | undefined
-}
-
-export const sharedPlan = (
-  search: Search,
-  hosts: readonly string[],
-  host: string,
-): AnalysisPlan<readonly SharedWith[]> => ({
-  key: `shared ${host} ${searchKey(at(search, hosts))}`,
-  most: 2 * hosts.length - 1,
-  read: (count) => {
-    const own = count(at(search, [host]))
-    return hosts
-      .filter((other) => other !== host)
-      .map((other) => {
-        const cars = count(at(search, [other]))
-        const either = at(search, [host, other])
-        // Where one has no cars both have none, and there is nothing to ask.
-        if (cars === 0 || own === 0) return { host: other, search: either, cars, both: 0 }
-        const union = cars === undefined || own === undefined ? undefined : count(either)
-        const known = own !== undefined && cars !== undefined && union !== undefined
-        return { host: other, search: either, cars, both: known ? atBoth(own, cars, union) : undefined }
-      })
-      .toSorted((a, b) => (b.both ?? -1) - (a.both ?? -1))
-  },
-})
-
 export interface MatrixSource {
   readonly host: string
   readonly search: Search

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostNames, pastedHost, pastedListing } from './pasted-listing.ts'
+import { hostNames, ownPath, pastedHost, pastedListing } from './pasted-listing.ts'
 
 test.each([
   ['https://www.alpha.example/cars/bmw-x5-2018-12345678', '12345678'],
@@ -51,4 +51,12 @@ test('a host is looked for with and without what stands before it', () => {
     'cars.alpha.example',
     'alpha.example',
   ])
+})
+
+test('an address of this app leads to its own page, whatever stands around it', () => {
+  const own = (text: string) => ownPath(text, 'https://cars.example')
+  expect(own('Look: https://cars.example/car/5ca1?currency=eur.')).toBe('/car/5ca1?currency=eur')
+  expect(own('https://cars.example/?brand=56#facts')).toBe('/?brand=56#facts')
+  expect(own('https://elsewhere.example/car/5ca1')).toBeUndefined()
+  expect(own('golf')).toBeUndefined()
 })

@@ -26,6 +26,12 @@ function addressIn(text: string): URL | undefined {
   return address === undefined ? undefined : new URL(address)
 }
 
+/** The page that an address of this app leads to. */
+export function ownPath(text: string, origin = typeof location === 'undefined' ? '' : location.origin) {
+  const address = addressIn(text)
+  return address?.origin === origin ? `${address.pathname}${address.search}${address.hash}` : undefined
+}
+
 export const pastedHost = (text: string): string | undefined => addressIn(text)?.hostname.toLowerCase()
 
 /** Takes the address of an advertisement apart. Only a look-up can tell which part is its id: the likeliest comes first. */

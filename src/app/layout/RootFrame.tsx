@@ -6,6 +6,7 @@ import { announcements } from '#src/ui/announcer.ts'
 import { late } from '#src/ui/late.tsx'
 import { Header } from './Header.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
+import { useReturnToPlace } from './return-to-place.ts'
 import { SkipLinks, skipTargets } from './SkipLinks.tsx'
 
 const Footer = late(async () => (await import('./Footer.tsx')).Footer, { when: 'after cars', failed: null })
@@ -17,6 +18,7 @@ const isDemo = () =>
 /** Around every page of the router: skip links, header with the search box, footer and the one live region. */
 export const RootFrame = ({ box, children }: { box: ReactNode; children: ReactNode }) => {
   const navigate = useNavigate()
+  useReturnToPlace()
   const params = useAddressParams()
   /** An address that names a language names the one on screen; one that names none stays as it is. */
   const follow = (language: Language) => {

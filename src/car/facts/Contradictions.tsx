@@ -58,6 +58,7 @@ function quoteLines(contradiction: Contradiction, { t, format }: TextContext): R
       return each(contradiction.quotes, (km) => format.distance(km))
     case 'condition':
       return each(contradiction.quotes, (condition) => t(`codes.conditions.${condition}`))
+    case 'spoiled':
     case 'damage':
       return each(contradiction.quotes, (codes) =>
         format.list(codes.map((code) => codeName(t, 'damages', code))),

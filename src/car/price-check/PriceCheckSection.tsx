@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { decodeUrl, type Search } from '#contract/search.ts'
-import { analysisParams } from '#src/analysis/analysis-address.ts'
+import { analysisParams } from '#src/app/address/analysis-address.ts'
 import { emptyAddress, searchParams } from '#src/app/address/address.ts'
 import { useNumber } from '#src/facets/use-number.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { checkedCarOf, mayBeChecked, priceOf } from '#src/price-check/checked-car.ts'
 import { centreOf } from '#src/price-check/nearness.ts'
+import { isHarmed } from '#src/price-check/condition.ts'
 import { PriceCheckWords } from '#src/price-check/PriceCheck.tsx'
 import { usePriceCheck } from '#src/price-check/use-price-check.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -57,7 +58,7 @@ export const PriceCheckSection = ({ car }: { car: Car }) => {
     <Section note={t('check.note')}>
       <p className="text-md">
         {check ? (
-          <PriceCheckWords check={check} full />
+          <PriceCheckWords check={check} full harmed={isHarmed(car)} />
         ) : (
           t(listing && !mayBeChecked(car, listing) ? 'check.unstated' : 'check.few')
         )}

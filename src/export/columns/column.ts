@@ -23,6 +23,8 @@ export interface ExportWords {
     readonly currency: string
     readonly rates: readonly (readonly [code: string, rate: number])[]
   }
+  /** A VIN that its source hides a part of: `{vin}` in its place. */
+  readonly masked: string
   readonly origin: string
   /** What the reader has written of cars, by their id. */
   readonly own: Readonly<

@@ -90,6 +90,13 @@ describe('a row', () => {
     })
   })
 
+  test.each([
+    ['wau123', 'WAU123'],
+    ['wau**************', 'WAU************** (partly hidden)'],
+  ])('marks a VIN that is hidden in part: %s', (vin, said) => {
+    expect(rowOf(sampleCar([{}], { vin }))[0]).toMatchObject({ 'car.vin': said })
+  })
+
   test('has its price in one currency, district and place apart, and what the reader wrote of the car', () => {
     const place = { id: 1, name: 'Arlington' }
     const [row] = rowOf(
@@ -112,6 +119,12 @@ describe('a row', () => {
     const defaults = columnsOf(perCar).map(({ id }) => id)
     expect(defaults).toContain('listing.price_about')
     expect(allColumns.map(({ id }) => id)).not.toContain('car.month')
+  })
+
+  test('says which listings call the car flooded, on the row of one that does not, too', () => {
+    const car = sampleCar([{ seller_type: 1 }, { seller_type: 2, damage: 6, second_damage: 17 }])
+    const search = { ...emptySearch, filters: { seller: 1 } }
+    expect(String(rowOf(car, perCar, search)[0]?.['car.spoiled'])).toMatch(/^\S.*: Water/)
   })
 
   test('has the listing that matched, or is there once for each listing on offer', () => {

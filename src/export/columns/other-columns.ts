@@ -6,6 +6,8 @@ import { isLanguage } from '#contract/languages.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { titleOf } from '#src/card/title.ts'
 import { worthIn } from '#contract/rates.ts'
+import { isMaskedVin } from '#contract/vin.ts'
+import { damageCodes, spoiling } from '#src/price-check/condition.ts'
 import type { CellKind, CellValue } from '../file/layout.ts'
 import type { ExportColumn, ExportRow, ExportWords } from './column.ts'
 
@@ -50,6 +52,10 @@ interface PlaceColumn {
 }
 
 const currencyOf: Read<Listing> = ({ price }) => price?.currency?.name?.toUpperCase()
+
+/** In capitals, marked where a part of it is hidden. */
+const vinOf: Read<Car> = ({ vin }, { masked }) =>
+  vin && isMaskedVin(vin) ? masked.replace('{vin}', () => vin.toUpperCase()) : vin?.toUpperCase()
 
 /** The price beside it and no bid, which has a column of its own. */
 const about: Read<Listing> = ({ price }, { money: { currency, rates } }) =>
@@ -100,7 +106,7 @@ const places: { readonly [P in FieldPath]?: PlaceColumn } = {
   'listing.domain': {
     columns: [listing('domain', ['text', 18], 'filters.name.sources', (own) => own.external.domain.name)],
   },
-  'car.vin': { columns: [car('vin', ['code', 20], 'car.fact.vin', ({ vin }) => vin?.toUpperCase())] },
+  'car.vin': { columns: [car('vin', ['code', 20], 'car.fact.vin', vinOf)] },
 }
 
 export const placeColumn = (path: FieldPath): PlaceColumn | undefined =>
@@ -116,6 +122,16 @@ const moment = (
 
 const count = (field: 'cylinders' | 'doors' | 'transmission_steps') =>
   car(field, ['number', 10], `car.fact.${field}`, (own) => own[field], rare)
+
+/** "Ironbid: Water or flood": a listing in another row, or one that does not meet the search, may not say it. */
+const spoiledBy: Read<Car> = ({ listings }, { codes }) =>
+  listings
+    .flatMap((at) => {
+      const found = damageCodes(at).filter((code) => spoiling.includes(code))
+      const what = found.map((code) => codes.damages[code] ?? code).join(', ')
+      return what === '' ? [] : [`${at.external.domain.name ?? at.external.domain.id}: ${what}`]
+    })
+    .join('; ') || null
 
 const titleIn: Read<Listing> = (own, { language }) =>
   isLanguage(language) ? titleOf(own, language)?.text : undefined
@@ -137,6 +153,7 @@ export const otherColumns: readonly ExportColumn[] = [
   listing('current_bid', ['money', 12], 'car.listing.current_bid', (own) => own.current_bid, rare),
   listing('is_auction', ['flag', 10], 'car.listing.is_auction', (own) => own.is_auction, rare),
   listing('negotiable', ['flag', 10], 'export.column.negotiable', (own) => own.price?.negotiable, rare),
+  car('spoiled', ['text', 24], 'export.column.spoiled', spoiledBy),
   car('badge', ['text', 16], 'car.fact.badge', (own) => own.badge),
   listing('title', ['text', 40], 'car.listing.title', titleIn, rare),
   count('cylinders'),

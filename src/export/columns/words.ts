@@ -41,6 +41,7 @@ export const wordsFor = (
     Object.keys(codeTables).map((table) => [table, namesOf(t, table as CodeTableName)]),
   ) as Record<CodeTableName, Record<string, string>>,
   code: t('ui.code', { id: '{id}' }),
+  masked: t('card.vin.masked', { vin: '{vin}' }),
   origin,
 })
 

@@ -47,8 +47,8 @@ export const expectation = (task: ExportTask, count: number | undefined) => {
       const service = httpService(get, language)
       const [sites, onDisk] = await Promise.all([sitesFor(client, search, language), canKeepFiles()])
       const sent = performance.now()
-      const exclusions = exclusionFilter(search, sites, service, { signal })
-      const first = { ...exclusions.superset, page: 1 }
+      const exclusions = await exclusionFilter(search, sites, service, { signal })
+      const first = { ...exclusions.read, page: 1 }
       const read = await service.page(first, perPageBounds.max, signal)
       const pageMs = performance.now() - sent
       const plan = await planExport(first, service, { signal })

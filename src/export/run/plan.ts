@@ -2,7 +2,7 @@ import { codeIds } from '#contract/codes.ts'
 import { filterKeys, filterOfKind, filters, type FilterKey, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { statedIn } from '#contract/range-within.ts'
-import type { Search } from '#contract/search.ts'
+import { isPlain, type Search } from '#contract/search.ts'
 import { askedRange, cells, firstCells, firstCuts, slices as joinCells } from '#contract/slices.ts'
 import { sliceKeys, type SliceKey } from '#contract/facets/question.ts'
 import { patient, type Patient } from './patient.ts'
@@ -73,6 +73,8 @@ function cutter(
 
   async function cutByCode(search: Search, count: number): Promise<Cut> {
     const ways = codeKeys
+      // One of which each car has to state something is not cut by what it states.
+      .filter((key) => search.how?.[key] === undefined)
       .map((key) => ({ key, codes: search.filters[key] ?? codeIds(filterOfKind<'many'>(key).options) }))
       .filter(({ codes }) => codes.length > 1)
     const counted = await Promise.all(
@@ -161,9 +163,9 @@ export async function planExport(
       requests: Math.ceil(total / perPage) + 1,
       slices: [{ search: first, count: total, wanted: total }],
     }
-  const forCursor = filterKeys.every(
-    (key) => search.filters[key] === undefined || key === 'sources' || key === 'leasing',
-  )
+  const forCursor =
+    isPlain(search) &&
+    filterKeys.every((key) => search.filters[key] === undefined || key === 'sources' || key === 'leasing')
   const hasCursor = () => asking.ask((signal) => service.hasCursor(signal))
   if (forCursor && (await hasCursor()))
     return { ...plan, way: 'cursor', requests: Math.ceil(total / cursorBatch) + 2, slices: [] }

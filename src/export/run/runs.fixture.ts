@@ -6,7 +6,7 @@ import type { FieldPath, Filter, StoredValue } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { emptySearch, searchKey, type Search, type Sort } from '#contract/search.ts'
+import { emptySearch, isPlain, searchKey, type Search, type Sort } from '#contract/search.ts'
 import { Domain } from '#contract/resources/first-answers.ts'
 import type { CarId } from '#contract/ids.ts'
 import { ProblemError } from '#src/api/problem-error.ts'
@@ -64,6 +64,8 @@ const sortField: Readonly<
   year_asc: [(car) => car.year, false],
   year_desc: [(car) => car.year, true],
   auction_nearest: [(_, listing) => time(listing.auction_at), false],
+  // Of an extension that this service lacks.
+  nearest: [() => null, false],
 }
 
 const time = (text: string | null) => (text === null ? null : Date.parse(text))
@@ -96,6 +98,8 @@ interface SampleService extends ExportService {
   cars: readonly Car[]
   /** Requests that were answered or refused. */
   requests: number
+  /** Whether a search that excludes finds a car; absent: it is not answered, as by the interface alone. */
+  finds?: (search: Search, car: Car) => boolean
 }
 
 /**
@@ -117,7 +121,13 @@ export function sampleService(
     if (answered !== service.cars) answers = new Map()
     answered = service.cars
     const name = `${searchKey({ ...search, page: 1 })}`
-    const known = answers.get(name) ?? found(service.cars, search)
+    const { finds } = service
+    if (!isPlain(search) && finds === undefined)
+      throw new ProblemError({ kind: 'uncounted', why: 'exclusion' })
+    const matching = isPlain(search)
+      ? service.cars
+      : service.cars.filter((car) => finds?.(search, car) === true)
+    const known = answers.get(name) ?? found(matching, search)
     answers.set(name, known)
     return known
   }

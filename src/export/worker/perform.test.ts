@@ -227,3 +227,31 @@ test.each(excluding)(
     )
   },
 )
+
+test(
+  'where the service answers a search that excludes, nothing is read in vain',
+  { timeout: 30_000 },
+  async () => {
+    const { search } = taskOf({
+      excluded: { damage: [6] },
+      filters: { condition: [1, 2, 3] },
+      anywhere: true,
+    })
+    const isOut = (one: Car) => meets({ damage: [6] }, one)
+    await fc.assert(
+      fc.asyncProperty(fc.array(car, { minLength: 1, maxLength: 80, size: 'max' }), async (made) => {
+        const cars = carsOf(made)
+        const service = sampleService(cars, limits.window)
+        service.finds = (_, one) => !isOut(one)
+        const place = newPlace()
+        const end = await attempt(place, service, taskOf(search))
+        if (!isDone(end)) throw end
+        const wanted = cars.filter((one) => meets(search.filters, one) && !isOut(one))
+        expect(end.progress.leftOut).toBeUndefined()
+        expect(end.proof).toMatchObject({ duplicates: 0, surplus: 0, expected: wanted.length })
+        if (end.proof.missing === 0) expect(end.progress.cars).toBe(wanted.length)
+      }),
+      { numRuns: 25 },
+    )
+  },
+)

@@ -94,7 +94,17 @@ export async function perform(fresh: ExportTask | undefined, around: ExportSurro
   const sayInTime = () => {
     if (waiting !== undefined || Date.now() - toldAt >= tellEveryMs) say()
   }
-  const exclusions = exclusionFilter(task.search, around.sites, service, {
+  const cells = cellsOf(task)
+  let plan = kept?.plan ?? task.plan
+  let savedAt = Date.now()
+  const save = async () => {
+    spool.flush()
+    await keeper.save({ task, plan, progress })
+    savedAt = Date.now()
+  }
+  // From here on it can be gone on with, though nothing is written yet.
+  if (kept === undefined) await save()
+  const exclusions = await exclusionFilter(task.search, around.sites, service, {
     signal,
     limits,
     onWait: (wait) => {
@@ -112,17 +122,7 @@ export async function perform(fresh: ExportTask | undefined, around: ExportSurro
     rowsPer: task.choice.rowsPer,
     now: Date.now(),
   }
-  const cells = cellsOf(task)
-  let plan = kept?.plan ?? task.plan
-  let savedAt = Date.now()
-  const save = async () => {
-    spool.flush()
-    await keeper.save({ task, plan, progress })
-    savedAt = Date.now()
-  }
-  // From here on it can be gone on with, though nothing is written yet.
-  if (kept === undefined) await save()
-  plan ??= await planExport(exclusions.superset, service, {
+  plan ??= await planExport(exclusions.read, service, {
     ...options,
     onRequest: (requests) => {
       progress = { ...progress, requests }

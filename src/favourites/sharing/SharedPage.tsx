@@ -1,6 +1,7 @@
 import '#src/styles/later.css'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { vinText } from '#src/card/vin-text.ts'
 import { CarLink } from '#src/card/CarLink.tsx'
 import { useState } from 'react'
 import type { Language } from '#contract/languages.ts'
@@ -158,7 +159,7 @@ const SharedRow = ({ shared, car, error, onRetry }: Props) => {
   const mileage = mileageOf(known)
   const problem = error === null ? undefined : problemOf(error)
   const sold = car !== undefined && car.listings.every(({ archived }) => archived === true)
-  const facts = [mileage === null ? null : format.distance(mileage), car?.vin?.toUpperCase() ?? null]
+  const facts = [mileage === null ? null : format.distance(mileage), car?.vin ? vinText(t, car.vin) : null]
   return (
     <article className="flex flex-wrap items-start gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-3 sm:flex-nowrap">
       <RowPicture picture={known?.picture} className="w-28 shrink-0 rounded-sm sm:w-32" />

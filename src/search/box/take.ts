@@ -9,7 +9,7 @@ import { askFacets, countOfLine } from '#src/api/facets.ts'
 import { pause, takingMs } from '#src/lib/timing.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { rememberSearch } from '#src/search-marks/searches.ts'
-import { brandsByName, models, towns } from '#src/api/dictionaries.ts'
+import { brandsByName, models, places } from '#src/api/dictionaries.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { knownSoon } from './at-hand.ts'
 import { interpretationsOf, type Interpretation } from './read/interpretations.ts'
@@ -40,6 +40,9 @@ export function take(interpretation: Interpretation, { choose, navigate, base }:
       void navigate({ to: '/listing/$host/$listingId', params: { host, listingId }, search: { ad: url } })
       return true
     }
+    case 'own':
+      void navigate({ href: interpretation.path })
+      return true
     case 'unlisted':
       return false
   }
@@ -89,7 +92,7 @@ async function linesFor(base: Search, searches: readonly Search[], signal: Abort
 const askOf = (client: QueryClient, language: Language, base: Search, signal: AbortSignal): AskService => ({
   models: (brand) => client.fetchQuery(models(brand, language)).catch(() => []),
   makesCalled: (word) => client.fetchQuery(brandsByName(word, language)).catch(() => []),
-  towns: (word) => client.fetchQuery({ ...towns(word, language), retry: false }).catch(() => []),
+  places: (word) => client.fetchQuery({ ...places(word, language), retry: false }).catch(() => []),
   carsWith: async (words) => {
     const search = withFilter(emptySearch, 'query', words)
     return await client.fetchQuery({ ...carsFound(search, language), retry: false }).then(

@@ -43,8 +43,9 @@ export function useTextLines(text: string): { lines: readonly Suggestion[]; sett
   const known = data?.known ?? atHand
   const interpretations =
     text === '' ? [] : (data?.interpretations ?? interpretationsOf(text, atHand, () => undefined))
-  const { brands: named, countries, models, sites } = known.dictionaries
-  const names = namesIn({ brands: named, countries, domains: sites, models, regions: new Map() })
+  const { brands: named, countries, models, places = new Map(), sites } = known.dictionaries
+  const regions = new Map([...places.values()].map(({ name, region }) => [region?.id ?? 0, name]))
+  const names = namesIn({ brands: named, countries, domains: sites, models, regions })
 
   const searchLine = (interpretation: SearchInterpretation): Omit<Suggestion, 'key' | 'act'> => {
     const { why, what, dropped } = interpretation
@@ -85,6 +86,7 @@ export function useTextLines(text: string): { lines: readonly Suggestion[]; sett
         icon: 'car',
         content: t('box.vin', { vin: interpretation.vin }),
       } as const
+    if (kind === 'own') return { key: kind, icon: 'link', content: t('box.own') } as const
     const { host } = interpretation
     return kind === 'listing'
       ? ({ key: kind, icon: 'link', content: t('box.listing', { id: interpretation.id, host }) } as const)

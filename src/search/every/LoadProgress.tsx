@@ -20,11 +20,10 @@ export const LoadProgress = ({
 }: Props) => {
   const { t, format } = useTextContext()
   if (!loading && !more && problem === undefined) return null
+  const most = Math.min(count, mostCars)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {loading && (
-        <progress aria-label={label} value={loaded} max={Math.min(count, mostCars)} className="w-24" />
-      )}
+      {loading && <progress aria-label={label} value={loaded} max={most} className="w-24" />}
       <span>{t('map.loaded', { n: format.number(loaded), total: format.number(count) })}</span>
       {loading ? (
         <Button size="sm" icon="close" onClick={stop}>
@@ -32,7 +31,7 @@ export const LoadProgress = ({
         </Button>
       ) : (
         <Button size="sm" icon={problem === undefined ? 'plus' : 'refresh'} onClick={goOn}>
-          {problem === undefined ? t('map.rest', { most: format.number(mostCars) }) : t('ui.retry')}
+          {problem === undefined ? t('map.rest', { most: format.number(most - loaded) }) : t('ui.retry')}
         </Button>
       )}
       {problem !== undefined && !loading && <span>{problemWords(t, problem).title}</span>}

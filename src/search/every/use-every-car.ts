@@ -6,13 +6,18 @@ import { useLanguage } from '#src/i18n/use-t.ts'
 import { type CarExtract, uniqueCars, everyCar } from './every-car.ts'
 
 /** More than these are loaded on a press: hundreds of requests are nothing to send unasked. */
-const unasked = 2000
+export const unasked = 2000
 
 /** The cars of a search, as much of each as the extract takes: page after page by themselves, until they are stopped. */
-export function useEveryCar<T extends { readonly id: string }>(search: Search, extract: CarExtract<T>) {
+export function useEveryCar<T extends { readonly id: string }>(
+  search: Search,
+  extract: CarExtract<T>,
+  wanted = true,
+) {
   const query = useInfiniteQuery({
     ...everyCar(search, useLanguage(), extract),
     placeholderData: keepPreviousData,
+    enabled: wanted,
   })
   // Of another search nothing was decided yet.
   const key = searchKey({ ...search, page: 1 })
@@ -20,7 +25,7 @@ export function useEveryCar<T extends { readonly id: string }>(search: Search, e
   const decision = decided?.key === key ? decided.go : undefined
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
   const cars = useMemo(() => (data === undefined ? undefined : uniqueCars(data.pages)), [data])
-  const goesOn = hasNextPage && !isError && (decision ?? (cars?.length ?? 0) < unasked)
+  const goesOn = wanted && hasNextPage && !isError && (decision ?? (cars?.length ?? 0) < unasked)
   useEffect(() => {
     if (goesOn && !isFetching) void fetchNextPage()
   }, [goesOn, isFetching, fetchNextPage])

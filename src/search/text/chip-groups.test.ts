@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { codeIds } from '#contract/codes.ts'
 import type { Filters } from '#contract/filters.ts'
 import { uniqueIds } from '#contract/kinds/kind.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
@@ -32,6 +33,12 @@ test('what says by itself what it is about has no name before it, but as a numbe
   expect(said({ brands: brands.slice(0, 1), fuel: [1], keys: false }).chips).toHaveLength(3)
   expect(said({ brands }).chips).toEqual(['Make and model 4 values'])
   expect(said({ damage: uniqueIds([1, 2, 3, 4, 5, 6, 7]) }).title).toBe('Damage: 7 values')
+})
+
+test('where all values are excluded, none is stated', () => {
+  expect(said({}, { excluded: { damage: codeIds('damages') }, anywhere: true }).chips).toEqual([
+    'Damage Not stated',
+  ])
 })
 
 test('what is excluded says so, and how values go together stands with the name', () => {

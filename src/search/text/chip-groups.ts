@@ -1,4 +1,6 @@
-import { type FilterKey } from '#contract/filters.ts'
+import { codeIds } from '#contract/codes.ts'
+import { type FilterKey, filters } from '#contract/filters.ts'
+import type { Filter } from '#contract/kinds/kind.ts'
 import { type Chip, chips } from '#contract/chips.ts'
 import type { Search } from '#contract/search.ts'
 import type { Together } from '#contract/signed.ts'
@@ -34,8 +36,15 @@ export function groupWords(
   readonly counted: string | undefined
 } {
   const { t } = context
-  const id = chosen.every(({ out }) => out === true) ? 'filters.excluded' : 'filters.chips.values'
-  const counted = chosen.length > most ? t(id, { count: chosen.length }) : undefined
+  const excludes = chosen.every(({ out }) => out === true)
+  const id = excludes ? 'filters.excluded' : 'filters.chips.values'
+  const filter: Filter = filters[key]
+  const isUnstated = excludes && filter.kind === 'many' && chosen.length === codeIds(filter.options).length
+  const counted = isUnstated
+    ? t('ui.none')
+    : chosen.length > most
+      ? t(id, { count: chosen.length })
+      : undefined
   const name = t(`filters.name.${key}`)
   return {
     // "5 values" says nothing of what they are of.

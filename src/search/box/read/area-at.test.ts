@@ -24,12 +24,15 @@ const called = [
   'New York',
   'Marseille',
 ]
-const entries = called.map((name) => ({ name, names: [name], lat: 50, lon: 10 }))
+const entries = called.map((name) => ({ name, names: [name], lat: 50, lon: 10, population: 9 }))
+const region = (name: string, population: number, names = [name]) => {
+  return { name, names, lat: 50, lon: 10, population, region: { country: 1, id: 11 } }
+}
 
 const ask: AskService = {
   models: async () => [],
   makesCalled: async () => [],
-  towns: async (word) => entries.filter(({ name }) => foldedText(name).startsWith(foldedText(word))),
+  places: async (word) => entries.filter(({ name }) => foldedText(name).startsWith(foldedText(word))),
   carsWith: async () => [],
   counts: async (readings) => readings.map(({ words }) => (words === '' ? 7 : 0)),
 }
@@ -108,5 +111,53 @@ describe('a town behind a word of place, and how far around it', () => {
     const found = await first(text)
     expect(found).toMatchObject({ what: { filters } })
     expect(found).not.toHaveProperty('what.filters.area')
+  })
+})
+
+describe('a place that is named alone', () => {
+  const isNamed = async (text: string, more: Partial<AskService> = {}) => {
+    const [interpretation] = (await settle(text, known, { ...ask, ...more })).interpretations
+    return interpretation?.kind === 'search' ? interpretation.what : undefined
+  }
+  test.each([
+    ['Berlin', 'Berlin', 50],
+    ['hamburg bmw', 'Hamburg', 50],
+    ['BMW Munchen', 'München', 50],
+    ['frankfurt', 'Frankfurt am Main', 50],
+    ['bmw new york', 'New York', 50],
+    ['в Варшаве', 'Варшава', 50],
+    ['w Krakowie bmw', 'Kraków', 50],
+    ['bmw warszawa do 100 km', 'Warszawa', 100],
+  ])('%s', async (text, name, km) => {
+    expect(await isNamed(text)).toMatchObject({ filters: { area: { name, km } }, words: '' })
+  })
+
+  test.each(['berl', 'new', 'bmw for', 'marseillaise'])('%s is none', async (text) => {
+    expect(await isNamed(text)).not.toHaveProperty('filters.area')
+  })
+
+  test('by a name in another language where no car has the word', async () => {
+    const places: AskService['places'] = async (word) =>
+      word === 'Warschau' ? entries.filter(({ name }) => name === 'Warsaw') : []
+    expect(await isNamed('Warschau', { places })).toMatchObject({ filters: { area: { name: 'Warsaw' } } })
+    const carsWith: AskService['carsWith'] = async () => [{ brand: null, model: null } as never]
+    expect(await isNamed('Warschau', { places, carsWith })).not.toHaveProperty('filters.area')
+  })
+
+  test('a town goes before its region, and a region that is far larger before a town', async () => {
+    const asked = (size: number): Partial<AskService> => ({
+      places: async () => [region('Berlin', size), ...entries.filter(({ name }) => name === 'Berlin')],
+    })
+    expect(await isNamed('berlin', asked(9))).toMatchObject({ filters: { area: { name: 'Berlin' } } })
+    expect(await isNamed('berlin', asked(90))).toMatchObject({
+      filters: { countries: [{ id: 1, children: [11] }] },
+    })
+  })
+
+  test('gives way where no car is there, and is said to be left out', async () => {
+    const counts: AskService['counts'] = async (readings) =>
+      readings.map(({ filters, words }) => (filters.area || words !== '' ? 0 : 7))
+    const [interpretation] = (await settle('bmw berlin', known, { ...ask, counts })).interpretations
+    expect(interpretation).toMatchObject({ what: { filters: { brands: [{ id: 1 }] } }, dropped: 'berlin' })
   })
 })

@@ -1,14 +1,12 @@
-import type { Area } from '#contract/geo.ts'
+import { type Area, usualKm } from '#contract/geo.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 import { amountAt, parserInputOf } from './amount.ts'
 import { phraseAt } from './bounds.ts'
-import { countryAt, type Known, type ParserInput, type TownEntry } from './names-at.ts'
+import { countryAt, type Known, longestPlace, type ParserInput, type PlaceEntry } from './names-at.ts'
 
-/** Kilometres around a town where none are said, and at most: more than that is a mileage. */
-const usualKm = 50
+/** Kilometres around a town at most: more than that is a mileage. */
 const mostKm = 1000
 const kmOfMile = 1.609_344
-const longestTown = 3
 
 interface AreaSaid {
   /** Absent where the town is not known. */
@@ -28,6 +26,13 @@ function distanceAt(input: ParserInput, at: number) {
   return km >= 1 && km <= mostKm ? { km, end: amount.end } : undefined
 }
 
+/** How far around a town that stands before it: "30 km", "do 30 km". */
+export function reachAt(input: ParserInput, at: number) {
+  const { list, vocabulary } = input
+  const word = phraseAt(list, at, vocabulary.radius) ?? phraseAt(list, at, vocabulary.bounds)
+  return distanceAt(input, word?.end ?? at)
+}
+
 /** Reads "within 50 km of Hamburg", "near Warsaw", "near Berlin 30 km", "Umkreis 50 km Hamburg", "до 50 км от Софии" at a token. */
 export function areaAt(input: ParserInput, start: number): AreaSaid | undefined {
   const { list, vocabulary, dictionaries } = input
@@ -40,7 +45,7 @@ export function areaAt(input: ParserInput, start: number): AreaSaid | undefined 
     (phraseAt(list, distance.end, vocabulary.near) ?? phraseAt(list, distance.end, vocabulary.away))
   const at = distance ? (joint?.end ?? (radius && distance.end)) : near?.end
   if (at === undefined) return undefined
-  const rest = list.slice(at, at + longestTown)
+  const rest = list.slice(at, at + longestPlace)
   const stop = rest.findIndex(({ text, number }) => number !== undefined || !/\p{L}/u.test(text))
   const length = stop < 0 ? rest.length : stop
   // "100 km from Germany": a country has no circle.
@@ -54,8 +59,7 @@ export function areaAt(input: ParserInput, start: number): AreaSaid | undefined 
   const index = towns.findIndex((each) => dictionaries.towns?.has(phraseKey(each)))
   const town = dictionaries.towns?.get(phraseKey(towns[index] ?? ''))
   const behind = at + length - Math.max(index, 0)
-  const word = phraseAt(list, behind, vocabulary.radius) ?? phraseAt(list, behind, vocabulary.bounds)
-  const after = distance ? undefined : distanceAt(input, word?.end ?? behind)
+  const after = distance ? undefined : reachAt(input, behind)
   if (town === undefined) {
     const end = after !== undefined && length === 1 ? after.end : distance ? at + 1 : at
     return { area: undefined, towns, end }
@@ -77,6 +81,9 @@ export function townsSaid(typed: string, known: Known): (readonly string[])[] {
   })
 }
 
+/** An ending begins with a vowel: "Munchen" is no "Muncie". */
+const endingStart = /^[aeiouyąęëаеєиіїоуыэюяйьъ]/iu
+
 /** Letters that an ending may have, and that a name may have in their place. */
 const ending = 3
 /** Fewer letters are the beginning of too many names. */
@@ -85,7 +92,7 @@ const shortest = 4
 const isCyrillic = (text: string) => /\p{Script=Cyrillic}/u.test(text)
 
 /** Whether the stem is that of a town's name; names of another alphabet, or found by another language's name, cannot be compared. */
-function isNamed(typed: string, whole: boolean, { names }: TownEntry): boolean {
+function isNamed(typed: string, whole: boolean, { names }: PlaceEntry): boolean {
   const stem = phraseKey(typed)
   const keys = names.map(phraseKey)
   const begun = keys.filter((key) => key.startsWith(stem))
@@ -102,11 +109,14 @@ function isNamed(typed: string, whole: boolean, { names }: TownEntry): boolean {
 const closed = (stem: string) =>
   stem.replace(/[оеє](?=[бвгджзклмнпрстфхцчшщ]$)/u, (vowel) => (vowel === 'є' ? 'ї' : 'і'))
 
+type AskPlaces = (word: string) => Promise<readonly PlaceEntry[]>
+
 /** The largest town of a name. Of "Варшавой" and "Krakowa" the beginnings are looked for, letter by letter. */
 export async function findTown(
   said: readonly string[],
-  ask: (word: string) => Promise<readonly TownEntry[]>,
-): Promise<readonly [said: string, town: TownEntry] | undefined> {
+  askPlaces: AskPlaces,
+): Promise<readonly [said: string, town: PlaceEntry] | undefined> {
+  const ask: AskPlaces = async (word) => (await askPlaces(word)).filter(({ region }) => region === undefined)
   const found = await Promise.all(said.map(async (word) => [word, await ask(word)] as const))
   for (const [word, towns] of found) {
     const town = towns.find((each) => isNamed(word, true, each))
@@ -115,10 +125,68 @@ export async function findTown(
   const word = said.at(-1) ?? ''
   for (let less = 1; less <= ending && word.length - less >= shortest; less += 1) {
     const cut = word.slice(0, -less)
+    if (!endingStart.test(word.slice(-less))) continue
     for (const stem of new Set([cut, closed(cut)])) {
       const town = (await ask(stem)).find((each) => isNamed(stem, false, each))
       if (town) return [phraseKey(word), town]
     }
   }
   return undefined
+}
+
+/** What a town's name goes on with that people leave out: "Frankfurt am Main". */
+const tail = /^(?:a|am|an der|d|de|i|im|in|na|nad|ob|on|oder|pri|sur|upon|на|при)(?: |$)/u
+
+/** A town goes before a region of its name, unless that is so many times larger: Ontario is in Canada to most. */
+const largerBy = 5
+
+/** @param places the largest first */
+function townFirst(places: readonly PlaceEntry[]): PlaceEntry | undefined {
+  const [largest] = places
+  const town = places.find(({ region }) => region === undefined)
+  return town && town.population * largerBy >= (largest?.population ?? 0) ? town : largest
+}
+
+/** By a whole name, because most words are no place's. */
+function calledExactly(places: readonly PlaceEntry[], phrase: string): PlaceEntry | undefined {
+  const stem = phraseKey(phrase)
+  const isCalled = (key: string) =>
+    key === stem || (key.startsWith(`${stem} `) && tail.test(key.slice(stem.length + 1)))
+  return townFirst(places.filter(({ names }) => names.map(phraseKey).some(isCalled)))
+}
+
+/**
+ * Towns and regions among words that nothing else is known of ("Hamburg BMW"). By a name in another language, which only
+ * the service knows, where no car has the word.
+ */
+export async function placesNamed(
+  typed: string,
+  known: Known,
+  strange: readonly string[],
+  ask: { readonly places: AskPlaces; readonly isWord: (word: string) => Promise<boolean> },
+): Promise<ReadonlyMap<string, PlaceEntry>> {
+  const { list, vocabulary } = parserInputOf(typed, known)
+  const named = list.map(async ({ text, folded }, at) => {
+    if (!strange.includes(folded) || folded.length < shortest - 1) return undefined
+    const rest = list.slice(at, at + longestPlace).map((token) => token.text)
+    const phrases = rest.map((_, less) => rest.slice(0, rest.length - less).join(' '))
+    const before = list[at - 1]
+    const isLed = before !== undefined && vocabulary.places.phrase(before.text) !== undefined
+    const town = isLed ? await findTown(phrases, ask.places) : undefined
+    if (town) return town
+    // "New York": its first word has said something else already.
+    const whole = before && vocabulary.meanings.phrase(before.text) ? `${before.text} ${text}` : undefined
+    const begunBefore = whole === undefined ? undefined : calledExactly(await ask.places(whole), whole)
+    if (whole !== undefined && begunBefore) return [phraseKey(whole), begunBefore] as const
+    const begun = await ask.places(text)
+    for (const phrase of phrases) {
+      const place = calledExactly(begun, phrase)
+      if (place) return [phraseKey(phrase), place] as const
+    }
+    const isTranslated = (place: PlaceEntry) =>
+      isNamed(text, true, place) && place.names.every((name) => !phraseKey(name).startsWith(phraseKey(text)))
+    const translated = townFirst(begun.filter(isTranslated))
+    return translated && !(await ask.isWord(text)) ? ([phraseKey(text), translated] as const) : undefined
+  })
+  return new Map((await Promise.all(named)).flatMap((each) => (each ? [each] : [])))
 }

@@ -1,7 +1,7 @@
 import type { Domain } from '#contract/resources/first-answers.ts'
 import { filters as table } from '#contract/filters.ts'
 import { emptySearch, encodeUrl } from '#contract/search.ts'
-import { hostNames, pastedHost, pastedListing } from '#src/app/address/pasted-listing.ts'
+import { hostNames, ownPath, pastedHost, pastedListing } from '#src/app/address/pasted-listing.ts'
 import { vinsIn } from '#src/app/address/pasted-vins.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { foldedWords } from '#src/lib/fold.ts'
@@ -22,6 +22,8 @@ export type Interpretation =
   | SearchInterpretation
   | { readonly kind: 'vin'; readonly vin: string }
   | { readonly kind: 'listing'; readonly host: string; readonly id: string; readonly url: string }
+  /** A page of this app. */
+  | { readonly kind: 'own'; readonly path: string }
   /** An address of a site that is not among the account's. */
   | { readonly kind: 'unlisted'; readonly host: string }
 
@@ -63,6 +65,8 @@ export const longestRead = 500
 export function interpretationsOf(whole: string, known: Known, countOf: CountOf): Interpretation[] {
   const text = whole.slice(0, longestRead)
   const asWords = words({ filters: {}, words: cut(text) })
+  const path = ownPath(whole)
+  if (path !== undefined) return [{ kind: 'own', path }, asWords]
   const host = pastedHost(whole)
   const address = host === undefined ? [] : addressInterpretations(whole, host, known.dictionaries.sites)
   // One car is meant, whatever is said of it.
@@ -79,7 +83,11 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
       : [{ ...understood(part), ...(dropped !== '' && { dropped }) }, asWords]
   }
   const finds = ({ what }: SearchInterpretation) => countOf(what) !== 0
-  const main = read(text)
+  const placed = read(text)
+  // "nice golf": a word that names a place may be meant as a word.
+  const { places, ...others } = known.dictionaries
+  const unplaced = places === undefined ? placed : parse(text, { ...known, dictionaries: others })
+  const main = countOf(placed) === 0 && placed.words === '' ? unplaced : placed
   const hasFilters = says(main)
   const plain: Understood = { filters: {}, words: cut(main.words === '' || hasFilters ? text : main.words) }
   // "golf 7": one figure is a generation to most, and in the titles of few.
@@ -119,6 +127,7 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
     ...(bare ?? []),
     ...(figure === undefined ? [] : [{ ...understood({ ...main, words: '' }), dropped: figure }]),
     ...(hasFilters ? [understood(main)] : []),
+    ...(unplaced !== main && says(unplaced) ? [understood(unplaced)] : []),
     ...(other ?? []),
     ...farther,
     ...finished,

@@ -13,10 +13,16 @@ export interface ModelOfMake {
 /** Models by the ids of their makes, the most frequent make first: "Ranger" alone is meant of the first that has one. */
 export type ModelsOfMakes = ReadonlyMap<number, readonly NamedEntry[]>
 
-/** A town, by all the names that the service gives it. */
-export interface TownEntry extends GeoPosition {
+/** Words that a place's name has at most. */
+export const longestPlace = 3
+
+/** A town or a region, by all the names that the service gives it. */
+export interface PlaceEntry extends GeoPosition {
   readonly name: string
   readonly names: readonly string[]
+  readonly population: number
+  /** A town is none. */
+  readonly region?: { readonly country: number; readonly id: number } | undefined
 }
 
 /** What the account's dictionaries add to the vocabulary; each may be missing while it loads. */
@@ -31,7 +37,9 @@ export interface ParserDictionaries {
   /** Those of the account; absent while they load. */
   readonly sites?: readonly Domain[] | undefined
   /** Towns that were found by what is said of a place; absent before one is spoken of. */
-  readonly towns?: ReadonlyMap<string, TownEntry>
+  readonly towns?: ReadonlyMap<string, PlaceEntry>
+  /** Towns and regions that are named without a word of place before them; absent where none is. */
+  readonly places?: ReadonlyMap<string, PlaceEntry>
   /** ISO codes, lower case. */
   readonly currencies: ReadonlySet<string>
 }
@@ -174,3 +182,6 @@ export const siteAt = ({ list, dictionaries: { sites = [] } }: ParserInput, at: 
       [name, domain, domain.split('.')[0]].some((each) => each && joined(phraseKey(each)) === key)
     return key.length < 3 ? undefined : sites.find(isCalled)?.domain
   })
+
+export const placeAt = ({ list, dictionaries: { places } }: ParserInput, at: number) =>
+  places && longestAt(list, at, longestPlace, (text) => places.get(phraseKey(text)))

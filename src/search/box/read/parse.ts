@@ -5,12 +5,22 @@ import { type Branch, type Range, uniqueIds } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import { isReversed } from '#contract/kinds/range.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
+import { usualKm } from '#contract/geo.ts'
 import { isExcludable } from '#contract/signed.ts'
 import { phraseKey } from '#src/lib/fold.ts'
-import { areaAt } from './area-at.ts'
+import { areaAt, reachAt } from './area-at.ts'
 import { parserInputOf } from './amount.ts'
 import { type Bare, boundedAt, type Bounded, phraseAt } from './bounds.ts'
-import { countryAt, isSmallWord, type Known, makeAt, type ParserInput, siteAt } from './names-at.ts'
+import {
+  countryAt,
+  isSmallWord,
+  type Known,
+  makeAt,
+  type ParserInput,
+  placeAt,
+  type PlaceEntry,
+  siteAt,
+} from './names-at.ts'
 import { modelAt } from './model-at.ts'
 import type { Meaning } from './vocabulary.ts'
 
@@ -29,7 +39,7 @@ class ParseState {
   /** A search that excludes what is not wanted. */
   out: Search = emptySearch
   readonly brands = new Map<number, number[]>()
-  readonly countries: number[] = []
+  readonly countries = new Map<number, number[]>()
   currency: string | undefined
   /** The brand whose models are looked for: the one named last. */
   brand: number | undefined
@@ -42,12 +52,21 @@ class ParseState {
       this.filters[meaning.key] = uniqueIds([...((this.filters[meaning.key] as number[]) ?? []), meaning.id])
   }
 
-  branches(): Branch[] {
-    return [...this.brands]
-      .map(([id, children]) => ({ id, children: uniqueIds(children) }))
-      .sort((a, b) => a.id - b.id)
+  /** Around a town, or in a region; false where another place is meant already. */
+  isAt({ name, lat, lon, region }: PlaceEntry, km: number): boolean {
+    if (region) addTo(this.countries, region.country, region.id)
+    else if (this.filters.area === undefined) this.filters.area = { lat, lon, km, name }
+    else return false
+    return true
   }
 }
+
+const addTo = (branches: Map<number, number[]>, parent: number, ...children: readonly number[]): void => {
+  branches.set(parent, [...(branches.get(parent) ?? []), ...children])
+}
+
+const branchesOf = (map: ReadonlyMap<number, readonly number[]>): Branch[] =>
+  [...map].map(([id, children]) => ({ id, children: uniqueIds(children) })).sort((a, b) => a.id - b.id)
 
 /**
  * Reads what a person typed. Pure: the same text and dictionaries give the same answer.
@@ -59,8 +78,8 @@ export function parse(typed: string, known: Known, bare?: Bare): Understood {
   const input = parserInputOf(typed, known)
   const state = new ParseState()
   for (let at = 0; at < input.list.length;) at = step(input, at, state, bare)
-  const branches = state.branches()
-  const countries = uniqueIds(state.countries).map((id) => ({ id, children: [] }))
+  const branches = branchesOf(state.brands)
+  const countries = branchesOf(state.countries)
   return {
     // Each value was made for its own key.
     filters: {
@@ -87,7 +106,7 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
   const place = phraseAt(list, at, vocabulary.places, 1)
   const countryHere = place && countryAt(input, place.end, true)
   if (countryHere) {
-    state.countries.push(countryHere.value)
+    addTo(state.countries, countryHere.value)
     return countryHere.end
   }
   // "polo up to 9000": a bound of two words is no model's name.
@@ -101,13 +120,13 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
   if (model && (model.value.brand === state.brand || model.end > (make?.end ?? at))) {
     const { brand, model: id } = model.value
     state.brand = brand
-    state.brands.set(brand, [...(state.brands.get(brand) ?? []), id])
+    addTo(state.brands, brand, id)
     state.words.push(...model.words)
     return model.end
   }
   if (make) {
     state.brand = make.value
-    if (!state.brands.has(make.value)) state.brands.set(make.value, [])
+    addTo(state.brands, make.value)
     return make.end
   }
   const bounded = boundedAt(input, at, bare)
@@ -119,8 +138,9 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
   }
   // "auto in berlin", "auto na części": a car in most languages, an automatic one where nothing joins on.
   if (list[at]?.folded === 'auto' && isSmallWord(list[at + 1]?.text ?? '', vocabulary)) return at + 1
+  const there = placeAt(input, at)
   const meaning = phraseAt(list, at, vocabulary.meanings)
-  if (meaning) {
+  if (meaning && meaning.end >= (there?.end ?? 0)) {
     state.mean(meaning.value)
     return meaning.end
   }
@@ -131,7 +151,7 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
   }
   const country = countryAt(input, at, false)
   if (country) {
-    state.countries.push(country.value)
+    addTo(state.countries, country.value)
     return country.end
   }
   const site = siteAt(input, at)
@@ -139,6 +159,8 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
     state.filters.sources = [...new Set([...((state.filters.sources as string[]) ?? []), site.value])]
     return site.end
   }
+  const reach = there && there.value.region === undefined ? reachAt(input, there.end) : undefined
+  if (there && state.isAt(there.value, reach?.km ?? usualKm)) return reach?.end ?? there.end
   const token = list[at]
   const empty =
     token === undefined || vocabulary.noise.phrase(token.text) === true || phraseKey(token.text) === ''

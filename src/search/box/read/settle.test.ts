@@ -33,7 +33,7 @@ beforeAll(async () => {
 const service = (words: readonly string[], of: Readonly<Record<string, number>> = {}): AskService => ({
   models: async (brand) => (brand === 2 ? toyota : []),
   makesCalled: async (word) => brands.filter(({ name }) => foldedWords(name).includes(word)),
-  towns: async () => [],
+  places: async () => [],
   carsWith: async () => [],
   counts: async (readings) =>
     readings.map((what) => {

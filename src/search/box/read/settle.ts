@@ -1,8 +1,8 @@
 import type { Car } from '#contract/resources/car.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 import type { NamedEntry } from '../../text/names.ts'
-import { findTown, townsSaid } from './area-at.ts'
-import { typedKeys, type TownEntry } from './names-at.ts'
+import { findTown, placesNamed, townsSaid } from './area-at.ts'
+import { type PlaceEntry, typedKeys } from './names-at.ts'
 import { brandsNamed, parse, readingKey, type Understood } from './parse.ts'
 import type { Known } from './names-at.ts'
 import { interpretationsOf, longestRead, strangeWords, type Interpretation } from './interpretations.ts'
@@ -12,8 +12,8 @@ export interface AskService {
   readonly models: (brand: number) => Promise<readonly NamedEntry[]>
   /** Makes by name or synonym. */
   readonly makesCalled: (word: string) => Promise<readonly NamedEntry[]>
-  /** Towns whose names begin so, the largest first. */
-  readonly towns: (word: string) => Promise<readonly TownEntry[]>
+  /** Towns and regions whose names begin so, the largest first. */
+  readonly places: (word: string) => Promise<readonly PlaceEntry[]>
   readonly carsWith: (words: string) => Promise<readonly Car[]>
   /** Cars that the search on the page has with each of these added to it, in one question; undefined: not known. */
   readonly counts: (readings: readonly Understood[]) => Promise<readonly (number | undefined)[]>
@@ -58,7 +58,8 @@ async function settleWith(
   ask: AskService,
 ): Promise<{ interpretations: Interpretation[]; known: Known; empty: boolean }> {
   const learned = await learn(text, await withModels(text, known, ask), ask)
-  const all = await withRivals(text, await withModels(text, learned, ask), ask)
+  const named = await withPlaces(text, await withModels(text, learned, ask), ask)
+  const all = await withRivals(text, named, ask)
   const counts = new Map<string, number | undefined>()
   const interpretations = () => interpretationsOf(text, all, (what) => counts.get(readingKey(what)))
   const searches = () => interpretations().flatMap((each) => (each.kind === 'search' ? [each.what] : []))
@@ -86,8 +87,17 @@ const including = (known: Known, dictionaries: Partial<Known['dictionaries']>): 
 async function withTowns(text: string, known: Known, ask: AskService): Promise<Known> {
   const said = townsSaid(text, known)
   if (said.length === 0) return known
-  const found = await Promise.all(said.map(async (each) => await findTown(each, ask.towns)))
+  const found = await Promise.all(said.map(async (each) => await findTown(each, ask.places)))
   return including(known, { towns: new Map(found.flatMap((each) => (each ? [each] : []))) })
+}
+
+/** Makes and models go first: what is left may be a place. */
+async function withPlaces(text: string, known: Known, ask: AskService): Promise<Known> {
+  const strange = strangeWords(parse(text, known)).slice(0, asked)
+  if (strange.length === 0) return known
+  const isWord = async (word: string) => (await ask.carsWith(word)).length > 0
+  const places = await placesNamed(text, known, strange, { places: ask.places, isWord })
+  return places.size === 0 ? known : including(known, { places })
 }
 
 async function withModels(text: string, known: Known, ask: AskService): Promise<Known> {

@@ -1,26 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Area } from '#contract/geo.ts'
-import { roundDegree } from '#contract/geo.ts'
-import { countries, towns } from '#src/api/dictionaries.ts'
+import { type Circle, roundDegree, usualKm } from '#contract/geo.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
-import { useLanguage } from '#src/i18n/use-t.ts'
-import { useSettled } from '#src/lib/pauses.ts'
-import { suggestionPauseMs } from '#src/lib/timing.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useChoice, useValue } from '../../state/use-choice.ts'
-import { namesIn } from '../../text/names.ts'
 import type { ControlProps } from './control-props.ts'
+import { PlaceList } from './PlaceList.tsx'
 import { QuickChoices } from './QuickChoices.tsx'
 
 const radii = [10, 25, 50, 100, 200] as const
-const usualKm = 50
-/** Towns that are offered at a time. */
-const offered = 6
-
-type Circle = Exclude<Area, { readonly corners: unknown }>
-
 /** A town and how far from it; the reader's own place only when asked for. */
 export function AreaControl({ name }: ControlProps<'area'>) {
   const { t, format } = useTextContext()
@@ -29,10 +17,10 @@ export function AreaControl({ name }: ControlProps<'area'>) {
   const [town, setTown] = useState('')
   const [failed, setFailed] = useState(false)
   const circle = area === undefined || 'corners' in area ? undefined : area
-  const take = (place: Omit<Circle, 'km'>) => {
+  const take = ({ lat, lon, name: called }: Omit<Circle, 'km'>) => {
     setTown('')
     setFailed(false)
-    choose({ ...place, km: circle?.km ?? usualKm })
+    choose({ lat, lon, ...(called !== undefined && { name: called }), km: circle?.km ?? usualKm })
   }
   return (
     <div className="flex flex-col gap-2 px-2">
@@ -45,7 +33,12 @@ export function AreaControl({ name }: ControlProps<'area'>) {
         autoComplete="off"
         onChange={(event) => setTown(event.target.value)}
       />
-      {town.trim().length > 1 && <Towns query={town.trim()} onTake={take} />}
+      <PlaceList
+        query={town.trim()}
+        label={t('filters.area.town')}
+        none={t('filters.area.none')}
+        onTake={take}
+      />
       <div>
         <Button
           size="sm"
@@ -83,34 +76,3 @@ export function AreaControl({ name }: ControlProps<'area'>) {
 }
 
 const round = (degrees: number) => roundDegree(Math.round(degrees * 100) / 100)
-
-/** Towns whose name begins so, in any language that the service knows; the largest first. */
-function Towns({ query, onTake }: { query: string; onTake: (place: Omit<Circle, 'km'>) => void }) {
-  const { t } = useTextContext()
-  const language = useLanguage()
-  const sought = useSettled(query, suggestionPauseMs)
-  const found = useQuery(towns(sought, language))
-  const names = namesIn({
-    countries: useQuery(countries(language)).data,
-    models: new Map(),
-    regions: new Map(),
-  })
-  if (found.data === undefined) return null
-  return (
-    <ul aria-label={t('filters.area.town')} className="flex flex-col">
-      {found.data.slice(0, offered).map(({ id, lat, lon, name, country }) => (
-        <li key={id}>
-          <button
-            type="button"
-            className="w-full truncate rounded-md px-2 py-1 text-start text-sm hover:bg-fill pointer-coarse:py-2"
-            onClick={() => onTake({ lat, lon, name })}
-          >
-            <span className="font-medium">{name}</span>{' '}
-            {country !== null && <span className="text-muted">{names.parent('countries', country)}</span>}
-          </button>
-        </li>
-      ))}
-      {found.data.length === 0 && <li className="text-sm text-muted">{t('filters.area.none')}</li>}
-    </ul>
-  )
-}

@@ -9,6 +9,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { late } from '#src/ui/late.tsx'
 import { useChosen } from '../../state/use-choice.ts'
 import { PresetOption } from '../presets/PresetLink.tsx'
+import { unstatedOf, usePresets } from '../presets/presets.ts'
 import { toggleItem } from '../toggle.ts'
 import type { ControlProps } from './control-props.ts'
 import { explanationOf } from '../FilterOption.tsx'
@@ -34,6 +35,7 @@ export function ManyControl({ name }: ControlProps<'many'>) {
   const t = useT()
   const language = useLanguage()
   const [wanted, setWanted] = useState('')
+  const undamaged = usePresets().find(({ key }) => key === 'undamaged')
   const table = filterOfKind<'many'>(name).options
   const options = codeIds(table).map((id) => ({ id, label: codeName(t, table, id) }))
   if (options.length > readable) options.sort((a, b) => a.label.localeCompare(b.label, language))
@@ -44,7 +46,7 @@ export function ManyControl({ name }: ControlProps<'many'>) {
     <>
       {name === 'damage' && (
         <>
-          <PresetOption name="undamaged" />
+          {undamaged && <PresetOption preset={undamaged} />}
           <DamageDrawing />
         </>
       )}
@@ -65,6 +67,7 @@ export function ManyControl({ name }: ControlProps<'many'>) {
           explanation={explanationOf(t, `${table}.${slugOf(table, id)}`)}
         />
       ))}
+      {!searching && <PresetOption preset={{ ...unstatedOf(name), name: t('ui.none') }} />}
       {shown.length === 0 && <p className="px-2 text-sm text-muted">{t('filters.nothing')}</p>}
     </>
   )

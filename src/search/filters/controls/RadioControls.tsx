@@ -2,6 +2,12 @@ import { useId, memo } from 'react'
 import { codeIds, slugOf } from '#contract/codes.ts'
 import { filterOfKind, type Filters, type KeyOfKind } from '#contract/filters.ts'
 import { codeName } from '#src/i18n/code-names.ts'
+import { isOfListing, sumsUp } from '#contract/exclusion/sought.ts'
+import { withOption } from '#contract/chips.ts'
+import { useCountedSearch } from '#src/facets/context.ts'
+import { leftBeside, useNumbers } from '#src/facets/use-number.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
+import { useVisible } from '#src/lib/use-visible.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import type { ControlProps } from './control-props.ts'
 import { useValue, useChosen } from '../../state/use-choice.ts'
@@ -25,6 +31,7 @@ export function OneControl({ name }: ControlProps<'one'>) {
           explanation={explanationOf(t, `${table}.${slugOf(table, id)}`)}
         />
       ))}
+      <Unstated name={name} values={codeIds(table)} />
     </>
   )
 }
@@ -46,8 +53,33 @@ export function FlagControl({ name }: ControlProps<'flag'>) {
         explanation={explanationOf(t, name)}
       />
       <ChoiceRadio group={group} name={name} value={false} label={t(`facts.no.${name}`)} />
+      {no === 'false' && <Unstated name={name} values={[true, false]} />}
       {value === false && <p className="px-2 pt-1 text-sm text-muted">{t(`filters.no.${no}`)}</p>}
     </>
+  )
+}
+
+/** How many cars state none of the values, which no search finds: of listings, which may differ, the bounds of it. */
+const Unstated = <K extends KeyOfKind<'one' | 'flag'>>(props: { name: K; values: readonly Filters[K][] }) => {
+  const { name, values } = props
+  const { t, format } = useTextContext()
+  const search = useCountedSearch()
+  const [ref, visible] = useVisible<HTMLParagraphElement>()
+  const asked = [undefined, ...values].map((value) => withOption(search, name, value))
+  const [all = Number.NaN, ...parts] = useNumbers(asked, visible, name).map(
+    ({ count }) => count ?? Number.NaN,
+  )
+  const [least, most] = leftBeside(all, parts)
+  const bounds = isOfListing(name) && least < most ? [least, most] : [least]
+  return (
+    <p ref={ref} className="flex min-h-5 justify-between px-2 text-sm text-muted">
+      {least >= 0 && sumsUp(search, name) && (
+        <>
+          <span>{t('ui.none')}</span>
+          <span>{bounds.map((cars) => format.number(cars)).join(' – ')}</span>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -7,15 +7,7 @@ import { useNumber } from '#src/facets/use-number.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
 import { chosenSearch, useSearchStore, useSearch } from '../../state/search-store.ts'
-import {
-  isPresetActive,
-  withPreset,
-  type NamedPreset,
-  type Preset,
-  replacedBy,
-  type PresetKey,
-  usePresets,
-} from './presets.ts'
+import { isPresetActive, withPreset, type NamedPreset, type Preset, replacedBy } from './presets.ts'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { useTextContext } from '#src/i18n/text-context.ts'
 
@@ -96,11 +88,14 @@ const Replaced = ({ preset, search }: { readonly preset: Preset; readonly search
   return <span className="text-xs text-muted">{t('presets.replaces', { names })}</span>
 }
 
-export const PresetOption = ({ name }: { readonly name: PresetKey }) => {
+/** The same as a row among the options of a filter. */
+export const PresetOption = ({
+  preset,
+}: {
+  readonly preset: Preset & Pick<NamedPreset, 'name' | 'more'>
+}) => {
   const store = useSearchStore()
   const search = useSearch(chosenSearch)
-  const preset = usePresets().find(({ key }) => key === name)
-  if (preset === undefined) return null
   const next = () => withPreset(preset, chosenSearch(store.get()))
   const active = isPresetActive(preset, search)
   return (

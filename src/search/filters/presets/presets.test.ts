@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { damages } from '#contract/codes.ts'
 import { decodeUrl, emptySearch, encodeUrl, type Search, withSort } from '#contract/search.ts'
 import { searchText, variationOf } from '#contract/facets/variation.ts'
-import { isPresetActive, presetsOf, replacedBy, withPreset } from './presets.ts'
+import { isPresetActive, presetsOf, replacedBy, unstatedOf, withPreset } from './presets.ts'
 
 const presets = Object.entries(presetsOf(2026))
 const search: Search = { ...emptySearch, page: 4, filters: { brands: [{ id: 7, children: [] }] } }
@@ -31,6 +31,17 @@ test('undamaged is the first, and leaves out what any listing calls damaged', ()
     ['condition', '-damaged'],
     ['not', 'anywhere'],
   ])
+})
+
+test('what no listing states is asked for by excluding all there is, and opens as it was', () => {
+  const { search: opened } = reopened(withPreset(unstatedOf('condition'), search))
+  expect(encodeUrl(opened)).toEqual([
+    ['brand', '7'],
+    ['condition', '-used,-new,-damaged'],
+    ['not', 'anywhere'],
+  ])
+  expect(isPresetActive(unstatedOf('condition'), opened)).toBe(true)
+  expect(isPresetActive(unstatedOf('damage'), opened)).toBe(false)
 })
 
 test('what would be replaced is said, and nothing where the preset adds or is chosen', () => {

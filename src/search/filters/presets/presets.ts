@@ -1,11 +1,12 @@
 import { isSet, type Said, saidOf, withAnywhere, withoutFilter, withSaid } from '#contract/chips.ts'
-import { airbags, conditions, damages, fuels } from '#contract/codes.ts'
-import { type FilterKey, filterKeys, type Filters } from '#contract/filters.ts'
+import { airbags, codeIds, conditions, damages, fuels } from '#contract/codes.ts'
+import { type FilterKey, filterKeys, filterOfKind, type Filters, type KeyOfKind } from '#contract/filters.ts'
 import { uniqueIds } from '#contract/kinds/kind.ts'
 import { type Search, type Sort, type Span, withSort } from '#contract/search.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/timing.ts'
+import { spoiling } from '#src/price-check/condition.ts'
 import { spanText } from '../../text/choice-text.ts'
 
 /** A search of the trade: filters to add to what is asked for already, or an order to look in. */
@@ -19,9 +20,6 @@ export interface Preset {
 
 /* Damage is in either of a listing's two fields; what is excluded is in neither, of any listing of the car. */
 const light = [damages.minor_dents_scratches, damages.normal_wear, damages.hail]
-
-/** What ruins the whole car. */
-const spoiled = [damages.water, damages.burn, damages.biohazard, damages.storm]
 
 const bodywork = [
   damages.front,
@@ -52,7 +50,7 @@ export const presetsOf = (thisYear: number) =>
     electric: { filters: { fuel: [fuels.electric] } },
     family: { filters: { seats: '7' } },
     light: { filters: { damage: uniqueIds(light) } },
-    other: { filters: { keys: true }, excluded: { damage: uniqueIds(spoiled) } },
+    other: { filters: { keys: true }, excluded: { damage: uniqueIds(spoiling) } },
     bodywork: { filters: { damage: uniqueIds(bodywork), airbags: airbags.intact } },
     stolen: { filters: { damage: [damages.theft] } },
   }) as const satisfies Record<string, Preset>
@@ -94,6 +92,12 @@ export function withPreset(preset: Preset, search: Search): Search {
   if (preset.sort === undefined) return next
   return active ? withSort(next, 'newest') : withSort(next, preset.sort, preset.within)
 }
+
+/** The cars of which no active listing says any of a filter's values: all of them are excluded. */
+export const unstatedOf = (key: KeyOfKind<'many'>): Preset => ({
+  filters: {},
+  excluded: { [key]: uniqueIds(codeIds(filterOfKind<'many'>(key).options)) },
+})
 
 export interface NamedPreset extends Preset {
   readonly key: PresetKey

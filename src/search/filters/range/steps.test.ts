@@ -9,6 +9,7 @@ import {
   positionsOf,
   quickRanges,
   rangeAt,
+  sharedBars,
   stepsOf,
   ticksOf,
   touches,
@@ -74,10 +75,10 @@ describe.each(keys)('%s', (key) => {
 
   test('a bar is lit exactly when the range has values in it', () => {
     const bars = barsOf(stepsOf(key, 'eur', 2026))
-    expect(bars.every((bar) => touches(bar, undefined))).toBe(true)
+    expect(bars.every((bar) => touches(key, bar, undefined))).toBe(true)
     for (const bar of bars) {
       const value = bar.from ?? bar.to ?? '0'
-      expect(bars.filter((other) => touches(other, { from: value, to: value }))).toEqual([bar])
+      expect(bars.filter((other) => touches(key, other, { from: value, to: value }))).toEqual([bar])
     }
   })
 
@@ -88,4 +89,15 @@ describe.each(keys)('%s', (key) => {
       if (to !== undefined) expect(inside({ from: bounds.to[0], to: bounds.to[1] }, BigInt(to))).toBe(true)
     }
   })
+})
+
+test('a price that was converted is in one bar, cents and all, and a bar that is chosen is lit alone', () => {
+  const steps = stepsOf('price', 'eur', 2026)
+  const bars = sharedBars('price', steps)
+  for (const price of [0, 4999.5, 5000.01, 9999.99, 50_000.5])
+    expect(
+      bars.filter(({ from = '0', to = '1e12' }) => price >= Number(from) && price <= Number(to)),
+    ).toHaveLength(1)
+  for (const bar of bars) expect(bars.filter((other) => touches('price', other, bar))).toEqual([bar])
+  expect(sharedBars('odometer', steps)).toEqual(barsOf(steps))
 })

@@ -80,6 +80,10 @@ export const bandsWithin = (
     return asked === undefined || isRepeated ? [] : [{ band, asked }]
   })
 
+/** The bars as they are asked for. */
+export const sharedBars = (key: KeyOfKind<'range'>, steps: readonly string[]): Range[] =>
+  bandsWithin(key, undefined, barsOf(steps)).map(({ asked }) => asked)
+
 /** Whether a bar has no end, or begins farther below than the others: it may stand for more than they do. */
 export const isOpen = ({ from, to }: Range, steps: readonly string[]): boolean => {
   const [first = 0n, second = 0n] = steps.map(BigInt)
@@ -140,6 +144,10 @@ export function positionsOf(
 const beyond = (low: string | undefined, high: string | undefined) =>
   low !== undefined && high !== undefined && BigInt(low) > BigInt(high)
 
-/** Whether a bar is inside a chosen range, at least in part. */
-export const touches = (bar: Range, { from, to }: Range = {}): boolean =>
-  !beyond(from, bar.to) && !beyond(bar.from, to)
+const meet = (a: string | undefined, b: string | undefined) => a !== undefined && a === b
+
+/** Whether a bar is inside a chosen range, at least in part. Of prices, more than by the bound that two bars share. */
+export const touches = (key: KeyOfKind<'range'>, bar: Range, { from, to }: Range = {}): boolean =>
+  !beyond(from, bar.to) &&
+  !beyond(bar.from, to) &&
+  (key !== 'price' || from === to || !(meet(bar.to, from) || meet(bar.from, to)))

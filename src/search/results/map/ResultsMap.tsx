@@ -3,17 +3,19 @@ import { flushSync } from 'react-dom'
 import { type Search, searchKey, withFilter } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { searchParams } from '#src/app/address/address.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { fewerCorners, outlineOf } from '#src/map/area.ts'
 import { MapView } from '#src/map/MapView.tsx'
 import type { MapPoint } from '#src/map/map-point.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { useChoice, useCurrency } from '../../state/use-choice.ts'
-import { useAddress } from '../../state/search-store.ts'
+import { SearchLink } from '../../state/SearchLink.tsx'
+import { useAddress, useSearchStore } from '../../state/search-store.ts'
 import type { Total } from '../../text/count-text.ts'
 import type { ShownCar } from '../shown-cars.ts'
-import { useEveryCar, type Loading } from '../../every/use-every-car.ts'
+import { type Loading, unasked, useEveryCar } from '../../every/use-every-car.ts'
+import { type CountedPlace, useCountedPlaces } from './use-counted-places.ts'
 import { carsOnMap, type MapCar, mapCarOf } from './map-cars.ts'
 import { serverNow } from '#src/api/get.ts'
 import { PriceLine } from '#src/card/PriceLine.tsx'
@@ -38,10 +40,11 @@ interface Props {
 
 /** All cars of the search on a map, and in a list that says the same to those who do not see it. */
 export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
-  const t = useT()
+  const { t, format } = useTextContext()
   const language = useLanguage()
   const address = useAddress()
-  const loaded = useEveryCar(search, carsOnMap)
+  const store = useSearchStore()
+  const [singly, setSingly] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
   const marks = useMarks(({ items }) => items)
   const [chosen, setChosen] = useState<string>()
@@ -50,6 +53,10 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
   const { area } = search.filters
   // The map stays where it is when only its area changes.
   const of = searchKey({ ...withFilter(search, 'area', undefined), page: 1 })
+  const many = singly !== of && (total.count ?? 0) > unasked
+  const placesCounted = useCountedPlaces(search, many)
+  const bubbles = many && placesCounted?.length !== 0
+  const loaded = useEveryCar(search, carsOnMap, (total.count !== undefined || total.failed) && !bubbles)
 
   const cars = useMemo(
     () =>
@@ -60,10 +67,18 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
   )
   const points = useMemo(
     () =>
-      cars.flatMap(({ id, position }): MapPoint[] =>
-        position === undefined ? [] : [{ id, ...position, label: '' }],
-      ),
-    [cars],
+      bubbles
+        ? (placesCounted ?? []).map(({ id, name, lat, lon, count }) => ({
+            id: String(id),
+            lat,
+            lon,
+            label: name,
+            count: { value: count, text: format.number(count) },
+          }))
+        : cars.flatMap(({ id, position, rough }): MapPoint[] =>
+            position === undefined ? [] : [{ id, ...position, label: '', faded: rough }],
+          ),
+    [cars, bubbles, placesCounted, format],
   )
   const places = useMemo(() => new Map(cars.map(({ id }, at) => [id, at])), [cars])
   const first = cars.slice(0, shownCount)
@@ -72,6 +87,8 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
   const shown: readonly MapCar[] = own === undefined ? first : [own, ...first]
 
   const choose = (id: string) => {
+    const place = bubbles ? placesCounted?.find((each) => String(each.id) === id) : undefined
+    if (place) return store.choose(place.search)
     // Its row may be drawn only now.
     flushSync(() => setChosen(id))
     list.current
@@ -82,7 +99,11 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
   return (
     <div className="flex flex-col gap-3 md:grid md:grid-cols-[minmax(19rem,24rem)_minmax(0,1fr)]">
       <div className="max-md:order-2">
-        <MapWords loaded={loaded} cars={cars.length} placed={points.length} total={total} />
+        {bubbles ? (
+          <CountedPlaces places={placesCounted ?? []} onSingly={() => setSingly(of)} />
+        ) : (
+          <MapWords loaded={loaded} cars={cars} total={total} />
+        )}
         <ul
           ref={list}
           aria-label={label}
@@ -112,6 +133,8 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
         </ul>
       </div>
       <MapView
+        key={String(bubbles)}
+        counted={bubbles}
         className="h-[55dvh] md:sticky md:top-18 md:h-[calc(100dvh-9rem)]"
         points={points}
         of={of}
@@ -188,15 +211,50 @@ const MapRow = memo(({ car, params, chosen, onChoose }: MapRowProps) => {
   )
 })
 
+interface CountedPlacesProps {
+  readonly places: readonly CountedPlace[]
+  readonly onSingly: () => void
+}
+
+/** What the circles of the map say. */
+const CountedPlaces = ({ places, onSingly }: CountedPlacesProps) => {
+  const { t, format } = useTextContext()
+  return (
+    <section className="mb-2 flex flex-col gap-1.5 text-sm">
+      <p className="text-muted">{t('map.places')}</p>
+      <ul aria-label={t('map.places.list')} className="columns-2 gap-4 max-h-56 overflow-y-auto">
+        {places.map(({ id, name, count, search }) => (
+          <li key={id}>
+            <SearchLink
+              search={search}
+              className="flex min-h-7 items-center justify-between gap-2 rounded-sm px-1 hover:bg-fill pointer-coarse:min-h-11"
+            >
+              <span className="truncate">{name}</span>
+              <span className="text-muted">{format.number(count)}</span>
+            </SearchLink>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button size="sm" icon="pin" onClick={onSingly}>
+          {t('map.places.singly')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
 interface MapWordsProps {
   readonly loaded: Loading
-  readonly cars: number
-  readonly placed: number
+  readonly cars: readonly MapCar[]
   readonly total: Total
 }
 
-const MapWords = ({ loaded, cars, placed, total }: MapWordsProps) => {
+const MapWords = ({ loaded, cars: all, total }: MapWordsProps) => {
   const { t, format } = useTextContext()
+  const cars = all.length
+  const placed = all.filter(({ position }) => position !== undefined).length
+  const rough = all.filter((car) => car.rough).length
   const unplaced = cars - placed
   return (
     <div className="mb-2 flex flex-col gap-1.5 text-sm text-muted">
@@ -210,6 +268,7 @@ const MapWords = ({ loaded, cars, placed, total }: MapWordsProps) => {
           u: format.number(unplaced),
         })}
       </p>
+      {rough > 0 && <p>{t('map.rough', { count: rough, n: format.number(rough) })}</p>}
       {total.count !== undefined && (
         <LoadProgress loading={loaded} loaded={cars} count={total.count} label={t('map.loading')} />
       )}

@@ -22,15 +22,25 @@ export interface MapCar {
   readonly picture: string | undefined
   /** When the listing was made, ISO 8601. */
   readonly listed: string | null
-  /** Undefined where neither the listing nor the town it names has one. */
+  /** Undefined where neither the listing nor the place it names has one. */
   readonly position: GeoPosition | undefined
+  /** No nearer place than a region is known. */
+  readonly rough: boolean
 }
 
-/** The nearest place that a listing names by id. A region is none: its middle is nowhere near most of its cars. */
-const townOf = ({ location_details: details }: Listing): number | undefined =>
-  details?.place?.id ?? details?.district?.id ?? undefined
+/** Of a listing that fills in zeros nobody would look for the car off Africa. */
+function statedAt({ location: at }: Listing): GeoPosition | undefined {
+  return at?.position && (at.position.lat !== 0 || at.position.lon !== 0) ? at.position : undefined
+}
 
-export const mapCarOf = (car: Car, match: ListingMatch, language: Language, town?: GeoPosition): MapCar => ({
+/** The nearest place that a listing names by id. */
+function placeOf({ location_details: details }: Listing): { id: number; rough: boolean } | undefined {
+  const town = details?.place?.id ?? details?.district?.id
+  const id = town ?? details?.region?.id
+  return id === null || id === undefined ? undefined : { id, rough: town !== id }
+}
+
+export const mapCarOf = (car: Car, match: ListingMatch, language: Language, place?: GeoPosition): MapCar => ({
   id: car.id,
   name: carName(car),
   year: car.year,
@@ -39,11 +49,13 @@ export const mapCarOf = (car: Car, match: ListingMatch, language: Language, town
   place: placeLine(match.listing, language),
   picture: picturesOf(match)[0],
   listed: match.listing.created_at,
-  position: match.listing.location?.position ?? town,
+  position: statedAt(match.listing) ?? place,
+  rough:
+    statedAt(match.listing) === undefined && place !== undefined && placeOf(match.listing)?.rough === true,
 })
 
-/** Where a town is; undefined where the service does not say. Each is asked for once. */
-async function townPosition(
+/** Where a place is; undefined where the service does not say. Each is asked for once. */
+async function positionOf(
   client: QueryClient,
   id: number,
   language: Language,
@@ -60,14 +72,14 @@ async function townPosition(
 export const carsOnMap: CarExtract<MapCar> = {
   name: 'map',
   take: (found, { client, language }) => {
-    const towns = new Map<number, Promise<GeoPosition | undefined>>()
+    const places = new Map<number, Promise<GeoPosition | undefined>>()
     for (const { match } of found) {
-      const id = match.listing.location?.position ? undefined : townOf(match.listing)
-      if (id !== undefined && !towns.has(id)) towns.set(id, townPosition(client, id, language))
+      const id = statedAt(match.listing) ? undefined : placeOf(match.listing)?.id
+      if (id !== undefined && !places.has(id)) places.set(id, positionOf(client, id, language))
     }
     return Promise.all(
       found.map(async ({ car, match }) =>
-        mapCarOf(car, match, language, await towns.get(townOf(match.listing) ?? -1)),
+        mapCarOf(car, match, language, await places.get(placeOf(match.listing)?.id ?? -1)),
       ),
     )
   },

@@ -76,25 +76,35 @@ export const Pager = ({
       </SearchLink>
     )
   if (last === 1) return children
+  const numbers = pageNumbers(page, last)
+  const long = numbers.includes(null)
   return (
-    <div className="mt-8 flex flex-col items-center gap-4 print:hidden">
+    // On a phone two rows: more of them with the note beside, and the way to any page.
+    <div className="mt-8 flex items-center justify-center gap-4 max-sm:flex-wrap max-sm:gap-x-2 sm:flex-col print:hidden">
       {lastShown < lastPage && next > 0 && (
         <Button size="lg" busy={loadingMore} onClick={onMore} onPointerEnter={ahead} onFocus={ahead}>
           {t('results.more', { count: Math.min(next, perPage * atOnce) })}
         </Button>
       )}
-      <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3 *:mt-0">
-        <nav aria-label={t('results.pages')} className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3 max-sm:contents">
+        <nav aria-label={t('results.pages')} className="flex items-center gap-1 max-sm:order-2">
           {step(page - 1, 'chevron-left', t('results.page.previous'))}
           <ol className="flex flex-wrap items-center justify-center gap-1">
-            {pageNumbers(page, last).map((each, index) =>
+            {numbers.map((each, index) =>
               each === null ? (
                 // A gap has no number of its own; its place in the row names it.
-                <li key={`gap${index}`} aria-hidden="true" className="px-1 text-muted">
+                <li
+                  key={`gap${index}`}
+                  aria-hidden="true"
+                  className={cx('px-1 text-muted', index < numbers.indexOf(page) && 'max-sm:hidden')}
+                >
                   …
                 </li>
               ) : (
-                <li key={each}>
+                <li
+                  key={each}
+                  className={long && each !== page && each !== last ? 'max-sm:hidden' : undefined}
+                >
                   <SearchLink
                     {...link(each)}
                     aria-label={t('results.page', { page: format.number(each) })}
@@ -113,7 +123,7 @@ export const Pager = ({
           </ol>
           {step(page + 1, 'chevron-right', t('results.page.next'))}
         </nav>
-        {pageNumbers(page, last).includes(null) && (
+        {long && (
           <GoToPage
             last={last}
             onGo={(to) => {
@@ -122,7 +132,7 @@ export const Pager = ({
             }}
           />
         )}
-        {children}
+        <div className="*:mt-0 empty:hidden max-sm:order-1 max-sm:max-w-1/2">{children}</div>
       </div>
     </div>
   )
@@ -139,10 +149,11 @@ const GoToPage = ({ last, onGo }: { readonly last: number; readonly onGo: (page:
   const { t, format } = useTextContext()
   const id = useId()
   const [wrong, setWrong] = useState(false)
+  const range = t('filters.range.both', { from: format.number(1), to: format.number(last) })
   return (
     <form
       noValidate
-      className="flex flex-wrap items-center justify-center gap-2 text-sm"
+      className="flex flex-wrap items-center justify-center gap-2 text-sm max-sm:order-2 max-sm:flex-nowrap"
       onSubmit={(event) => {
         event.preventDefault()
         const field = event.currentTarget.querySelector('input')
@@ -153,7 +164,7 @@ const GoToPage = ({ last, onGo }: { readonly last: number; readonly onGo: (page:
         onGo(page)
       }}
     >
-      <label htmlFor={id} className="text-muted">
+      <label htmlFor={id} className="text-muted max-sm:sr-only">
         {t('results.page.to')}
       </label>
       <input
@@ -162,13 +173,14 @@ const GoToPage = ({ last, onGo }: { readonly last: number; readonly onGo: (page:
         autoComplete="off"
         aria-invalid={wrong || undefined}
         aria-describedby={`${id}-of`}
+        placeholder={range}
         className="field h-8 w-20 px-2 pointer-coarse:h-11"
       />
       <Button size="sm" type="submit">
         {t('results.page.go')}
       </Button>
-      <span id={`${id}-of`} role={wrong ? 'alert' : undefined} className={wrong ? 'text-bad' : 'text-muted'}>
-        {t('filters.range.both', { from: format.number(1), to: format.number(last) })}
+      <span id={`${id}-of`} role={wrong ? 'alert' : undefined} className={wrong ? 'text-bad' : 'sr-only'}>
+        {range}
       </span>
     </form>
   )

@@ -3,6 +3,7 @@ import { filters, type FilterKey } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Sort } from '#contract/search.ts'
+import { vinText } from '#src/card/vin-text.ts'
 import { AuctionTime } from '#src/card/card-lines.tsx'
 import { priceDrop } from '#contract/price-drop.ts'
 import { DropBadge, PriceLine } from '#src/card/PriceLine.tsx'
@@ -198,9 +199,9 @@ const others = {
   vin: {
     width: 180,
     rare: true,
-    plain: ({ car }) => car.vin?.toUpperCase() ?? null,
+    plain: ({ car }, { t }) => (car.vin ? vinText(t, car.vin) : null),
     cell: ({ car }, words) =>
-      stated(car.vin && <span className="font-mono text-xs">{car.vin.toUpperCase()}</span>, words),
+      stated(car.vin && <span className="font-mono text-xs">{vinText(words.t, car.vin)}</span>, words),
   },
 } as const satisfies Record<string, Omit<TableColumn, 'label'>>
 

@@ -1,4 +1,15 @@
-import { type Search, sorts, withSort } from '#contract/search.ts'
+import { useQuery } from '@tanstack/react-query'
+import {
+  allSorts,
+  appliedSort,
+  circleOf,
+  emptySearch,
+  type Search,
+  type Sort,
+  sorts,
+  withSort,
+} from '#contract/search.ts'
+import { market } from '#src/api/market.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import {
@@ -147,13 +158,16 @@ const SearchActions = ({ search }: { readonly search: Search }) => {
   )
 }
 
-/** The nine orders. Those by price name the currency prices are compared in. */
+/** The interface's orders, and by distance where a place is chosen and the service knows it. Those by price name their currency. */
 const SortSelect = () => {
   const t = useT()
   const store = useSearchStore()
-  const chosen = useSearch((state) => chosenSearch(state).sort)
+  const chosen = useSearch((state) => appliedSort(chosenSearch(state)))
+  const placed = useSearch((state) => circleOf(chosenSearch(state).filters) !== undefined)
+  const known = useQuery({ ...market(), select: ({ nearest }) => nearest === true, enabled: placed }).data
   const currency = useCurrency().toUpperCase()
-  const name = (sort: (typeof sorts)[number]) => t(`results.sort.${sort}`, { currency })
+  const orders: readonly Sort[] = placed && known === true ? allSorts : sorts
+  const name = (sort: Sort) => t(`results.sort.${sort}`, { currency })
   return (
     <Select
       label={t('results.sort')}
@@ -161,8 +175,8 @@ const SortSelect = () => {
       icon="sort"
       size="sm"
       className="w-56 lg:max-xl:w-44 max-sm:w-auto max-sm:flex-1"
-      value={chosen}
-      options={sorts.map((sort) => ({ value: sort, label: name(sort) }))}
+      value={orders.includes(chosen) ? chosen : emptySearch.sort}
+      options={orders.map((sort) => ({ value: sort, label: name(sort) }))}
       onChange={(sort) => {
         store.choose(withSort(chosenSearch(store.get()), sort))
         announce(t('results.sorted', { order: name(sort) }))

@@ -5,7 +5,7 @@ import { withFilter } from '#contract/search.ts'
 import { useCountedSearch } from '#src/facets/context.ts'
 import { numberLess, useNumbers } from '#src/facets/use-number.ts'
 import { cx } from '#src/lib/cx.ts'
-import { anyValue, barsOf, isOpen, touches } from '../steps.ts'
+import { anyValue, isOpen, sharedBars, touches } from '../steps.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 
 /** Exact counts of every bar, the filter's own choice left out; the last bar is what is not stated. */
@@ -32,7 +32,7 @@ type Props = {
 /** The bars, and their numbers as a table to be heard. Bars are no stops of Tab: fields and slider choose by keyboard. */
 export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose }: Props) {
   const { t, format } = useTextContext()
-  const bars = useBars(name, barsOf(steps), wanted)
+  const bars = useBars(name, sharedBars(name, steps), wanted)
   const highest = Math.max(1, ...bars.map((bar) => bar.count ?? 0))
   const waiting = bars.some(({ count, stale }) => stale || count === undefined)
   const said = ({ range, count }: (typeof bars)[number]) =>
@@ -72,11 +72,11 @@ export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose }: Pr
                       isOpen(range, steps)
                       ? cx(
                           'border border-b-0 group-hover/bar:bg-fill',
-                          touches(range, shown)
+                          touches(name, range, shown)
                             ? 'border-accent forced-colors:border-[Highlight]'
                             : 'border-edge',
                         )
-                      : touches(range, shown)
+                      : touches(name, range, shown)
                         ? 'bg-accent group-hover/bar:bg-accent-strong forced-colors:bg-[Highlight]'
                         : 'bg-fill-strong group-hover/bar:bg-edge forced-colors:bg-[GrayText]',
                 )}

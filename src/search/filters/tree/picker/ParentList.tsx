@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
+import { usualKm } from '#contract/geo.ts'
+import { circleOf, withFilter } from '#contract/search.ts'
 import { brandsByName } from '#src/api/dictionaries.ts'
+import type { Place } from '#src/api/places-in.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { chosenSearch, useSearchStore } from '../../../state/search-store.ts'
+import { chosenSearch, useSearch, useSearchStore } from '../../../state/search-store.ts'
 import type { Sign } from '../../SignChoice.tsx'
-import { togglePressed } from '../../toggle.ts'
+import { childrenOf, toggleChild, togglePressed } from '../../toggle.ts'
+import { PlaceList } from '../../controls/PlaceList.tsx'
 import type { Parent } from '../entries.ts'
 import { ParentOption } from './ParentOption.tsx'
 import { allRows, byCount, byName, foundEntries, foundRows } from '../rows.ts'
@@ -83,6 +87,15 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
     estimateSize: () => rowHeight,
     overscan: 8,
   })
+  const km = useSearch((state) => circleOf(chosenSearch(state).filters)?.km) ?? usualKm
+  const choosePlace = ({ region, name: called, lat, lon }: Place) => {
+    const search = chosenSearch(store.get())
+    const { countries } = search.filters
+    if (region === undefined) store.choose(withFilter(search, 'area', { lat, lon, km, name: called }))
+    else if (!childrenOf(region.country, countries ?? []).includes(region.id))
+      store.choose(withFilter(search, 'countries', toggleChild(countries, region.country, region.id)))
+    setTyped('')
+  }
   const goTo = (index: number | undefined) => {
     if (index === undefined) return
     setActive(index)
@@ -170,6 +183,15 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
           }}
         />
       )}
+      {name === 'countries' && (
+        <PlaceList
+          km={km}
+          query={wanted}
+          label={t('filters.area.places')}
+          none={found.length > 0 ? undefined : t('filters.nothing')}
+          onTake={choosePlace}
+        />
+      )}
       {meant.length > 0 && <p className="pt-2 text-sm text-muted">{t('box.meant')}</p>}
       <div
         ref={scroller}
@@ -222,7 +244,7 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
           </div>
         )}
       </div>
-      {wanted !== '' && found.length === 0 && !called.isFetching && (
+      {wanted !== '' && found.length === 0 && !called.isFetching && name === 'brands' && (
         <p className="pt-2 text-sm text-muted">{t('filters.nothing')}</p>
       )}
     </div>

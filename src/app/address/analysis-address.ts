@@ -2,6 +2,7 @@ import { filterKeys, filters } from '#contract/filters.ts'
 import type { Ignored } from '#contract/link.ts'
 import type { Language } from '#contract/languages.ts'
 import { encodeUrl, type Search, withSort } from '#contract/search.ts'
+import type { T } from '#src/i18n/use-t.ts'
 
 export const sections = ['distribution', 'pivot', 'scatter', 'sources', 'damage'] as const
 export type AnalysisSection = (typeof sections)[number]
@@ -15,7 +16,7 @@ const dimensions: readonly string[] = filterKeys.flatMap((key) => {
 })
 const anything = () => true
 const isDimension = (text: string) => dimensions.includes(text)
-const valuesShown = ['cars', 'row', 'column', 'all', 'median', 'both', 'share', 'cheaper']
+const valuesShown = ['cars', 'row', 'column', 'all', 'median', 'both', 'share']
 
 /** The parameters of an analysis, and whether a text of theirs means something. */
 const own: Readonly<Record<string, (text: string) => boolean>> = {
@@ -25,7 +26,7 @@ const own: Readonly<Record<string, (text: string) => boolean>> = {
   values: (text) => valuesShown.includes(text),
   x: (text) => text === 'year' || text === 'odometer',
   by: anything,
-  of: anything,
+  top: (text) => /^(?:5|[125]0)$/.test(text),
   car: anything,
 }
 
@@ -63,6 +64,14 @@ export const analysisParams = (
     lang: language,
     ...own,
   })
+
+/** What an analysis is called beside its search. */
+export function analysisName(t: T, { show, rows, columns }: AnalysisProps['params']): string {
+  const [row, column] = [rows, columns].map((text) => filterKeys.find((key) => filters[key].url === text))
+  return show === 'pivot' && row !== undefined && column !== undefined
+    ? t('analysis.pivot.caption', { rows: t(`filters.name.${row}`), columns: t(`filters.name.${column}`) })
+    : t(`analysis.show.${sectionOf(show)}`)
+}
 
 export const written = (params: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(params).filter((pair): pair is [string, string] => pair[1] !== undefined))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readAddress } from '#src/app/address/address.ts'
-import { unreadHere } from './analysis-address.ts'
+import { unreadHere } from '#src/app/address/analysis-address.ts'
 
 const unreadIn = (query: string) =>
   unreadHere(readAddress(new URLSearchParams(query)).ignored).map(({ name, text }) => `${name}=${text}`)
 
 test.each([
   ['show=pivot&rows=damage&columns=condition&values=median&by=-total', []],
-  ['show=sources&of=a.example&values=cheaper&x=year&car=1', []],
+  ['show=sources&by=keys&values=share&x=year&car=1', []],
   ['damage=waterr&show=damage', ['damage=waterr']],
   ['show=pivo&rows=source&values=mean', ['show=pivo', 'rows=source', 'values=mean']],
   ['rows=damage&columns=damage', ['columns=damage']],

@@ -1,0 +1,18 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import program from '../package.json' with { type: 'json' }
+
+/** What every command is asked: what it takes, and which version it is. Answered, it ends. */
+export function answerHelp(args: readonly string[], usage: string): void {
+  const asked = args.find((arg) => arg === '--help' || arg === '--version')
+  if (asked === undefined) return
+  console.log(asked === '--help' ? usage : program.version)
+  process.exit(0)
+}
+
+/** Rejects where nothing can listen there: found out before minutes of loading. */
+export async function tryAddress(port: number, host: string): Promise<void> {
+  const probe = createServer().listen(port, host)
+  await once(probe, 'listening')
+  await new Promise((closed) => probe.close(closed))
+}

@@ -45,10 +45,10 @@ test('a file that a reader of a local start chooses is shown, once its columns a
     const column = (name: string) => dialog.getByRole('combobox', { name, exact: true })
     // A day and a month that could be each other are asked for.
     await column('postalCode').selectOption('Auction time')
-    await column('Order of the dates in postalCode').selectOption('Day first: 31.12.2026')
+    await column('Date order in postalCode').selectOption('Day first: 31.12.2026')
     await expectAccessibleInBothThemes(page)
     await column('postalCode').selectOption('Ignored')
-    await expect(column('Order of the dates in postalCode')).toBeHidden()
+    await expect(column('Date order in postalCode')).toBeHidden()
     await dialog.getByRole('combobox', { name: 'gearbox' }).selectOption('Ignored')
     await dialog.getByRole('button', { name: 'Show these cars' }).click()
 

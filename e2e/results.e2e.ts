@@ -241,7 +241,7 @@ test.describe('views', () => {
     await expect(page).toHaveURL(/[?&]country=57(?:&|$)/)
     expect(await carsShown(page)).toBe(there)
     await expect(places.getByRole('link', { name: /^Bavaria/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Show single cars' }).click()
+    await page.getByRole('button', { name: 'Show individual cars' }).click()
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
     const rest = page.getByRole('button', { name: /^Load the rest \(up to [\d,]+\)$/ })
     await expect(rest).toBeVisible()

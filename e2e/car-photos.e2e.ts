@@ -13,7 +13,7 @@ import {
   zoomIn,
   zoomOut,
 } from './pages/car.ts'
-import { closeButton, titleOf } from './pages/frame.ts'
+import { closeButton, statusOf, titleOf } from './pages/frame.ts'
 
 // The pictures of a car, as a mouse, a keyboard and a finger go through them.
 
@@ -27,6 +27,7 @@ test('sixty pictures', async ({ page }) => {
     await expect(pictureOf(gallery, 1)).toBeVisible()
     await nextPicture(galleryOf(page)).click()
     await expect(gallery.getByText('2 / 60')).toBeVisible()
+    await expect(statusOf(page)).toContainText('Illustration 2 of 60')
 
     await fullButton(page).click()
     const full = fullOf(page)
@@ -50,6 +51,11 @@ test('sixty pictures', async ({ page }) => {
     await thumb(5).click()
     await expect(gallery.getByText('5 / 60')).toBeVisible()
     await expect(thumb(5)).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('Tab')
+    await expect(
+      gallery.getByRole('button', { name: /^Illustration/ }).and(page.locator(':focus')),
+    ).toHaveCount(0)
+    await thumb(5).focus()
     await page.keyboard.press('ArrowRight')
     await expect(gallery.getByText('6 / 60')).toBeVisible()
     await page.keyboard.press('End')

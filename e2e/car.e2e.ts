@@ -103,9 +103,9 @@ test('one car in five listings', async ({ page, context }) => {
     await expect(odometer.first()).toContainText('92,300 km')
     for (const point of [
       'Mileage 92,300 – 151,000 km',
-      /^Damaged at .+, not at /,
+      /^Damaged on .+, not on /,
       /^Airbags: /,
-      /^Keys at /,
+      /^Keys on /,
       /^Two places [\d,]+ km apart/,
     ])
       await expect(conflicts.getByRole('heading', { name: point })).toBeVisible()

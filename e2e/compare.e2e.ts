@@ -14,7 +14,7 @@ import {
   expectCompared,
 } from './pages/compare.ts'
 import { compareLink } from './pages/favourites.ts'
-import { titleOf } from './pages/frame.ts'
+import { statusOf, titleOf } from './pages/frame.ts'
 import { marksLink } from './pages/marks.ts'
 import { cards, carLinks, carsShown, chooseRadio, moreFor, rowBoxes, viewRadio } from './pages/results.ts'
 import { answerAs, expect, expectAccessibleInBothThemes, makeTrouble, noTrouble, test } from './test.ts'
@@ -117,6 +117,7 @@ test('columns are moved and removed by keys, and the address follows', async ({ 
   await move.press('Enter')
   await expect(comparedCars(page).nth(1)).toContainText('Mercedes-Benz')
   await expect(move).toBeFocused()
+  await expect(statusOf(page)).toContainText('2015 Mercedes-Benz C-Class: now 2 of 2')
   expect(new URL(page.url()).searchParams.get('cars')).toBe(
     `${specialCars.fiveListings.id},${specialCars.fourShapes.id}`,
   )

@@ -23,7 +23,7 @@ import {
   tagsButton,
   takeFileIn,
 } from './pages/favourites.ts'
-import { copyLink, linkField, refreshButton, saveButton, tryAgain } from './pages/frame.ts'
+import { copyLink, linkField, refreshButton, saveButton, statusOf, tryAgain } from './pages/frame.ts'
 import { marksLink, undoButton } from './pages/marks.ts'
 import {
   cards,
@@ -191,6 +191,7 @@ test('tags, groups and a note for several at once, by mouse and keys; removed an
   await noteField(page).fill('ask about the belt')
   await saveNote(page).click()
   await expect(row(1)).toContainText('ask about the belt')
+  await expect(statusOf(page)).toContainText('Note saved')
 
   await page.keyboard.press('Escape')
   await expect(bar).toBeHidden()

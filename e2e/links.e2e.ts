@@ -31,7 +31,7 @@ test('title, description and canonical address say the search', async ({ page })
   await page.goto('/?fuel=diesel&price=..20000&currency=eur&n=3&t=2026-01-01')
   const count = await carsShown(page)
   const cars = `${count.toLocaleString('en')} cars`
-  await expect(page).toHaveTitle(`${cars} · Diesel, up to 20,000 EUR`)
+  await expect(page).toHaveTitle(`${cars} · Diesel, up to 20,000 EUR · Forecourt`)
   await expect(page.locator('meta[name="description"]')).toHaveAttribute(
     'content',
     new RegExp(`^${cars}: Diesel`),

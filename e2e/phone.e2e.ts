@@ -154,6 +154,12 @@ test.describe('the filter sheet @phone', () => {
         .map(({ target, place }) => `${target.outerHTML.slice(0, 80)} ${place.width}×${place.height}`),
     )
     expect(small).toEqual([])
+    // A phone zooms into a field whose letters are smaller, and never zooms back.
+    const sizes = await sheet
+      .getByRole('textbox')
+      .or(sheet.getByRole('combobox'))
+      .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)))
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
     await expectAccessible(page)
   })
 })

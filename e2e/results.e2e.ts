@@ -261,7 +261,7 @@ test.describe('pages', () => {
       await pageLink(page, 2).click()
       await expect(page).toHaveURL('/?fuel=diesel&page=2')
       await expect(titleOf(page)).toBeFocused()
-      await expect(page).toHaveTitle(/ · Page 2$/)
+      await expect(page).toHaveTitle(/ · Page 2 · Forecourt$/)
       await expect(statusOf(page)).toContainText('Page 2')
       await expect(pageLink(page, 2)).toHaveAttribute('aria-current', 'page')
       await expect(carLinks(page)).not.toHaveText(first)

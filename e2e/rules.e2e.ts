@@ -34,6 +34,7 @@ import {
   expectCars,
   hideCar,
   moreFor,
+  pageLink,
   removeRefusedPrice,
   removeFromLink,
   showAgain,
@@ -181,6 +182,16 @@ test('the search survives another language, and a view of another shape', async 
   await expect(page).toHaveURL(/fuel=diesel&price=\.\.20000&currency=eur&view=list/)
 })
 
+/** What a colour of the system is where colours are forced. */
+const systemColour = (page: Page, name: string) =>
+  page.evaluate((color) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = color
+    const computed = getComputedStyle(probe).color
+    probe.remove()
+    return computed
+  }, name)
+
 test.describe('reading with other settings', () => {
   test('200 % zoom, and text with more space, cut nothing off and scroll nothing sideways', async ({
     page,
@@ -213,6 +224,17 @@ test.describe('reading with other settings', () => {
       )
       // One-line names of cars are cut at their end on purpose, never in height.
       expect(cut.filter((part) => !part.startsWith('<h3'))).toEqual([])
+      // Lines of a card that are cut at their end wrap instead.
+      const lines = await cards(page).evaluateAll((all) =>
+        all
+          .flatMap((card) => [...card.querySelectorAll<HTMLElement>('p, div, ul')])
+          .filter((line) => getComputedStyle(line).overflowY === 'hidden' && line.innerText.includes('·'))
+          .filter(
+            (line) => line.scrollHeight > line.clientHeight + 4 || line.scrollWidth > line.clientWidth + 1,
+          )
+          .map((line) => line.innerText),
+      )
+      expect(lines).toEqual([])
     }
   })
 
@@ -231,6 +253,20 @@ test.describe('reading with other settings', () => {
         return [outlineStyle, backgroundColor, borderTopColor].join()
       })
     expect(await outline(view)).not.toBe(await outline(other))
+    await expect(pageLink(page, 1)).toHaveCSS('background-color', await systemColour(page, 'Highlight'))
+    const year = (await group(panelOf(page), 'Year'))
+      .getByTitle(/: [\d,]+ cars$/)
+      .nth(1)
+      .locator('span')
+    await expect(year).toHaveCSS('background-color', await systemColour(page, 'Highlight'))
+    await shareButton(page).click()
+    await expect(qrCode(page)).toBeVisible()
+    const edge = await page.locator(':popover-open').evaluate((open) => getComputedStyle(open).borderTopWidth)
+    expect(edge).not.toBe('0px')
+    await page.keyboard.press('Escape')
+    // A thinned accent is under 3:1 in the dark theme.
+    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' })
+    expect(await year.evaluate((bar) => getComputedStyle(bar).backgroundColor)).not.toMatch(/\/|rgba/)
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 import { numberIn, restingBox } from './observe.ts'
-import { boxOf, titleOf } from './pages/frame.ts'
+import { boxOf, statusOf, titleOf } from './pages/frame.ts'
 import { filtersButton } from './pages/panel.ts'
 import {
   chip,
@@ -157,6 +157,7 @@ test('a column’s head sorts all cars, or says that it sorts those of the page 
   await press('Mileage')
   await expect(page).toHaveURL(/sort=odometer_asc/)
   await expect(columnHeads(page, 'Mileage')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(statusOf(page)).toContainText('Sorted: Mileage: low to high')
   // The interface knows no order by power.
   await press('Power')
   await press('Power')
@@ -204,6 +205,7 @@ test('rows are selected by mouse and keys; copied, noted and hidden in one go', 
   await saveNote(page).click()
   await expect(page.getByRole('rowheader').filter({ hasText: 'too far away' })).toHaveCount(5)
   await bar.getByRole('button', { name: 'Hide' }).click()
+  await expect(statusOf(page)).toContainText('5 cars hidden')
   await expect(page.getByText('Includes 5 cars you have hidden')).toBeVisible()
   await expect(bar).toBeHidden()
   await boxes.first().focus()

@@ -122,6 +122,14 @@ export async function expectAccessible(page: Page, { without = [], rules }: Look
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
   )
   expect(told).toEqual([])
+  const titled = page.locator('[aria-label][title]')
+  const twice = await titled.evaluateAll((all) =>
+    all.flatMap(({ ariaLabel, outerHTML }) =>
+      outerHTML.includes(`title="${ariaLabel}"`) ? [outerHTML] : [],
+    ),
+  )
+  // The name would be read again, as a description.
+  expect(twice).toEqual([])
 }
 
 interface LookInThemes extends Look {

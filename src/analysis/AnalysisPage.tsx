@@ -92,7 +92,7 @@ export const AnalysisPage = () => {
     at: counted.dataUpdatedAt === 0 ? undefined : counted.dataUpdatedAt,
   })
   const said = provenance.words
-  useTitle(`${t('analysis.title')}: ${said}`)
+  useTitle(`${t(`analysis.show.${section}`)}: ${said}`)
   const Part = parts[section]
   // The order in which rows are read makes no other analysis of it.
   const query = analysisQueryOf(analysisParams(search, undefined, { ...own, show: section, by: undefined }))

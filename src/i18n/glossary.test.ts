@@ -70,3 +70,24 @@ test('no message is without a use', () => {
     .filter((id) => !literal.has(id) && !made.some((pattern) => pattern.test(id)))
   expect(unused).toEqual([])
 })
+
+test('no message is both what a button does and what a heading names', () => {
+  const code = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => readFileSync(join(root, 'src', file), 'utf8'))
+  const idsIn = (parts: RegExp) =>
+    new Set(
+      code.flatMap((text) =>
+        [...text.matchAll(parts)].flatMap(([part]) =>
+          [...part.matchAll(/\bt\('([\w.-]+)'/g)].map(([, id = '']) => id),
+        ),
+      ),
+    )
+  const acts = idsIn(/<(Button|button)\b[^]*?<\/\1>/g)
+  const names = idsIn(/<(h[1-6]|th|legend|caption|dt)\b[^]*?<\/\1>|useTitle\([^)]*\)/g)
+  expect(acts.size).toBeGreaterThan(100)
+  expect(names.size).toBeGreaterThan(30)
+  // English has one word for both, others have two. Excepted: a button named after what it opens, and a form for names.
+  const except = ['found.filters', 'analysis.then.column']
+  expect([...acts].filter((id) => names.has(id) && !except.includes(id))).toEqual([])
+})

@@ -110,7 +110,7 @@ export const IconButton = ({
 }: IconButtonProps) => (
   <button
     type="button"
-    aria-label={label}
+    // The name, once: beside an aria-label it would be read again, as a description.
     title={label}
     aria-pressed={pressed}
     {...rest}

@@ -54,7 +54,6 @@ export const PivotSection = ({ search, params, onParams }: AnalysisProps) => {
         />
         <Button
           icon="sort"
-          aria-label={t('analysis.swap')}
           title={t('analysis.swap')}
           onClick={() => choose({ rows: columnKey, columns: rowKey })}
         />

@@ -111,7 +111,6 @@ export async function describeSearch(
   })
   return {
     ...head,
-    heading: head.title,
     type: 'website',
     image: ogImage(pictures.find((src) => src !== undefined)),
     pictures:

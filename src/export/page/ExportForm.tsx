@@ -134,7 +134,7 @@ export const ExportForm = ({ search, params, name, count, uncounted }: Props) =>
           disabled={count === undefined && !uncounted}
           onClick={() => void start()}
         >
-          {count === undefined ? t('export.title') : t('export.start', { count })}
+          {count === undefined ? t('export.start.uncounted') : t('export.start', { count })}
         </Button>
       </div>
     </div>

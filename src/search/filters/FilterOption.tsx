@@ -115,7 +115,6 @@ export function ExcludeButton<K extends FilterKey>({
       aria-pressed={excluded}
       // Its name begins with what is seen of it.
       aria-label={t('filters.not.name', { value: label })}
-      title={t('filters.exclude', { name: label })}
       onClick={() => store.choose(next())}
       onPointerEnter={() => store.prefetch(next())}
       onFocus={() => store.prefetch(next())}

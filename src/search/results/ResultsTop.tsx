@@ -1,4 +1,5 @@
 import { isNarrowed } from '#contract/chips.ts'
+import { emptySearch } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { useHead } from '#src/lib/page-heading.ts'
@@ -54,10 +55,16 @@ export const ResultsTop = ({ results, view }: Props) => {
   const { found } = answer
   const unread = found === undefined ? 0 : found.unread + found.cars.length - (cars ?? found.cars).length
   const settled = answer.fresh && known !== undefined && known > 0
+  const order = t(`results.sort.${search.sort}`, { currency: search.currency.toUpperCase() })
   const shown = format.number(found?.cars.length ?? 0)
   const status = results.grown
     ? t('results.status.more', { count: perPage * results.atOnce, shown })
-    : [t('results.status', { count, summary: line }), ...pageWords(t, page)].join(' · ')
+    : [
+        t('results.status', { count, summary: line }),
+        ...pageWords(t, page),
+        // Another order changes neither number nor filters: without it nothing would be said.
+        ...(search.sort === emptySearch.sort ? [] : [t('results.sorted', { order })]),
+      ].join(' · ')
   useAnnounced(settled ? status : '')
 
   return (
@@ -65,7 +72,7 @@ export const ResultsTop = ({ results, view }: Props) => {
       {/* On paper nothing else says what was searched for, when, and where it is found again. */}
       <div className="hidden print:block">
         <p className="font-semibold">{line}</p>
-        <p>{t(`results.sort.${search.sort}`, { currency: search.currency.toUpperCase() })}</p>
+        <p>{order}</p>
         <p>{t('results.printed', { shown, count: format.number(known ?? 0) })}</p>
         <p className="text-xs break-all">
           {[

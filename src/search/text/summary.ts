@@ -1,6 +1,7 @@
 import { encodeUrl, type Search } from '#contract/search.ts'
 import { uiOf } from '#src/filter-ui/filter-ui.ts'
 import type { T } from '#src/i18n/use-t.ts'
+import { tabTitle } from '#src/lib/page-heading.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { chipGroups, groupWords } from './chip-groups.ts'
 import { type SearchTextContext, spanText } from './choice-text.ts'
@@ -27,15 +28,13 @@ export const summary = (context: SearchTextContext, search: Search): string => {
 export const pageWords = (t: T, page: number): string[] => (page > 1 ? [t('results.page', { page })] : [])
 
 /** What the tab, a search engine and a pasted link call a search. @param line its filters in words (summary) */
-export const searchHead = (
-  t: T,
-  search: Search,
-  count: string,
-  line: string,
-  page: number = search.page,
-) => ({
-  title: [t('results.title', { count, summary: line }), ...pageWords(t, page)].join(' · '),
-  description: t('results.description', { count, summary: line }),
-  /** The one address of this search: without the count a link was shared with. */
-  canonical: `/${writeQueryText(encodeUrl(search))}`,
-})
+export const searchHead = (t: T, search: Search, count: string, line: string, page: number = search.page) => {
+  const heading = [t('results.title', { count, summary: line }), ...pageWords(t, page)].join(' · ')
+  return {
+    heading,
+    title: tabTitle(heading),
+    description: t('results.description', { count, summary: line }),
+    /** The one address of this search: without the count a link was shared with. */
+    canonical: `/${writeQueryText(encodeUrl(search))}`,
+  }
+}

@@ -66,7 +66,6 @@ export const Pager = ({
     ) : (
       <SearchLink
         {...link(to)}
-        aria-label={label}
         title={label}
         onPointerEnter={to > page ? ahead : undefined}
         onFocus={to > page ? ahead : undefined}

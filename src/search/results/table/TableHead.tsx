@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { type Search, withSort } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { announce } from '#src/ui/announcer.ts'
 import { widenColumn } from '#src/stores/table.ts'
 import { useSearchStore } from '../../state/search-store.ts'
 import { type ColumnId, columnOf } from './columns.tsx'
@@ -54,8 +53,6 @@ export const TableHead = ({ headers, search, sort, onSortHere, all }: Props) => 
         const next = sorted === 'ascending' ? (down ?? up) : up
         if (next === search.sort) return
         choose(withSort(search, next), { resetScroll: false })
-        const order = t(`results.sort.${next}`, { currency: search.currency.toUpperCase() })
-        announce(t('results.sorted', { order }))
       },
     }
   }

@@ -29,7 +29,6 @@ import { Button, IconButton } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { useAddress, chosenSearch, useSearch, useSearchStore } from '../../state/search-store.ts'
-import { announce } from '#src/ui/announcer.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { useCurrency } from '../../state/use-choice.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
@@ -177,10 +176,7 @@ const SortSelect = () => {
       className="w-56 lg:max-xl:w-44 max-sm:w-auto max-sm:flex-1"
       value={orders.includes(chosen) ? chosen : emptySearch.sort}
       options={orders.map((sort) => ({ value: sort, label: name(sort) }))}
-      onChange={(sort) => {
-        store.choose(withSort(chosenSearch(store.get()), sort))
-        announce(t('results.sorted', { order: name(sort) }))
-      }}
+      onChange={(sort) => store.choose(withSort(chosenSearch(store.get()), sort))}
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { sumsUp } from '#contract/exclusion/sought.ts'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
@@ -27,10 +28,12 @@ type Props = {
   shown: Range | undefined
   nameOf: (range: Range | undefined) => string
   onChoose: (range: Range) => void
+  /** What stands below the bars; the table follows it, so that it is heard after what chooses. */
+  children: ReactNode
 }
 
 /** The bars, and their numbers as a table to be heard. Bars are no stops of Tab: fields and slider choose by keyboard. */
-export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose }: Props) {
+export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose, children }: Props) {
   const { t, format } = useTextContext()
   const bars = useBars(name, sharedBars(name, steps), wanted)
   const highest = Math.max(1, ...bars.map((bar) => bar.count ?? 0))
@@ -87,6 +90,7 @@ export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose }: Pr
           )
         })}
       </div>
+      {children}
       <table className="sr-only">
         <caption>{title}</caption>
         <tbody>

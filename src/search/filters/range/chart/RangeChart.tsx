@@ -56,20 +56,21 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
           range === undefined ? t('filters.chart.unstated') : rangeText(words, name, range)
         }
         onChoose={onChoose}
-      />
-      <Axis name={name} steps={steps} />
-      {/* The last bar says what is not stated: no stop of the slider leads there. */}
-      <div className="me-7">
-        <RangeSlider
-          at={at}
-          max={max}
-          labels={[t('filters.bound.from', { name: label }), t('filters.bound.to', { name: label })]}
-          spoken={spoken}
-          held={held}
-          onHold={hold}
-          onCommit={(ends, again) => onChoose(movedRange(name, steps, value, ends), { replace: again })}
-        />
-      </div>
+      >
+        <Axis name={name} steps={steps} />
+        {/* The last bar says what is not stated: no stop of the slider leads there. */}
+        <div className="me-7">
+          <RangeSlider
+            at={at}
+            max={max}
+            labels={[t('filters.bound.from', { name: label }), t('filters.bound.to', { name: label })]}
+            spoken={spoken}
+            held={held}
+            onHold={hold}
+            onCommit={(ends, again) => onChoose(movedRange(name, steps, value, ends), { replace: again })}
+          />
+        </div>
+      </Bars>
     </div>
   )
 }

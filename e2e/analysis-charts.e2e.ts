@@ -158,6 +158,12 @@ test('cars that state nothing have a bar that is seen, on the page and in saved 
   const reader = readerOf(chart)
   await reader.press('End')
   await expect(reader).toHaveAttribute('aria-valuetext', /^Not stated: [\d,]{3,}/)
+  // What is pointed at is no part of the page on paper.
+  const words = chart.getByText(/^Not stated: [\d,]{3,}/)
+  await expect(words).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(words).toBeHidden()
+  await page.emulateMedia({ media: null })
   const bars = Number(await reader.getAttribute('aria-valuemax')) + 1
   expect(await coloursOfLastBar(await reader.screenshot(), bars, 1, 240)).toBeGreaterThan(1)
   // Above the chart are its name and an axis's, 48 px; below it what the picture is.

@@ -210,7 +210,7 @@ export const BarChart = (props: BarChartProps) => {
           ))}
         </svg>
       </ChartReader>
-      <p className="mt-1 min-h-5 text-sm text-muted">
+      <p className="mt-1 min-h-5 text-sm text-muted print:hidden">
         {current !== undefined && (
           <>
             <span>{said(current)}</span>{' '}

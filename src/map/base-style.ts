@@ -142,12 +142,19 @@ export function pointLayers(theme: 'light' | 'dark'): LayerSpecification[] {
       type: 'circle',
       source: 'points',
       filter: ['has', 'point_count'],
-      layout: { 'circle-sort-key': ['get', 'point_count'] },
+      // Countries lie close to each other: a smaller one stands before a larger one, and lets it be seen.
+      layout: { 'circle-sort-key': ['*', ['case', ['has', 'share'], -1, 1], ['get', 'point_count']] },
       paint: {
         'circle-color': accent,
-        'circle-radius': ['step', ['get', 'point_count'], 14, 10, 17, 50, 21, 1000, 25],
+        'circle-opacity': ['case', ['has', 'share'], 0.85, 1],
+        'circle-radius': [
+          'case',
+          ['has', 'share'],
+          ['+', 5, ['*', 19, ['sqrt', ['get', 'share']]]],
+          ['step', ['get', 'point_count'], 14, 10, 17, 50, 21, 1000, 25],
+        ],
         'circle-stroke-color': ring,
-        'circle-stroke-width': 2,
+        'circle-stroke-width': ['case', ['has', 'share'], 1, 2],
       },
     },
     {
@@ -163,7 +170,8 @@ export function pointLayers(theme: 'light' | 'dark'): LayerSpecification[] {
         // Of numbers that would stand on each other the largest is read.
         'symbol-sort-key': ['-', 0, ['get', 'point_count']],
       },
-      paint: { 'text-color': onAccent },
+      // A number may be wider than its circle.
+      paint: { 'text-color': onAccent, 'text-halo-color': accent, 'text-halo-width': 1.5 },
     },
     {
       id: 'points',

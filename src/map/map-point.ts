@@ -89,21 +89,28 @@ export function spreadOut(points: readonly MapPoint[]): MapPoint[] {
   })
 }
 
-export const asPointFeatures = (points: readonly MapPoint[], chosen: string | undefined) => ({
-  type: 'FeatureCollection' as const,
-  features: points.map(({ id, lat, lon, label, faded = false, count }) => ({
-    type: 'Feature' as const,
-    geometry: { type: 'Point' as const, coordinates: [lon, lat] },
-    properties: {
-      id,
-      label,
-      faded,
-      chosen: id === chosen,
-      // By the names that the library gives a cluster's number.
-      ...(count && { point_count: count.value, point_count_abbreviated: count.text }),
-    },
-  })),
-})
+export const asPointFeatures = (points: readonly MapPoint[], chosen: string | undefined) => {
+  const most = Math.max(...points.map(({ count }) => count?.value ?? 0))
+  return {
+    type: 'FeatureCollection' as const,
+    features: points.map(({ id, lat, lon, label, faded = false, count }) => ({
+      type: 'Feature' as const,
+      geometry: { type: 'Point' as const, coordinates: [lon, lat] },
+      properties: {
+        id,
+        label,
+        faded,
+        chosen: id === chosen,
+        // By the names that the library gives a cluster's number; its circle has the size of its share of the largest.
+        ...(count && {
+          point_count: count.value,
+          point_count_abbreviated: count.text,
+          share: count.value / most,
+        }),
+      },
+    })),
+  }
+}
 
 export const asLineFeature = (points: readonly GeoPosition[]) => ({
   type: 'Feature' as const,

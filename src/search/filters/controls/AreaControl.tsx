@@ -5,7 +5,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useChoice, useValue } from '../../state/use-choice.ts'
 import type { ControlProps } from './control-props.ts'
-import { PlaceList } from './PlaceList.tsx'
+import { PlaceList } from '../tree/PlaceList.tsx'
 import { QuickChoices } from './QuickChoices.tsx'
 
 const radii = [10, 25, 50, 100, 200] as const

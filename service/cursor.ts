@@ -138,7 +138,7 @@ function openOrBegin(file: string, onDamage: (text: string) => void): Sqlite {
 }
 
 export interface CursorOptions {
-  /** Told what is lost. */
+  /** Called with what is lost. */
   readonly onDamage?: (text: string) => void
   /** Whether a missing file is one that was there before. */
   readonly isExpected?: boolean

@@ -22,7 +22,7 @@ export interface ServiceOptions {
   readonly allowShrink?: boolean
   /** How often the folder is looked at for changes, in milliseconds. */
   readonly watchEveryMs?: number
-  /** Told while a store is built or takes in a change. */
+  /** Called with the progress of building a store or taking in a change. */
   readonly onProgress?: OpenOptions['onProgress']
 }
 

@@ -29,7 +29,7 @@ export interface ForwardedCall {
   readonly key: string | undefined
   /** Goes on to the service, so that both logs speak of the same request. */
   readonly requestId?: string | undefined
-  /** Told what came of it, for log and metrics, unless its reader has gone away. */
+  /** Called with the outcome, for log and metrics, unless the reader has gone away. */
   readonly onOutcome?: (outcome: UpstreamOutcome) => void
 }
 

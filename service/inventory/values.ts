@@ -26,7 +26,7 @@ const isDay = (day: string) => new Date(Date.parse(day)).getUTCDate() === Number
 
 const isTime = (text: string) => !Number.isNaN(Date.parse(zoned(text))) && isDay(text.slice(0, 10))
 
-/** The interface has times in UTC: those of another zone are told in it. A date alone stays one. */
+/** The interface has times in UTC: those of another zone are converted. A date alone stays one. */
 const inUtc = (text: string): string =>
   /^[\d-]{10}(?:T[\d:.]+Z)?$/.test(text) ? text : new Date(zoned(text)).toISOString()
 

@@ -105,7 +105,7 @@ export interface OpenOptions<Request = unknown, Answer extends Rendered = Render
   Answer
 > {
   readonly engine: Engine
-  /** Told of the state that is opened, and then by the watch. */
+  /** Called with the state that is opened, and with each one that the watch finds. */
   readonly onUpdate?: ((update: Update) => void) | undefined
 }
 

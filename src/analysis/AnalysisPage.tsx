@@ -98,7 +98,7 @@ export const AnalysisPage = () => {
   const query = analysisQueryOf(analysisParams(search, undefined, { ...own, show: section, by: undefined }))
   const saved = useSearches(({ items }) => searchAt(items, query)?.saved !== undefined)
   const client = useQueryClient()
-  // Back leads through the tables that were counted; what nobody has waited for is no step.
+  // Back leads through the tables that were counted; a table that is not counted is no step.
   const go = (changed: Readonly<Record<string, string | undefined>>) =>
     void navigate({
       to: '/analysis',

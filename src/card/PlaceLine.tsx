@@ -24,7 +24,7 @@ function countryOf(listing: Listing, language: Language): string | undefined {
   return country?.name ?? known ?? country?.iso ?? undefined
 }
 
-/** Countries where towns of one name are told apart by their state. */
+/** Countries where a state distinguishes towns of one name. */
 const ofStates: ReadonlySet<string> = new Set(['US', 'CA', 'AU'])
 
 /** Place and country, the nearest that has a name: "Kraków, Poland", "Augusta, Maine, United States". Undefined where nothing is stated. */

@@ -21,7 +21,7 @@ export interface IndexPart {
   readonly lines?: Uint32Array
 }
 
-/** Told where a line has the id of another, both counted from 1. */
+/** Called where a line has the id of another, with both line numbers, from 1. */
 export type OnRepeat = (line: number, first: number) => void
 
 interface Ordered extends IndexPart {

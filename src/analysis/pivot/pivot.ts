@@ -148,7 +148,7 @@ export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): 
   }
 }
 
-/** How many cars each value has: the first ones of them are told by it. */
+/** How many cars each value has, which decides what the first rows are. */
 export const totalsPlan = (search: Search, rows: Dimension): AnalysisPlan<(number | undefined)[]> => ({
   key: JSON.stringify(['totals', countKey(search), search.currency, rows.key]),
   most: rows.members.length,

@@ -28,7 +28,7 @@ export interface MapCar {
   readonly rough: boolean
 }
 
-/** Of a listing that fills in zeros nobody would look for the car off Africa. */
+/** Zeros stand for a position that is not known: there is no car off the coast of Africa. */
 function statedAt({ location: at }: Listing): GeoPosition | undefined {
   return at?.position && (at.position.lat !== 0 || at.position.lon !== 0) ? at.position : undefined
 }

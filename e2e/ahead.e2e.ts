@@ -130,14 +130,14 @@ for (const [name, late] of [
       expect(states.map((state) => JSON.parse(state))).toEqual([
         [
           '?fuel=diesel',
-          `${diesels} cars · Diesel`,
+          `${diesels} cars · Diesel · Forecourt`,
           `${diesels} cars`,
           expect.not.stringContaining('Van'),
           '?fuel=diesel',
         ],
         [
           '?body=van&fuel=diesel',
-          `${vans} cars · Van or MPV, Diesel`,
+          `${vans} cars · Van or MPV, Diesel · Forecourt`,
           `${vans} cars`,
           expect.stringContaining('Van'),
           '?body=van&fuel=diesel',

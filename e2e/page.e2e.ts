@@ -94,7 +94,7 @@ test('a link says what it shows where it is pasted, in its language', async ({ r
     }
   }
   const search = await said('/?body=suv&price=..20000&currency=eur&n=3&t=2026-01-01')
-  expect(search.title).toMatch(/^[\d,]+ cars · SUV, up to 20,000\u00A0EUR$/)
+  expect(search.title).toMatch(/^[\d,]+ cars · SUV, up to 20,000\u00A0EUR · Forecourt$/)
   expect(search.description).toMatch(/^[\d,]+ cars: SUV/)
   expect(search.url).toMatch(/\/\?body=suv&amp;price=\.\.20000&amp;currency=eur$/)
   const picture = await request.get(search.image.replaceAll('&amp;', '&'))

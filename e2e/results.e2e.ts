@@ -234,7 +234,7 @@ test.describe('views', () => {
     page,
   }) => {
     await page.goto('/?view=map')
-    const places = page.getByRole('list', { name: 'Numbers of cars by place' })
+    const places = page.getByRole('list', { name: 'Number of cars by location' })
     const germany = places.getByRole('link', { name: /^Germany/ })
     const [there = 0] = numbersIn((await germany.textContent()) ?? '')
     await germany.click()

@@ -125,6 +125,9 @@ export const MapCanvas = ({
     map.touchZoomRotate.disableRotation()
     map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
     map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
+    // The library gives its buttons their name twice, and the second would be read as a description.
+    for (const button of map.getContainer().querySelectorAll('[aria-label][title]'))
+      button.removeAttribute('aria-label')
     map.on('style.load', () => addPoints(map))
     map.on('movestart', ({ originalEvent }) => {
       if (originalEvent !== undefined) moved()

@@ -161,6 +161,8 @@ test.describe('"Back to results"', () => {
     const opened = context.waitForEvent('page')
     await link.click({ modifiers: ['ControlOrMeta'] })
     const tab = await opened
+    // A press while the tab is still on its way to its address is lost in Chromium 153.
+    await tab.waitForLoadState()
     await backToResults(tab).click()
     await expect(tab).toHaveURL(diesels)
     await expect(cards(tab)).toHaveCount(24)

@@ -19,7 +19,7 @@ export interface SweepParts {
   readonly names: IndexNames
 }
 
-/** The kept generations without a pin, and those that are too old to be kept whatever is pinned, taken out of the state. */
+/** Takes out of the state each kept generation that has no pin, or is too old for a pin to keep it. */
 async function letGo(shared: SharedDocuments, now: number): Promise<State | undefined> {
   const { state, seen } = await readSharedState(shared)
   const needed: KeptGeneration[] = []

@@ -155,8 +155,10 @@ test.describe('"Back to results"', () => {
     await test.step('pressed twice goes back once', async () => {
       await link.click()
       await backToResults(page).dblclick()
-      await expectBackAt(page, 24, 5)
+      // The second press lands on the results, and may take the focus there.
       await expect(page).toHaveURL(diesels)
+      await expect(cards(page)).toHaveCount(24)
+      await expect(cards(page).nth(5)).toBeInViewport({ ratio: 0.5 })
     })
     const opened = context.waitForEvent('page')
     await link.click({ modifiers: ['ControlOrMeta'] })

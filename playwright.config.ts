@@ -37,7 +37,7 @@ export default defineConfig({
   // Files differ much in length: by tests both workers have something to do to the end.
   fullyParallel: true,
   forbidOnly: ci,
-  // A second try is for machines that nobody watches; scripts/test.mjs names what needed it.
+  // CI allows a second try; scripts/test.mjs names the tests that needed it.
   retries: ci ? 1 : 0,
   workers: spares.length,
   // Generous, for machines of two busy cores: no test waits longer than it has to.

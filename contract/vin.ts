@@ -12,7 +12,7 @@ const figures: Readonly<Record<string, string>> = { i: '1', o: '0', q: '0' }
 
 /**
  * What was meant by a VIN that cannot be: an I that a scanner puts in front, letters that look like figures. Undefined
- * for one that can be, or where nothing can be told.
+ * for one that can be, or where the VIN does not say.
  */
 export function likelyVin(vin: string): string | undefined {
   const scanned = vin.length === 18 && vin.startsWith('i') ? vin.slice(1) : vin

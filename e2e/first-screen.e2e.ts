@@ -33,7 +33,7 @@ test('two rows of cars stand in the first screen, and none of its parts moves', 
   expect((tops[0] ?? 0) - header).toBeLessThanOrEqual(150)
   expect(bottoms.filter((bottom) => bottom <= 900)).toHaveLength(8)
   expect(await movedBy(page)).toBeLessThanOrEqual(0.01)
-  // A picture that is there is not told anew how to load: its card would have been drawn twice.
+  // A picture on the page keeps its way of loading: a change would mean that its card was drawn twice.
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => performance.getEntriesByName('drawn again').length)).toBe(0)
 })

@@ -108,7 +108,7 @@ export const schemaQuery = `SELECT DISTINCT w.Wmi wmi, wv.VinSchemaId id, wv.Yea
   WHERE wm.MakeId = ?`
 
 export const propose = (schema, patterns, modern, rand) => {
-  // A maker whose code ends in 9 is told by positions 12 to 14, which here are a serial number.
+  // A maker whose code ends in 9 is known by positions 12 to 14, which here are a serial number.
   if (schema.wmi.endsWith('9')) return null
   const model = parseKeys(schema.keys)
   let descriptor = model.descriptor

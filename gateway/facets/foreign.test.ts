@@ -15,7 +15,7 @@ import { askedFacets, facetsGateway } from './facets.fixture.ts'
 
 // All that the app asks of the gateway, before a service that knows the interface alone.
 
-/** Cars by whose prices a rate can be told: each has one listing, of a price of many digits. */
+/** Cars whose prices tell a rate: each has one listing, of a price of many digits. */
 const priced = [usd, eur, pln].flatMap((currency) =>
   [123_456_789, 98_765_432].map((price) =>
     JSON.stringify({

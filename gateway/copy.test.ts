@@ -17,7 +17,7 @@ import { type OpenedCopy, openMirrorCopy } from '#mirror/copy.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 let mirrored: Mirrored
-/** What the account itself was asked, without the key. */
+/** Requests that the account's service received, without the key. */
 let asked: string[] = []
 beforeAll(async () => {
   mirrored = await openMirrored()
@@ -32,7 +32,7 @@ const service = (request: Request) => {
   return mirrored.source.app.fetch(request)
 }
 
-describe('what a copy is asked', () => {
+describe('requests that a copy answers', () => {
   const stated = [
     'car.year',
     'car.vin',
@@ -63,16 +63,16 @@ describe('what a copy is asked', () => {
   ])('%s', (path) => expect(answerable(path, { ...facts, stated: [...stated, 'listing.domain'] })).toBe(true))
 
   test.each([
-    // A field that no car of the export states.
+    // No car of the export states this field.
     '/search?seats=5',
     '/search?sort=odometer_asc',
     '/search/count?emissions[]=6',
-    // Synonyms, translations: words are the account's.
+    // Synonyms and translations belong to the account's service.
     '/search?query=skoda',
     '/search/count?query=skoda',
     '/brands?query=skoda',
     '/domains?search=alpha',
-    // Lookups.
+    // Look-ups.
     '/cars/abc',
     '/cars/vin/WVWZZZ1KZAW000001',
     '/listing/1/abc',
@@ -80,7 +80,7 @@ describe('what a copy is asked', () => {
     '/anything',
   ])('not %s', (path) => expect(answerable(path)).toBe(false))
 
-  test('nor prices, where a currency could not be weighed', () => {
+  test("not by price, when a currency's rate is unknown", () => {
     const lame = { ...facts, unweighed: ['xau'] }
     expect(answerable('/search?price_to=5', lame)).toBe(false)
     expect(answerable('/search?sort=expensive', lame)).toBe(false)
@@ -115,7 +115,7 @@ describe('a gateway with a copy', () => {
   })
   afterAll(() => copy.close())
 
-  /** The answer, and what the account was asked for it. */
+  /** The answer, and the requests that the account's service received for it. */
   async function get(path: string) {
     asked = []
     const answer = await gateway.request(`/api${path}`)
@@ -127,7 +127,7 @@ describe('a gateway with a copy', () => {
   const withoutCursors = (text: string) => text.replaceAll(/"scroll_id":"[^"]*"|scroll_id=[^&"]*/g, '')
   const grant = (...granted: number[]) => tell({ granted })
 
-  test('asks the account until it is known what that sees, and whenever that is less', async () => {
+  test("asks the account's service until the account's permissions are known, and whenever they are restricted", async () => {
     await vi.waitFor(() => expect(copy.key()).toBeDefined(), { timeout: 20_000 })
     expect((await get('/search/count')).asked).toEqual(['/search/count'])
     grant(1, 2, 4)
@@ -180,7 +180,7 @@ describe('a gateway with a copy', () => {
     expect([answer.status, answer.asked]).toEqual([status, [path]])
   })
 
-  test('an export that was begun with the account is gone on with there', async () => {
+  test("an export that began at the account's service continues there", async () => {
     grant()
     const first = batchOf(JSON.parse((await get('/cars?limit=50')).text))
     grant(1, 2, 4)
@@ -189,7 +189,7 @@ describe('a gateway with a copy', () => {
     expect(batchOf(JSON.parse(second.text)).data).toHaveLength(50)
   })
 
-  test('what a pass brings is taken in by the service that is open', async () => {
+  test('a running service loads the cars of each pass', async () => {
     await changeCars(mirrored.source, (lines) => lines.slice(0, -1))
     await mirrored.pass()
     tell({ finished: true })
@@ -199,7 +199,7 @@ describe('a gateway with a copy', () => {
   })
 })
 
-test('prices are asked of a copy once it compares by the rates that were weighed, not before', async () => {
+test('filters by price use the copy once it has the measured rates, not before', async () => {
   const young = await openMirrored()
   const { source, dir, options, pass } = young
   let tell: (message: MirrorMessage) => void = () => {}
@@ -210,7 +210,7 @@ test('prices are asked of a copy once it compares by the rates that were weighed
       tell = onMessage
       return { stop: () => Promise.resolve() }
     },
-    // Too late to have a part in this.
+    // Too late to affect this test.
     watchEveryMs: 3_600_000,
     say: (text) => expect(text).toBe(''),
   })
@@ -219,7 +219,7 @@ test('prices are asked of a copy once it compares by the rates that were weighed
     tell({ granted: [1, 2, 4] })
     await pass({
       onFinished: () => tell({ finished: true }),
-      // The copy is open before the first rate is weighed.
+      // The copy opens before the first rate is measured.
       send: async (url, init) => {
         if (url.includes('/count?vin=')) await opened
         return options.send(url, init)
@@ -241,13 +241,13 @@ test('prices are asked of a copy once it compares by the rates that were weighed
 })
 
 test(
-  'npm start with a copy: the account at first, then the copy, and the copy at once the next time',
+  "npm start with a copy: the account's service at first, then the copy, and the copy at once the next time",
   { timeout: 60_000 },
   async () => {
     const server = createAdaptorServer({ fetch: service })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    // A string only for a pipe.
+    // `address()` is a string only for a pipe.
     const { port } = server.address() as AddressInfo
     const dataDir = join(mirrored.source.folder, 'gateway')
     const env = {
@@ -269,7 +269,7 @@ test(
     const eventually = { timeout: 40_000, interval: 50 }
     let gateway = await open()
     try {
-      // Before the first pass is through there is nothing but the account.
+      // Before the first pass completes, only the account's service answers.
       expect(await (await fetch(`${gateway.address}/api/search/count`)).json()).toEqual({ count: 156 })
       await vi.waitFor(() => answering(gateway.address), eventually)
       asked = []
@@ -282,7 +282,7 @@ test(
       const state = await readFile(join(dataDir, 'mirrors', account ?? '', '.mirror/state.json'), 'utf8')
       expect(state).not.toContain(keys.main)
 
-      // Opened again, the copy stands at once.
+      // After a restart the copy answers at once.
       await gateway.close()
       gateway = await open()
       await vi.waitFor(() => answering(gateway.address), eventually)

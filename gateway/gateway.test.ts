@@ -49,7 +49,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   createGateway(options).request(path, { method, headers })
 
 describe('without a connection', () => {
-  test('the service worker is looked for at each visit, and follows pictures to their own hosts', async () => {
+  test('the service worker is revalidated on each visit, and may load pictures from their own hosts', async () => {
     const answer = await get('/sw.js')
     expect(await answer.text()).toBe('// keeps the app')
     expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
@@ -59,13 +59,13 @@ describe('without a connection', () => {
     )
   })
 
-  test('the shell is what was built, under the page’s own policy', async () => {
+  test('the page of the shell is the built one, with the page’s own policy', async () => {
     const [shell, page] = [await get('/shell.html'), await get('/')]
     expect(await shell.text()).toBe('<!doctype html><html dir="ltr"><head></head></html>')
     expect(shell.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'))
   })
 
-  test('where it is switched off, the worker that browsers have is exchanged for one that removes itself', async () => {
+  test('when it is switched off, browsers get a worker that removes itself', async () => {
     const dist = join(dir, 'dist')
     const page = await openPage(dist, { remote: false, offline: false })
     const off = createGateway({ ...options, app: { dist, page } })
@@ -78,7 +78,7 @@ describe('without a connection', () => {
 })
 
 test.each(['/', '/car/', '/api/cars/', '/assets/'])(
-  'a path of %s that is too long is not read',
+  'the path of a %s is not read when it is too long',
   async (path) => {
     const start = process.cpuUsage()
     const answer = await get(path + '%E0%A4%A'.repeat(7000))
@@ -129,7 +129,7 @@ describe('the page', () => {
     ])
   })
 
-  test('is asked for again each time, and sent only when it has changed', async () => {
+  test('is revalidated each time, and sent only when it has changed', async () => {
     const first = await get('/')
     expect(first.headers.get('cache-control')).toBe('no-cache')
     const again = await get('/', { 'if-none-match': `"other", W/${first.headers.get('etag')}` })
@@ -139,7 +139,7 @@ describe('the page', () => {
     expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('is named by what is sent', async () => {
+  test('has an ETag of its content', async () => {
     const tag = async (...request: Parameters<typeof get>) => (await get(...request)).headers.get('etag')
     const first = await tag('/')
     expect(first).toMatch(/^"\w+"$/)
@@ -170,7 +170,7 @@ describe('the page', () => {
 })
 
 describe('files', () => {
-  test('with a fingerprint are kept for ever', async () => {
+  test('with a fingerprint are cached without expiry', async () => {
     const answer = await get('/assets/app-1a2b.js')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
@@ -187,19 +187,19 @@ describe('files', () => {
     expect((await get('/assets/app-1a2b.js.br')).status).toBe(404)
   })
 
-  test('can be read in parts, as the base map is', async () => {
+  test('support range requests, as the base map needs', async () => {
     const answer = await get('/base.pmtiles', { range: 'bytes=2-4' })
     expect([answer.status, await answer.text()]).toEqual([206, '234'])
     expect(answer.headers.get('content-range')).toBe('bytes 2-4/10')
   })
 
-  test('of the demo are kept for a month', async () => {
+  test('of the demo are cached for a month', async () => {
     const answer = await get('/demo/pictures/suv.webp')
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=2628000'])
   })
 
   test.each(['/', '/assets/app-1a2b.js', '/api/search', '/nothing.js', '/pictures?w=1'])(
-    '%s has the headers that protect',
+    '%s has the security headers',
     async (path) => {
       const { headers } = await get(path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -243,7 +243,7 @@ describe('an answer of the service', () => {
     expect(open(Buffer.from(await answer.arrayBuffer())).toString()).toBe(text)
   })
 
-  test('that is small comes plain, with its length', async () => {
+  test('that is small comes uncompressed, with its length', async () => {
     const { headers } = await answerOf(() => '{"total":7}', 'gzip')
     expect([headers.get('content-encoding'), headers.get('content-length')]).toEqual([null, '11'])
   })
@@ -276,7 +276,7 @@ describe('accounts', () => {
     Date.parse('2026-11-21'),
   )
 
-  test('are found by what they are', () => {
+  test('are found by their state', () => {
     expect(Object.fromEntries(keys)).toEqual({
       demo: 'all',
       spare: 'near',
@@ -296,7 +296,7 @@ describe('accounts', () => {
     return key
   }
 
-  test('can be chosen per browser where faults are on', async () => {
+  test('can be chosen per browser when faults are on', async () => {
     const gateway = createGateway({ ...options, accounts: keys })
     const chosen = await gateway.request('/demo/as/expired')
     expect(chosen.status).toBe(302)
@@ -308,13 +308,13 @@ describe('accounts', () => {
     expect((await gateway.request('/demo/as/constructor')).status).toBe(404)
   })
 
-  test('and nowhere else', async () => {
+  test('and in no other case', async () => {
     expect((await get('/demo/as/expired')).status).toBe(404)
     expect(await keySeen(createGateway(options), 'forecourt-account=expired')).toBe('e v e r y b o d y')
   })
 })
 
-test('what the page says of itself is asked for as this visitor', async () => {
+test('the page’s head is requested for the account of its visitor', async () => {
   const asked: string[] = []
   const backend: GatewayOptions['backend'] = {
     base: 'http://service.internal',
@@ -326,14 +326,14 @@ test('what the page says of itself is asked for as this visitor', async () => {
   const answer = await createGateway({ ...options, backend }).request('/?tell=/search%3Fpage%3D1')
   expect(asked).toEqual(['http://service.internal/search?page=1&api_key=everybody'])
   const text = await answer.text()
-  // The key is taken out of whatever comes back.
+  // The key is removed from all answers.
   expect(text).not.toContain('everybody')
 })
 
-describe('while more is asked for than is answered', () => {
+describe('when too many requests come', () => {
   const browser = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'pl' }
 
-  test('a person reads when to try again, in their language, and a program gets its error', async () => {
+  test('a page request gets a page with the waiting time in the user’s language, and an API request gets an error', async () => {
     const gateway = createGateway({ ...options, limits: { ...usualLimits, requests: 1 } })
     await gateway.request('/')
     const page = await gateway.request('/car/1?lang=uk', { headers: browser })
@@ -345,7 +345,7 @@ describe('while more is asked for than is answered', () => {
     expect(text).toContain('<h1>Забагато запитів</h1>')
     expect(text).toMatch(new RegExp(`Спробуйте знову через ${seconds} секунд`))
     expect(text).toContain('<a href="/car/1?lang=uk">Спробувати ще раз</a>')
-    // Its styles are those that the policy names.
+    // The policy allows its styles by their hash.
     const style = /<style>([^<]*)<\/style><\/head>/.exec(text)?.[1] ?? ''
     expect(page.headers.get('content-security-policy')).toContain(hash('sha256', style, 'base64'))
     const words = async (path: string, headers: Record<string, string>) =>
@@ -355,7 +355,7 @@ describe('while more is asked for than is answered', () => {
     for (const path of ['/api/search', '/pictures?src=x']) expect(await words(path, browser)).toMatch(/^\{/)
   })
 
-  test('of all readers together, too', async () => {
+  test('of all clients together, too', async () => {
     const gateway = createGateway({
       ...options,
       backend: { ...echo, send: () => new Promise(() => {}) },

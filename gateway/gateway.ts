@@ -38,50 +38,50 @@ import { createUpstream } from './upstream.ts'
 
 export interface GatewayOptions {
   readonly backend: Backend
-  /** The account that everybody is answered for; undefined where each reader brings a key (`access`). */
+  /** The key for all requests. Undefined when each user enters a key (`access`). */
   readonly key: string | undefined
-  /** Who may enter, and with whose key; absent: everybody. */
+  /** Access control. Absent: open access. */
   readonly access?: Access | undefined
   /**
-   * For tests and demonstrations: accounts that a browser may choose at `/demo/as/<name>`. Absent
-   * outside of them, and then neither the address nor the cookie means anything.
+   * For tests and demonstrations: accounts that a browser may choose at `/demo/as/<name>`. Absent in production:
+   * neither the address nor the cookie has an effect.
    */
   readonly accounts?: ReadonlyMap<AccountName, string | undefined>
-  /** Answers in the service's stead what it can. */
+  /** A mirror that answers the requests it can. */
   readonly copy?: Copy
-  /** How a service of another process is spared. */
+  /** The rate limiter of a remote service. */
   readonly pace?: Pace
-  /** Where what is known of a foreign service's markets is kept; absent: in memory. */
+  /** Folder for the daily data of a remote service's markets. Absent: in memory. */
   readonly marketDir?: string
-  /** How old the inventory of a service in this process is, for /healthz. */
+  /** Age of the inventory of a service in this process, for /healthz. */
   readonly inventory?: () => Readonly<Record<string, unknown>>
-  /** The built app; absent while Vite serves it in development. */
+  /** The built app. Absent in development, where Vite serves it. */
   readonly app?: { readonly dist: string; readonly page: AppPage }
   readonly demo: { readonly pictures: string; readonly logos: string }
   readonly pictures: (request: Request) => Promise<Response>
-  /** Log, metrics and readiness; absent: none. */
+  /** Log, metrics and readiness. Absent: none. */
   readonly seen?: ObservabilityOptions
-  /** Host names that are answered besides this machine's own; any where absent. */
+  /** Accepted host names besides this machine's own. Absent: any. */
   readonly hosts?: readonly string[] | undefined
-  /** The max-age of HSTS. */
+  /** The max-age of HSTS, in seconds. */
   readonly hstsSeconds?: number
-  /** Origin that the map may fetch street tiles from. */
+  /** Origin of the map's street tiles, for the Content-Security-Policy. */
   readonly tiles?: string | undefined
   readonly timeoutsMs?: ForwardOptions['timeoutsMs']
-  /** How many bytes of answers are kept for the next who asks the same; 0 keeps none. */
+  /** Size of the answer cache in bytes; 0 disables it. */
   readonly answersBytes?: number
-  /** Reads along in what the service answers. */
+  /** Observes the bodies of the service's answers. */
   readonly noticed?: ForwardOptions['noticed']
-  /** Files of a reader at this machine, shown in place of the inventory; absent: none are taken. */
+  /** Lets a user on this machine replace the inventory by files. Absent: no files are accepted. */
   readonly ownCars?: OwnCars | undefined
-  /** Whether whole inventories may be copied from here. */
+  /** Whether `/cars`, the export of the whole inventory, is allowed. */
   readonly export: boolean
-  /** Proxies whose X-Forwarded-* headers are believed; none where absent. */
+  /** Proxies whose X-Forwarded-* headers are trusted. Defaults to none. */
   readonly trusted?: Networks
   readonly limits?: Limits
 }
 
-/** Everything that the browser talks to. A function of its options: tests call it without a port. */
+/** All routes of the gateway. Tests call it without a port. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { backend, accounts, app, demo, copy, inventory, trusted = [], limits = usualLimits } = options
   const seen = options.seen && createObservability(options.seen)
@@ -123,7 +123,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     return name === undefined ? (auth?.keyOf(c) ?? options.key) : accounts?.get(name)
   }
 
-  /** The page's head is made from the same answers, for the same account, as the page itself gets. */
+  /** The page's head is made from the same answers, for the same account, as the page itself requests. */
   const askFor =
     (c: GatewayContext): AskFor =>
     async (path, signal) => {

@@ -8,8 +8,8 @@ import type { ShowFile } from './own-cars/own-cars.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { addressFault, explainStart } from './start-failure.ts'
 
-// The door as a process. scripts/start.mjs and others start it with a channel on which it says how far it
-// is and where it answers; by hand it prints the same.
+// The gateway process. scripts/start.mjs starts it with an IPC channel, on which it reports its progress and its
+// address; without a channel it prints them.
 const say = (message: FromGateway) => {
   if (process.send) process.send(message)
   else if ('address' in message) console.log(`listening on ${message.address}`)
@@ -18,7 +18,10 @@ const say = (message: FromGateway) => {
 
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
 
-/** scripts/start.mjs imports the file and starts this process anew with its cars; only a failure is answered. */
+/**
+ * scripts/start.mjs imports the file and restarts this process with its cars. The promise resolves only after a
+ * failure.
+ */
 const show: ShowFile = (file, map) =>
   new Promise((failed) => {
     process.once('message', () => failed())
@@ -33,7 +36,7 @@ async function runOne(settings: Settings): Promise<void> {
   }
   say({ address: gateway.address })
   let closing: Promise<void> | undefined
-  // In a terminal Ctrl-C reaches this process twice: from the terminal, and from the one that started it.
+  // In a terminal Ctrl-C reaches this process twice: from the terminal, and from its parent.
   const close = () => {
     closing ??= gateway.close().finally(() => process.exit(0))
   }
@@ -60,7 +63,7 @@ The gateway alone, with the app of the last \`npm run build\`. Its settings are 
 try {
   answerHelp(process.argv.slice(2), usage)
   const settings = readSettings(process.env, join(import.meta.dirname, '..'))
-  // Once for all processes, and before minutes of loading.
+  // Once for all processes, before loading, which may take minutes.
   if (cluster.isPrimary)
     await tryAddress(settings.port, settings.host).catch((error: unknown) => {
       throw addressFault(error, settings)

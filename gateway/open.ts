@@ -30,12 +30,12 @@ import { addressFault } from './start-failure.ts'
 import { warningsOf } from './warnings.ts'
 
 export interface OpenGateway {
-  /** `http://host:port`, with the port that was really taken. */
+  /** `http://host:port`, with the actual port. */
   readonly address: string
   readonly log: Logger
-  /** Warnings of a start, in words: who can come in, whether the service answers. */
+  /** Warnings at the start: open access, an unavailable service. */
   readonly warnings: readonly string[]
-  /** Lets answers under way finish, for a few seconds at most. */
+  /** Waits for answers in flight, a few seconds at most. */
   close(): Promise<void>
 }
 
@@ -45,11 +45,11 @@ type Behind = Pick<GatewayOptions, 'backend' | 'key' | 'accounts' | 'copy' | 'in
   close(): Promise<void>
 }
 
-/** Each request has its line in the gateway's log already: of a service in this process what went wrong is enough. */
+/** The gateway logs each request already, so a service in this process logs errors alone. */
 const serviceLog = (log: Logger, part: string, level: Settings['log']): Logger =>
   log.child({ part }, { level: level === 'info' ? 'warn' : level })
 
-/** One account, one folder: accounts that see more or less of a service never share a copy. */
+/** One folder per account: accounts with different permissions never share a mirror. */
 function openCopy(
   { dataDir, storeDir, log: level }: Settings,
   { url, key, minutes }: { readonly url: string; readonly key: string; readonly minutes: number },
@@ -70,7 +70,7 @@ async function openBehind(settings: Settings, onProgress: (text: string) => void
   if (settings.remote) {
     const { url, key } = settings.remote
     const log = openLog(settings.log, () => (key === undefined ? [] : [key]))
-    // Without a key there is no copy (settings.ts).
+    // A mirror requires a key (settings.ts).
     const copy =
       settings.mirror && key !== undefined
         ? openCopy(settings, { url, key, minutes: settings.mirror.everyMinutes }, log)
@@ -83,7 +83,7 @@ async function openBehind(settings: Settings, onProgress: (text: string) => void
       close: () => copy?.close() ?? Promise.resolve(),
     }
   }
-  // Accounts come and go, and their keys with them.
+  // Not cached, because accounts and their keys change.
   const opened: { service?: EmbeddedService } = {}
   const keys = () => (opened.service?.accounts() ?? []).map((account) => account.api_key)
   const log = openLog(settings.log, keys)
@@ -113,14 +113,14 @@ const listen = (server: Server, { host, port }: Settings): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error) => reject(addressFault(error, { host, port })))
     server.listen(port, host, () => {
-      // A string only for a pipe, null only when closed.
+      // `address()` is a string only for a pipe, and null only when closed.
       resolve((server.address() as AddressInfo).port)
     })
   })
 
 const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    // A connection that stays open without a request does not hold up the end.
+    // Idle keep-alive connections do not delay the close.
     const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 3_000)
     server.close(() => {
       clearTimeout(force)
@@ -129,7 +129,7 @@ const closeServer = (server: Server): Promise<void> =>
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   })
 
-/** The service is tried once, so that a wrong address or key is not first found by a reader. */
+/** Checks the service once, so that the operator and not a user finds a wrong address or key. */
 async function serviceWarning({ remote }: Settings, readiness: Readiness): Promise<string[]> {
   const wrong = remote && (await readiness.look())
   if (remote === undefined || wrong === undefined) return []
@@ -138,14 +138,17 @@ async function serviceWarning({ remote }: Settings, readiness: Readiness): Promi
   ]
 }
 
-/** Opens everything and listens; `onProgress` takes what takes long. Rejects with an Error in words when a part of it cannot be had. */
+/**
+ * Opens all parts and listens; `onProgress` reports slow steps. Rejects with a readable Error when a part cannot be
+ * opened.
+ */
 export async function openGateway(
   settings: Settings,
   onProgress: (text: string) => void,
   show?: ShowFile,
 ): Promise<OpenGateway> {
   const { root, dataDir, trusted, hstsSeconds, hosts, metricsFor, metricsToken, remote, offline } = settings
-  // Before minutes of work: what is wrong with a secret is wrong at once.
+  // Before loading, which may take minutes: a wrong secret fails at once.
   const access = await openAccess({
     ...settings,
     ownKey: remote !== undefined && remote.key === undefined,
@@ -154,10 +157,10 @@ export async function openGateway(
   const behind = await openBehind(settings, onProgress)
   const demoPictures = join(root, 'demo/pictures')
   const { log, serviceMetrics, ...answering } = behind
-  // Looked for at most every ten seconds.
+  // Cached for ten seconds.
   const metrics = openMetrics(() => readiness.ready())
   const readiness = createReadiness({ ...answering, onLook: metrics.serviceUp })
-  // What import/main.ts leaves beside the cars.
+  // import/main.ts writes this file beside the cars.
   const isImported = existsSync(join(dataDir, 'inventory/mapping.json'))
   const ownCars =
     settings.ownCars !== undefined && show !== undefined
@@ -191,7 +194,7 @@ export async function openGateway(
         }
       : {}),
     tiles: settings.tiles,
-    // Trouble that is switched on is for the next question.
+    // Fault injection must affect the next request, so caching is off.
     answersBytes: settings.faults ? 0 : settings.answersBytes,
     noticed: named?.noticed,
     export: settings.export,
@@ -201,7 +204,7 @@ export async function openGateway(
     demo: { pictures: demoPictures, logos: join(root, 'demo/logos') },
     pictures: createPictures({
       demoPictures,
-      // Each process keeps its share.
+      // The size limit is divided among the processes.
       cache: await openDiskCache(join(dataDir, 'pictures'), 500_000_000 / settings.processes),
       fetchRemote: settings.remotePictures ? fetchRemotePicture : undefined,
       resizeRemote: createResizer(),
@@ -212,11 +215,11 @@ export async function openGateway(
   const server = createAdaptorServer({
     fetch: gateway.fetch,
     overrideGlobalObjects: false,
-    // What an old client asks that names no host, as HAProxy's check does.
+    // Host for old clients without a Host header, such as HAProxy's check.
     hostname: 'localhost',
     serverOptions,
   })
-  // HTTP/1 was asked for, so it is that kind of server.
+  // `createAdaptorServer` returns an HTTP/1 server by default.
   limitConnections(server as HttpServer, shareOf(settings.limits, settings.processes), trusted)
   try {
     const port = await listen(server, settings)

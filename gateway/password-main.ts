@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { answerHelp } from '#service/command-line.ts'
 import { hashPassword, leastPasswordLength, mostPasswordLength } from './auth/password.ts'
 
-// `npm run password -- FILE`: asks for a password and writes what the gateway keeps of it (FORECOURT_PASSWORD_FILE).
+// `npm run password -- FILE`: asks for a password and writes its hash for FORECOURT_PASSWORD_FILE.
 
 const usage = `npm run password -- FILE
 
@@ -12,14 +12,14 @@ Asks for a password twice and writes its hash into FILE, which only you may read
 shown once. Where there is no terminal, the first line of standard input is the password. Then start with
 FORECOURT_PASSWORD_FILE=FILE; a new password ends all sessions.`
 
-/** What is typed is not shown. */
+/** Reads a line without echo. */
 async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: true })
   try {
     return await new Promise((resolve, reject) => {
       lines.on('close', () => reject(new Error('No password was given.')))
       lines.question(question, resolve)
-      // The question stands there by now; whatever the terminal would echo after it is swallowed.
+      // The prompt is printed already; this suppresses the echo.
       Reflect.set(lines, '_writeToOutput', () => {})
     })
   } finally {
@@ -54,7 +54,7 @@ try {
   if (password.length < leastPasswordLength || password.length > mostPasswordLength)
     throw new Error(`The password must have ${leastPasswordLength} to ${mostPasswordLength} characters.`)
   writeFileSync(file, `${await hashPassword(password)}\n`, { mode: 0o600 })
-  // One that was there already keeps its rights.
+  // An existing file keeps its mode otherwise.
   chmodSync(file, 0o600)
   console.log(`Written. Start with FORECOURT_PASSWORD_FILE=${file}`)
 } catch (error) {

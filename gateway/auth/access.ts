@@ -11,18 +11,18 @@ import { readSecrets } from './secret.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn, type SignIn, type SignInOptions } from './sign-in.ts'
 
-/** What the settings want of the door. */
+/** The settings of access control. */
 export interface Access {
   readonly seal: Seal
   readonly password?: { readonly hash: PasswordHash; readonly ended: EndedSessions } | undefined
   readonly identityHeader?: string | undefined
-  /** Tokens of feeds that their readers have revoked. */
+  /** Feed tokens that users have revoked. */
   readonly revoked: EndedSessions
-  /** Whether each reader brings a key of their own. */
+  /** Whether each user enters an access key of their own. */
   readonly ownKey: boolean
-  /** How many processes answer at the one address; 1 where absent. */
+  /** Number of gateway processes behind one address. Defaults to 1. */
   readonly processes?: number
-  /** Milliseconds since 1970; the clock where absent. */
+  /** Current time, ms since 1970. Defaults to `Date.now`. */
   readonly now?: () => number
 }
 
@@ -35,7 +35,7 @@ interface AccessSettings {
   readonly processes: number
 }
 
-/** Undefined where everybody may enter, with the gateway's own key. Rejects with a SettingError. */
+/** Undefined when access is open and the gateway has its own key. Rejects with a SettingError. */
 export async function openAccess(settings: AccessSettings): Promise<Access | undefined> {
   const { password, identityHeader, ownKey, secretFile, dataDir, processes } = settings
   if (password === undefined && identityHeader === undefined && !ownKey) return undefined
@@ -52,7 +52,6 @@ export async function openAccess(settings: AccessSettings): Promise<Access | und
   }
 }
 
-/** What the gateway has for it. */
 interface AuthParts extends Pick<SignInOptions, 'look' | 'note'>, Pick<OwnKeyOptions, 'ask'> {
   readonly trusted: Networks
 }

@@ -11,7 +11,7 @@ const withClock = (processes = 1) => {
     wait: (ms: number) => {
       time += ms
     },
-    /** Tries as soon as it may, so often, and says how long it took. */
+    /** Retries as soon as the wait is over, `times` times; returns the elapsed time. */
     guess(client: string, times: number, known = false) {
       const start = time
       for (let tries = 0; tries < times;) {
@@ -25,7 +25,7 @@ const withClock = (processes = 1) => {
 }
 
 describe('one client', () => {
-  test('may slip three times, then waits longer each time', () => {
+  test('may fail three times, then waits longer after each failure', () => {
     const { guess } = withClock()
     expect(guess('a', 3)).toBe(0)
     expect([1, 2, 3, 4].map(() => guess('a', 1))).toEqual([1000, 2000, 4000, 8000])
@@ -38,14 +38,14 @@ describe('one client', () => {
     expect(guess('a', 96)).toBe(24 * 60 * minuteMs)
   })
 
-  test('gets the wait without the try being counted, and holds up no other', () => {
+  test('gets the wait without the attempt being counted, and delays no other client', () => {
     const { attempts, guess } = withClock()
     guess('a', 4)
     for (let tries = 0; tries < 100; tries += 1) expect(attempts.begin('a', false)).toBe(2000)
     expect(attempts.begin('b', false)).toBe(0)
   })
 
-  test('begins anew once let in, and after an hour', () => {
+  test('starts again after a correct password, and after an hour', () => {
     const { attempts, guess, wait } = withClock()
     guess('a', 3)
     attempts.passed('a', false)
@@ -56,17 +56,17 @@ describe('one client', () => {
 })
 
 describe('many clients', () => {
-  test('are slowed down together, and a browser that was let in before is not', () => {
+  test('are slowed down together, but a known browser is not', () => {
     const { attempts, guess } = withClock()
     let took = 0
     for (let client = 0; client < 1000; client += 1) took += guess(String(client), 1)
-    // One guess in ten seconds, however many addresses they come from.
+    // One guess in ten seconds in total, from any number of addresses.
     expect(took).toBeGreaterThan(900 * 5000)
     expect(attempts.begin('another', false)).toBeGreaterThan(0)
     expect(attempts.begin('a browser', true)).toBe(0)
   })
 
-  test('with the right password are no guessers, however many come', () => {
+  test('with the right password are never slowed down', () => {
     const { attempts } = withClock()
     for (let client = 0; client < 500; client += 1) {
       expect(attempts.begin(String(client), false)).toBe(0)
@@ -74,7 +74,7 @@ describe('many clients', () => {
     }
   })
 
-  test('that were let in before are slowed down together as well', () => {
+  test('in known browsers are slowed down together as well', () => {
     const { attempts, guess } = withClock()
     let took = 0
     for (let client = 0; client < 1000; client += 1) took += guess(String(client), 1, true)
@@ -82,7 +82,7 @@ describe('many clients', () => {
     expect(attempts.begin('a stranger', false)).toBe(0)
   })
 
-  test('are forgotten before they take much memory, and what holds for all stays', () => {
+  test('are forgotten before they take much memory, while the total delay stays', () => {
     const { guess, wait } = withClock()
     guess('a', 6)
     for (let client = 0; client < 20_000; client += 1) guess(String(client), 1)
@@ -92,7 +92,7 @@ describe('many clients', () => {
   })
 })
 
-test('of several processes each waits longer, so that all together let through no more than one', () => {
+test('of several processes each waits longer, so that all together allow no more guesses than one', () => {
   const inOneDay = (processes: number) => {
     let time = 0
     const each = Array.from({ length: processes }, () => createAttempts(() => time, processes))
@@ -102,6 +102,6 @@ test('of several processes each waits longer, so that all together let through n
     return tries
   }
   const alone = inOneDay(1)
-  // The first slips are free at each.
+  // Each process allows its own free attempts.
   for (const processes of [2, 4]) expect(inOneDay(processes)).toBeLessThanOrEqual(alone + 12 * processes)
 })

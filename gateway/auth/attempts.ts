@@ -1,39 +1,39 @@
 import { LRUCache } from 'lru-cache'
 
-// How often a password or a key may be guessed. Tries are counted before they are looked at, so that many at once are
-// no better than one after the other; what is remembered is bounded.
+// Rate limit for guesses of a password or a key. Attempts are counted before they are checked, so concurrent guesses
+// gain nothing over sequential ones. Memory use is bounded.
 
-/** Slips of the fingers cost nothing. */
+/** Failed attempts without a delay, for typing errors. */
 const freeTries = 3
 const firstDelayMs = 1000
 const longestDelayMs = 15 * 60_000
-/** A client that has not tried for so long begins anew. */
+/** A client without an attempt for this long is forgotten. */
 const forgottenAfterMs = 60 * 60_000
-/** Clients that are remembered; with more of them than that, the delay in all holds. */
+/** Upper bound of remembered clients. Beyond it only the total delay applies. */
 const mostClients = 10_000
 
-/** Failures in all that cost nothing: some mistype on a Monday morning. */
+/** Failed attempts of all clients together without a delay. */
 const freeInAll = 30
 const delayInAllMs = 250
 const longestInAllMs = 10_000
-/** After this long half of the failures in all are forgotten. */
+/** Half-life of the total of failed attempts. */
 const halfLifeMs = 5 * 60_000
 
 export interface Attempts {
   /**
-   * Counts a try, as failed until `passed`.
-   * @param client who tries (shared/client.ts)
-   * @param known whether this browser was let in before: it is held up by others of its kind alone
-   * @returns ms until it may try, and then it was not counted; 0: now
+   * Counts an attempt as failed until `passed` is called.
+   * @param client address of the client (shared/client.ts)
+   * @param known whether this browser has signed in before: known browsers share a delay of their own
+   * @returns ms until the next attempt is allowed (this one was not counted), or 0
    */
   begin(client: string, known: boolean): number
-  /** Takes the try back: what is right is no guess. */
+  /** Removes a successful attempt from the count. */
   passed(client: string, known: boolean): void
 }
 
 /**
- * @param processes how many count each for itself at one address: a client that goes from one to the next waits at each for as
- * much longer, so that all together let through no more than one would
+ * @param processes number of processes that count separately behind one address. Delays grow with it, so that a client
+ *   gains nothing by switching between processes
  */
 export function createAttempts(now: () => number = Date.now, processes = 1): Attempts {
   const longestMs = Math.min(forgottenAfterMs, longestDelayMs * processes)

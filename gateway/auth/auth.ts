@@ -9,17 +9,17 @@ import type { FeedTokens } from './feed-tokens.ts'
 import type { OwnKey } from './own-key.ts'
 import type { SignIn } from './sign-in.ts'
 
-// Who may enter, and with whose key. It stands before all routes that tell anything of an account.
+// Access control and the choice of the access key. Its middleware runs before all routes that return account data.
 
-/** Files of the build, the same for every account: those in /assets, /map, or beside them. */
+/** Files of the build, the same for every account: those in /assets and /map, and those in the root. */
 const openFile = /^\/(?:(?:assets|map)\/[\w.-]+|[\w-][\w.-]*\.[a-z\d]+)$/i
 
 export interface Auth {
-  /** To be called before the routes that it guards. */
+  /** Must be called before the guarded routes are attached. */
   attach(gateway: Gateway): void
-  /** What a reader brings, where readers bring theirs; undefined where the gateway has its own, or they have none. */
+  /** The user's own access key. Undefined when the gateway has its own key or the user has entered none. */
   keyOf(c: GatewayContext): string | undefined
-  /** Data attributes of the page. */
+  /** Data attributes for the page's root element. */
   about(c: GatewayContext): Readonly<Record<string, string>>
   readonly tokens: FeedTokens
 }
@@ -38,7 +38,7 @@ const here = (c: GatewayContext) => {
   return pathname + search
 }
 
-/** No cache keeps for one reader what another could be given. */
+/** Prevents caches from serving one user's answer to another. */
 function keepToReader(c: GatewayContext): void {
   const given = c.res.headers.get('cache-control') ?? ''
   const vary = c.res.headers.get('vary') ?? ''
@@ -49,11 +49,10 @@ function keepToReader(c: GatewayContext): void {
   else c.header('cache-control', given === '' ? 'private' : given.replace('public', 'private'))
 }
 
-/** What is asked for a reader's account. */
 const isOfAccount = (c: GatewayContext) => /^\/(?:api|feeds)(?:\/|$)/.test(c.req.path)
 
 export function createAuth({ signIn, ownKey, tokens }: AuthOptions): Auth {
-  /** What the token in a feed's address opens: that feed, and nothing else. */
+  /** The feed that the token in the address opens. The token opens nothing else. */
   const openedBy = async (c: GatewayContext) => {
     const token =
       c.req.path.startsWith('/feeds/') && c.req.method !== 'POST' ? c.req.query('token') : undefined

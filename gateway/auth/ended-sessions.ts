@@ -1,12 +1,12 @@
 import { appendFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Sessions ended by a sign-out, so that a copy of their cookie is of no use; or tokens of feeds that were revoked. */
+/** Ids of sessions that ended with a sign-out, or of revoked feed tokens. A copied cookie stops working. */
 export interface EndedSessions {
   has(id: string): Promise<boolean>
   /**
-   * Rejects where it cannot be written: then it holds for this process, and is written with the next.
-   * @param until ms since 1970 after which the cookie is of no use by itself
+   * Rejects when the file cannot be written: the id then holds for this process and is written with the next one.
+   * @param until ms since 1970 after which the cookie has expired anyway
    */
   add(id: string, until: number): Promise<void>
 }
@@ -19,7 +19,7 @@ const parse = (text: string): Map<string, number> =>
     }),
   )
 
-/** A file that cannot be shortened, as on a full disk, is as good as it was. */
+/** Ignores failures, such as a full disk: the longer file stays valid. */
 async function shorten(file: string, kept: readonly (readonly [string, number])[]): Promise<void> {
   const part = `${file}.${process.pid}`
   try {
@@ -31,8 +31,8 @@ async function shorten(file: string, kept: readonly (readonly [string, number])[
 }
 
 /**
- * Kept in a file, one line each, which every process that serves from the same folder reads: it is looked at anew when
- * it has grown. Only who is signed in can add to it, and a start takes out what has passed.
+ * Ids in a file, one per line, shared by all processes with the same folder. A process reads the file again when the
+ * file has grown. Only signed-in users can add lines, and each start removes expired ones.
  */
 export async function openEndedSessions(file: string, now: () => number = Date.now): Promise<EndedSessions> {
   await mkdir(dirname(file), { recursive: true })

@@ -23,14 +23,14 @@ const addresses = async (reader: Reader, token = '', query = '?year=2015..') =>
     Addresses,
     await (await post(reader, '/api/feeds', { query, name: '', lang: 'en', ...(token && { token }) })).json(),
   )
-/** As a program without cookies asks. The service of these tests knows no cars: 502 is its answer, passed on. */
+/** Fetches as a program without cookies. The fake service has no cars, so 502 means that the request passed. */
 const fetched = async (address: string) => {
   const { pathname, search } = new URL(address)
   return (await browser(doorway).send(pathname + search, { headers: { accept: '*/*' } })).status
 }
 
 describe('behind a sign-in a feed', () => {
-  test('opens by the token in its address alone, and no other does', async () => {
+  test('opens only with the token in its address', async () => {
     const reader = browser(doorway)
     expect((await post(reader, '/api/feeds', { query: '', name: '', lang: 'en' })).status).toBe(401)
     await reader.signIn()
@@ -38,25 +38,25 @@ describe('behind a sign-in a feed', () => {
     expect([await fetched(atom), await fetched(calendar)]).toEqual([502, 502])
     expect(doorway.asked.at(-1)).toContain('everybody')
     expect(await fetched('/feeds/cars.atom?year=2015..'.replace(/^/, 'http://forecourt.example'))).toBe(401)
-    // Of another search, forged, or for another page.
+    // The token of another search, a forged token, and the token of another page.
     expect(await fetched(atom.replace('2015', '2016'))).toBe(401)
     expect(await fetched(atom.slice(0, -4))).toBe(401)
     expect(await fetched(`http://forecourt.example/api/search?token=${token}`)).toBe(401)
   })
 
-  test('ends when its reader revokes it, and only it does', async () => {
+  test('stops working when its user revokes it, and other feeds go on', async () => {
     const reader = browser(doorway)
     await reader.signIn()
     const [one, other] = [await addresses(reader), await addresses(reader)]
     expect((await post(reader, '/api/feeds/revoke', { token: one.token })).status).toBe(204)
     expect([await fetched(one.atom), await fetched(other.atom)]).toEqual([401, 502])
-    // One that still opens is given out again, another is not.
+    // A valid token is reused; a revoked one is replaced.
     expect((await addresses(reader, other.token)).token).toBe(other.token)
     expect((await addresses(reader, one.token)).token).not.toBe(one.token)
   })
 })
 
-test('with keys of the readers it asks with the key of the one who gave it out', async () => {
+test("with users' own keys it uses the key of the user who created it", async () => {
   await doorway.close()
   await start({ password: false, ownKey: true, options: { key: undefined } })
   const reader = browser(doorway)

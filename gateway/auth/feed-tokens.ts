@@ -3,32 +3,32 @@ import * as v from 'valibot'
 import type { EndedSessions } from './ended-sessions.ts'
 import type { Seal } from './seal.ts'
 
-// Feed readers and calendars cannot sign in: what lets them in is a token in the address of one feed. It is sealed, so
-// nothing is kept of it here but, once it is revoked, its id.
+// Feed readers and calendars cannot sign in, so the address of a feed contains a token. The token is encrypted and
+// stateless; only the ids of revoked tokens are stored.
 
 const purpose = 'forecourt-feed'
 
 const Token = v.object({
   id: v.string(),
-  /** Name of the one search that it opens. */
+  /** Canonical name of the search that the token opens. */
   search: v.string(),
-  /** Name of the password that it was made behind: with another one, every token is over. */
+  /** Fingerprint of the password. A new password invalidates every token. */
   by: v.string(),
-  /** The reader's access key, where readers bring theirs. */
+  /** The user's access key, if users enter their own. */
   key: v.optional(v.string()),
 })
 
 export interface FeedTokens {
-  /** @param query the search, as its feeds are called */
+  /** @param query canonical query of the search */
   make(query: string, key: string | undefined): Promise<string>
-  /** What a token opens for this search; undefined where it opens nothing, or no more. */
+  /** The content of a valid token for this search. Undefined for an invalid, expired or revoked token. */
   open(token: string, query: string): Promise<{ readonly key: string | undefined } | undefined>
   revoke(token: string): Promise<void>
 }
 
 interface FeedTokenOptions {
   readonly seal: Seal
-  /** Text that changes with the password; empty where there is none. */
+  /** Text that changes with the password. Empty when no password is set. */
   readonly password: string
   readonly ended: EndedSessions
 }

@@ -38,7 +38,7 @@ test.each([
   expect(nextAddress(path)).toBe('/')
 })
 
-test('nothing leads to another host, and what is passed on is passed on again', () => {
+test('addresses of other hosts become the first page, and results are stable', () => {
   const tricks = fc.constantFrom(
     '/',
     '\\',
@@ -59,7 +59,7 @@ test('nothing leads to another host, and what is passed on is passed on again', 
     fc.property(text, (wanted) => {
       const next = nextAddress(wanted)
       expect(new URL(next, 'https://forecourt.example/sign-in').host).toBe('forecourt.example')
-      // As a browser reads a header: it takes a backslash for a slash.
+      // Browsers read a backslash in the Location header as a slash.
       expect(next).toMatch(/^\/(?![/\\])/)
       expect(nextAddress(next)).toBe(next)
     }),

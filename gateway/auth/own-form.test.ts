@@ -8,7 +8,7 @@ import { createGatewayMetrics } from '../observability/metrics.ts'
 import { createReadiness } from '../observability/readiness.ts'
 import { browser, type Doorway, openDoorway } from './access.fixture.ts'
 
-// Forms as programs and proxies send them: only a socket shows a body in pieces, or none at all.
+// Forms as programs and proxies send them. Chunked and missing bodies need a real socket.
 
 const host = 'forecourt.example'
 const origin = `http://${host}`
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const readiness = createReadiness({ backend, key: 'everybody' })
   const seen = { log, metrics: createGatewayMetrics(), readiness, metricsFor: [] }
   doorway = await openDoorway({ ownKey: true, options: { backend, seen } })
-  // HTTP/1 was asked for.
+  // `createAdaptorServer` returns an HTTP/1 server by default.
   server = createAdaptorServer({ fetch: doorway.gateway.fetch, overrideGlobalObjects: false }) as Server
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 function post(path: string, headers: readonly string[], body: string) {
-  // A server that listens on TCP has such an address.
+  // The server listens on TCP, so `address()` is an object.
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write([`POST ${path} HTTP/1.1`, `Host: ${host}`, ...headers, '', body].join('\r\n'))
@@ -73,7 +73,7 @@ test.each<[what: string, status: number, headers: readonly string[], body: strin
 })
 
 test.each(['/sign-out', '/key', '/key/forget', '/api/feeds', '/api/feeds/revoke', '/api/facets'])(
-  '%s takes any body without failing',
+  '%s accepts any body without failing',
   async (path) => {
     const reader = browser(doorway)
     doorway.wait(60 * 60_000)
@@ -92,7 +92,7 @@ test.each(['/sign-out', '/key', '/key/forget', '/api/feeds', '/api/feeds/revoke'
   },
 )
 
-test('a sender who leaves in the middle is no failure of the gateway', async () => {
+test('a client that disconnects in the middle causes no error', async () => {
   for (const length of ['Content-Length: 100', inPieces]) {
     const before = written.length
     const asked = once(server, 'request')
@@ -103,7 +103,7 @@ test('a sender who leaves in the middle is no failure of the gateway', async () 
   }
 })
 
-test('a sign-out of another site is refused, whatever its type', async () => {
+test('a sign-out from another site is refused, whatever its content type', async () => {
   const reader = browser(doorway)
   doorway.wait(60 * 60_000)
   await reader.signIn()
@@ -113,7 +113,7 @@ test('a sign-out of another site is refused, whatever its type', async () => {
   }
   const signedIn = await reader.send('/sign-in')
   expect(signedIn.headers.get('location')).toBe('/')
-  // A page that is loaded anew sends its form again.
+  // A reload submits the form again.
   await reader.send('/sign-out', { form: {}, headers: { 'sec-fetch-site': 'none', origin } })
   expect((await reader.send('/sign-in')).status).toBe(200)
 })

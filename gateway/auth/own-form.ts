@@ -6,17 +6,17 @@ import type { GatewayContext } from '../shared/environment.ts'
 import { fieldForm, formPage, type FormText } from '../shared/form-page.ts'
 import type { AccessWordId, AccessWords } from '../shared/words.ts'
 
-/** A password, a key, and nothing else. */
+/** Bytes: enough for one password or key. */
 const longestForm = 8192
 
-/** Whether a form was sent by a page of this gateway: by Sec-Fetch-Site, or by Origin where a browser has none. */
+/** Whether a page of this gateway sent the form, by Sec-Fetch-Site, or by Origin in browsers without that header. */
 export const ownForms = (trusted: Networks) => (c: GatewayContext) => {
   const site = c.req.header('sec-fetch-site') || 'none'
-  // A page that is loaded anew sends its form once more, and says "none".
+  // A reload submits the form again with "none".
   return site === 'none' ? c.req.header('origin') === publicOrigin(c, trusted) : site === 'same-origin'
 }
 
-/** A text of a form as pages of this gateway send it; empty where there is none, an answer where it cannot be read. */
+/** A form field's text. Empty when the field is missing; a Response when the body cannot be read. */
 export async function formText(c: GatewayContext, name: string): Promise<string | Response> {
   const text = await bodyText(c.req.raw, longestForm)
   if (typeof text !== 'string') return problem(text.status, text.text)
@@ -24,11 +24,11 @@ export async function formText(c: GatewayContext, name: string): Promise<string 
   return (isForm && new URLSearchParams(text).get(name)) || ''
 }
 
-/** What went wrong with what was sent. */
+/** Error of a submitted form. */
 export interface FormFault {
   readonly id: AccessWordId
   readonly status: 400 | 401 | 403 | 429 | 502
-  /** Until it may be tried again. */
+  /** Seconds until the next attempt is allowed. */
   readonly seconds?: number
 }
 
@@ -37,13 +37,13 @@ interface OneField {
   readonly button: AccessWordId
   readonly name: string
   readonly autocomplete: string
-  /** Words above the field. */
+  /** Messages above the field. */
   readonly lead: readonly AccessWordId[]
-  /** Markup below it. */
+  /** Markup below the field. */
   readonly after?: (words: AccessWords) => string
 }
 
-/** A page with one field, whose form goes to the page's own address. */
+/** A page with one field. The form posts to the page's own address. */
 export const fieldPage = (
   c: GatewayContext,
   look: string,
@@ -72,7 +72,7 @@ export const fieldPage = (
     }
   })
 
-/** @param waitMs until it may be tried again */
+/** @param waitMs ms until the next attempt is allowed */
 export const waitFault = (waitMs: number): FormFault => ({
   id: 'access.wait',
   status: 429,

@@ -8,7 +8,7 @@ const take = (reader: ReturnType<typeof open>, key: string, next = '/') =>
   reader.send(`/key?next=${encodeURIComponent(next)}`, { form: { key } })
 
 describe('without a key', () => {
-  test('a page leads to where one is entered, and back', async () => {
+  test('pages redirect to the key page, which returns to the original address', async () => {
     const reader = open()
     expect(location(await reader.send('/car/1?lang=uk'))).toEqual([302, '/key?next=%2Fcar%2F1%3Flang%3Duk'])
     const page = await reader.send('/key')
@@ -17,7 +17,7 @@ describe('without a key', () => {
     expect((await reader.send('/car/1?lang=uk')).status).toBe(200)
   })
 
-  test('the service is not asked, and the interface’s own words say why', async () => {
+  test('the service gets no request, and the answer says why', async () => {
     const before = doorway.asked.length
     const answer = await open().send('/api/search')
     expect([answer.status, await answer.json()]).toEqual([
@@ -29,7 +29,7 @@ describe('without a key', () => {
 })
 
 describe('a key', () => {
-  test('is asked about before it is taken, and every refusal has its words', async () => {
+  test('is checked before it is accepted, and every refusal has a message', async () => {
     const said = async (key: string, from: string) => {
       const answer = await open().send('/key', { form: { key }, from })
       expect(answer.headers.getSetCookie()).toEqual([])
@@ -52,7 +52,7 @@ describe('a key', () => {
     expect(doorway.asked).toContain('/domains?api_key=unknown')
   })
 
-  test('is in no answer: in a cookie that is sealed, and nowhere else', async () => {
+  test('appears in no answer: only in an encrypted cookie', async () => {
     const reader = open()
     const taken = await take(reader, 'k3y-of-mine')
     const answers = [
@@ -71,7 +71,7 @@ describe('a key', () => {
     expect(doorway.asked.at(-1)).toBe('/search?api_key=k3y-of-mine')
   })
 
-  test('is not tried out in a hurry, nor sent by another site', async () => {
+  test('is not checked too often, nor accepted from another site', async () => {
     const own = await openDoorway({ password: false, ownKey: true, options: { key: undefined } })
     const statuses = []
     for (let tries = 0; tries < 4; tries += 1) statuses.push((await take(browser(own), 'unknown')).status)
@@ -81,7 +81,7 @@ describe('a key', () => {
     await own.close()
   })
 
-  test('is replaced by another, and forgotten', async () => {
+  test('can be replaced and removed', async () => {
     const reader = open()
     await take(reader, 'one')
     await take(reader, 'two')
@@ -95,7 +95,7 @@ describe('a key', () => {
 })
 
 describe('two accounts', () => {
-  test('are answered each with its own, and no cache may give the one what is the other’s', async () => {
+  test('get answers with their own keys, and no cache mixes them', async () => {
     const [ada, bob] = [open(), open()]
     await Promise.all([take(ada, 'ada'), take(bob, 'bob')])
     const seen = async (reader: typeof ada) => {
@@ -114,7 +114,7 @@ describe('two accounts', () => {
     ])
   })
 
-  test('have names by which the app sees that it is another one, and which tell nothing', async () => {
+  test('have opaque names, so that the app notices a change of account', async () => {
     const reader = open()
     const names = async () => {
       const page = await (await reader.send('/')).text()
@@ -133,12 +133,12 @@ describe('two accounts', () => {
     expect(again).toBe(ada)
   })
 
-  test('the browser drops what it kept when one takes the other’s place', async () => {
+  test('make the browser clear its cache when one replaces the other', async () => {
     expect((await take(open(), 'ada')).headers.get('clear-site-data')).toBe('"cache"')
   })
 })
 
-test('behind a sign-in, the page for the key is behind it too', async () => {
+test('behind a sign-in, the page for the key needs the sign-in too', async () => {
   const own = await openDoorway({ ownKey: true, options: { key: undefined } })
   const reader = browser(own)
   expect(location(await reader.send('/key'))).toEqual([302, '/sign-in?next=%2Fkey'])
@@ -153,7 +153,7 @@ test('behind a sign-in, the page for the key is behind it too', async () => {
   await own.close()
 })
 
-test('where the gateway has a key of its own there is no such page', async () => {
+test('when the gateway has a key of its own, the key page does not exist', async () => {
   const own = await openDoorway({ password: false, identityHeader: 'x-user' })
   const headers = { 'x-user': 'ada' }
   expect((await browser(own).send('/key', { headers, from: '10.0.0.1' })).status).toBe(404)

@@ -12,8 +12,8 @@ import type { Seal } from './seal.ts'
 import { sealedCookie } from './sealed-cookie.ts'
 import type { AccessWordId, AccessWords } from '../shared/words.ts'
 
-// Where no key is set up, each reader brings one: kept in a sealed cookie, so that neither a script nor this machine
-// has it once the request is answered.
+// Without a configured key each user enters one. An encrypted cookie holds it, so neither scripts nor the gateway's
+// disk contain the key.
 
 const keptMs = 90 * 24 * 60 * 60_000
 const longestKey = 512
@@ -23,15 +23,15 @@ export interface OwnKeyOptions {
   readonly trusted: Networks
   readonly attempts: Attempts
   readonly look: string
-  /** The service's answer to a small question with this key. */
+  /** Sends a small request with this key to the service. */
   readonly ask: (c: GatewayContext, key: string) => Promise<Response>
 }
 
 export interface OwnKey {
   keyOf(c: GatewayContext): Promise<string | undefined>
-  /** A name of the reader's account that tells nothing of the key: the app drops what it has when it changes. */
+  /** An opaque name of the key's account. The app clears its data when the name changes. */
   accountOf(key: string): string
-  /** `/key` */
+  /** Adds the route `/key`. */
   attach(gateway: Gateway): void
 }
 
@@ -45,7 +45,7 @@ const saidOf: Readonly<Record<AccessReason, AccessWordId>> = {
   address: 'access.key.address',
 }
 
-/** Why a key is not taken; undefined where it is. */
+/** Why the service refuses a key. Undefined when it accepts the key. */
 async function refusal(answer: Response): Promise<AccessWordId | undefined> {
   if (answer.ok) {
     await answer.body?.cancel()
@@ -56,7 +56,7 @@ async function refusal(answer: Response): Promise<AccessWordId | undefined> {
   const reason = Object.entries(accessTexts).find(
     ([, text]) => read.success && read.output.error === text,
   )?.[0]
-  // The keys of accessTexts are the reasons; Object.entries forgets that.
+  // The keys of accessTexts are the reasons; Object.entries loses that type.
   return reason === undefined ? 'access.key.other' : saidOf[reason as AccessReason]
 }
 
@@ -85,7 +85,7 @@ export function createOwnKey({ seal, trusted, attempts, look, ask }: OwnKeyOptio
     if (given instanceof Response) return given
     const key = given.trim()
     if (key === '') return page(c, { id: 'access.key.empty', status: 400 })
-    // Else the page would be a way to try keys out under this machine's address.
+    // Without a limit the page would allow guessing keys from this machine's address.
     const client = clientOf(clientAddress(c, trusted))
     const waitMs = attempts.begin(client, false)
     if (waitMs > 0) return page(c, waitFault(waitMs))

@@ -1,8 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-// The password as it is kept: a hash in the form that others write too, `$scrypt$ln=15,r=8,p=3$salt$hash`.
+// The stored password: a hash in PHC string format, `$scrypt$ln=15,r=8,p=3$salt$hash`.
 
-/** One try takes 32 MB and some 0.2 s: OWASP's least for this much memory. */
+/** One hash takes 32 MB and some 0.2 s: OWASP's minimum for this much memory. */
 const costs = { ln: 15, r: 8, p: 3 }
 const hashBytes = 32
 
@@ -23,7 +23,7 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 const derive = (password: string, { ln, r, p, salt }: HashInput, length: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    // The same letter typed on two systems may come as one sign or as two.
+    // Systems encode accented letters as one or as two characters.
     const options = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r }
     scrypt(password.normalize('NFKC'), salt, length, options, (error, key) =>
       error ? reject(error) : resolve(key),
@@ -37,7 +37,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${base64(salt)}$${base64(hash)}`
 }
 
-/** Undefined for a text that is none, or one that would take more than 256 MB a try. */
+/** Undefined for an invalid hash, or one that would take more than 256 MB to check. */
 export function parsePasswordHash(text: string): PasswordHash | undefined {
   const form = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{11,})\$([\w+/]{22,})$/
   const [, ln = '', r = '', p = '', salt = '', hash = ''] = form.exec(text.trim()) ?? []
@@ -46,7 +46,7 @@ export function parsePasswordHash(text: string): PasswordHash | undefined {
   return { ...read, salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') }
 }
 
-/** In the same time wherever they differ. */
+/** Compares in constant time. */
 export async function isPassword(password: string, kept: PasswordHash): Promise<boolean> {
   return timingSafeEqual(await derive(password, kept, kept.hash.length), kept.hash)
 }

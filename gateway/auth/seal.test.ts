@@ -5,7 +5,7 @@ import { createSeal } from './seal.ts'
 
 const seal = createSeal(['first secret'])
 
-test('what was sealed is opened, and cannot be read without the secret', async () => {
+test('a sealed value can be opened, and not read without the secret', async () => {
   const purposes = fc.string({ minLength: 1 })
   await fc.assert(
     fc.asyncProperty(purposes, fc.dictionary(fc.string(), fc.string()), async (purpose, value) => {
@@ -17,11 +17,11 @@ test('what was sealed is opened, and cannot be read without the secret', async (
   )
 })
 
-test('a text with any sign changed, cut or made up is none', async () => {
+test('a text with a changed, removed or invented character does not open', async () => {
   const text = await seal.seal('cookie', { key: 'value' })
   const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   for (let at = 0; at < text.length; at += 1) {
-    // The highest of a sign's six bits: the last sign of a part may have lower ones that say nothing.
+    // The highest of the character's six bits: lower bits of a last character may be padding.
     const sign = text[at] === '.' ? 'A' : (signs[signs.indexOf(text[at] ?? '') ^ 32] ?? '')
     expect(await seal.open('cookie', text.slice(0, at) + sign + text.slice(at + 1))).toBeUndefined()
     expect(await seal.open('cookie', text.slice(0, at))).toBeUndefined()
@@ -31,11 +31,11 @@ test('a text with any sign changed, cut or made up is none', async () => {
   )
 })
 
-test('what is sealed for one thing opens for no other', async () => {
+test('a value that is sealed for one purpose opens for no other', async () => {
   expect(await seal.open('key', await seal.seal('session', {}))).toBeUndefined()
 })
 
-test('a token that says it needs no key, or another one, is none', async () => {
+test('a token that declares no encryption, or another algorithm, does not open', async () => {
   const unsealed = new UnsecuredJWT({ value: { key: 'value' } }).setAudience('cookie').encode()
   expect(await seal.open('cookie', unsealed)).toBeUndefined()
   const { publicKey } = await generateKeyPair('ECDH-ES')
@@ -43,13 +43,13 @@ test('a token that says it needs no key, or another one, is none', async () => {
   expect(await seal.open('cookie', await foreign.setAudience('cookie').encrypt(publicKey))).toBeUndefined()
 })
 
-test('the same is never sealed alike, and named alike', async () => {
+test('sealing the same value twice gives different texts, and the same name', async () => {
   expect(await seal.seal('a', { b: 1 })).not.toBe(await seal.seal('a', { b: 1 }))
   expect(seal.nameOf('one')).toBe(seal.nameOf('one'))
   expect(seal.nameOf('one')).not.toBe(createSeal(['another secret']).nameOf('one'))
 })
 
-test('a new secret before the old one opens what the old one sealed', async () => {
+test('after a new secret is added in front, the old one still opens its values', async () => {
   const old = createSeal(['first secret'])
   const renewed = createSeal(['new', 'first secret'])
   expect(await renewed.open('a', await old.seal('a', { b: 1 }))).toEqual({ b: 1 })

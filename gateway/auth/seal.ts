@@ -1,15 +1,15 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 
-// What a browser keeps for the gateway without being able to read or change it: an encrypted token (JWE, AES-256-GCM)
-// under a secret of the operator's. Nothing is kept on this side, so any process that has the secret opens it.
+// Encrypted tokens (JWE, AES-256-GCM) that the browser keeps and can neither read nor change. The gateway stores
+// nothing, so every process with the secret can open them.
 
 export interface Seal {
-  /** @param purpose what it is for: text sealed for one thing opens for no other */
+  /** @param purpose a value that is sealed for one purpose opens for no other */
   seal(purpose: string, value: object): Promise<string>
-  /** What was sealed; undefined for anything else. */
+  /** The sealed value. Undefined for any other text. */
   open(purpose: string, text: string): Promise<unknown>
-  /** A short name of a text that tells nothing about it and is the same each time. */
+  /** A short, opaque and stable name of a text. */
   nameOf(text: string): string
 }
 
@@ -18,7 +18,10 @@ const enc = 'A256GCM'
 
 const keyOf = (secret: string, use: string) => new Uint8Array(hkdfSync('sha256', secret, '', use, 32))
 
-/** @param secrets the first one seals, each opens: a new one is put before the old, which is taken out later */
+/**
+ * @param secrets the first one seals, all of them open: to rotate, put the new secret first and remove the old one
+ *   later
+ */
 export function createSeal(secrets: readonly [string, ...string[]]): Seal {
   const sealing = keyOf(secrets[0], 'forecourt cookies')
   const keys = [sealing, ...secrets.slice(1).map((secret) => keyOf(secret, 'forecourt cookies'))]
@@ -32,7 +35,7 @@ export function createSeal(secrets: readonly [string, ...string[]]): Seal {
         try {
           return (await jwtDecrypt(text, key, only)).payload['value']
         } catch {
-          // Sealed with another secret, for another purpose, or forged.
+          // Sealed with another secret or for another purpose, or forged.
         }
       }
       return undefined

@@ -6,16 +6,13 @@ import type { GatewayContext } from '../shared/environment.ts'
 import type { Seal } from './seal.ts'
 
 export interface SealedCookie<T> {
-  /** Undefined where there is none, or one that this gateway did not write. */
+  /** Undefined when the request has no valid cookie. */
   read(c: GatewayContext): Promise<T | undefined>
   write(c: GatewayContext, value: T, maxAgeMs: number): Promise<void>
   forget(c: GatewayContext): void
 }
 
-/**
- * A value that a browser keeps and only this gateway can read or change. Over https its name begins with
- * `__Host-`, so that no other host of the same domain can put one in its place.
- */
+/** An encrypted cookie. Over https its name begins with `__Host-`, so that no other host of the domain can set it. */
 export function sealedCookie<const S extends v.GenericSchema<unknown, object>>(
   name: string,
   schema: S,

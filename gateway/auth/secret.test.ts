@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true }))
 
-test('is made at the first start, for its owner alone, and the same ever after', async () => {
+test('is created at the first start, readable by its owner alone, and stays the same', async () => {
   const data = join(dir, 'data')
   const [first] = await readSecrets(undefined, data)
   expect(first.length).toBeGreaterThanOrEqual(43)
@@ -18,7 +18,7 @@ test('is made at the first start, for its owner alone, and the same ever after',
   expect(await readSecrets(undefined, data)).toEqual([first])
 })
 
-test('that is there is read, and nothing is written: a full disk is no reason not to start', async () => {
+test('that exists is read without writing, so a full disk does not prevent a start', async () => {
   const data = join(dir, 'full')
   const first = await readSecrets(undefined, data)
   const written = async () => (await stat(data, { bigint: true })).ctimeNs
@@ -27,14 +27,14 @@ test('that is there is read, and nothing is written: a full disk is no reason no
   expect(await written()).toBe(before)
 })
 
-test('is one, however many processes start at once', async () => {
+test('is the same for all processes that start at once', async () => {
   const data = join(dir, 'many')
   const all = await Promise.all(Array.from({ length: 20 }, () => readSecrets(undefined, data)))
   expect(new Set(all.flat()).size).toBe(1)
   expect(await readdir(data)).toEqual(['secret'])
 })
 
-test('comes from a file of the operator’s, several in their order', async () => {
+test('comes from a file of the operator, in order when the file has several', async () => {
   const file = join(dir, 'own')
   const [one, two] = ['a'.repeat(43), 'b'.repeat(43)]
   await writeFile(file, `${one}\n\n${two}\n`, { mode: 0o600 })

@@ -3,13 +3,13 @@ import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SettingError } from '../shared/setting-error.ts'
 
-/** As many characters as 32 bytes have in base64. */
+/** Length of 32 bytes in base64. */
 const leastCharacters = 43
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Made under another name and linked, so that of several processes that start at once one wins and none reads half a
+ * Writes a temporary file and links it, so that of several processes that start at once one wins and none reads half a
  * file.
  */
 async function make(file: string): Promise<void> {
@@ -26,8 +26,8 @@ async function make(file: string): Promise<void> {
 }
 
 /**
- * The secrets that cookies are sealed with, one a line: the first seals, every one opens.
- * @param asked file of FORECOURT_SECRET_FILE; absent: one in the data folder, made at the first start
+ * The secrets of encrypted cookies, one per line: the first seals, every one opens.
+ * @param asked file of FORECOURT_SECRET_FILE. Defaults to a file in the data folder, created at the first start
  * @throws a SettingError for a file that is missing, short, or readable by others
  */
 export async function readSecrets(

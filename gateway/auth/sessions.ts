@@ -4,35 +4,34 @@ import type { GatewayContext } from '../shared/environment.ts'
 import type { EndedSessions } from './ended-sessions.ts'
 import { sealedCookie } from './sealed-cookie.ts'
 
-/** A session that is not used for so long is over. */
+/** A session ends after this time without use. */
 const idleMs = 12 * 60 * 60_000
-/** No session lasts longer, however much it is used. */
+/** Maximum age of a session, however much it is used. */
 const longestMs = 7 * 24 * 60 * 60_000
-/** A cookie in use is written anew this often, so that one copied off a disk is soon an old one. */
+/** A cookie in use is replaced this often, so that a stolen copy soon expires. */
 const rotateAfterMs = 10 * 60_000
-/** For so long a browser that was signed in once is known as one, when passwords are being guessed. */
+/** A browser counts as known for this long after its last sign-in. */
 const knownMs = 30 * 24 * 60 * 60_000
 
 const Session = v.object({
   id: v.string(),
-  /** ms since 1970. */
   began: v.number(),
   seen: v.number(),
-  /** Name of the password that it was begun with: with another one, every session is over. */
+  /** Fingerprint of the password. A new password ends every session. */
   by: v.string(),
-  /** Whether the reader has signed out: then it only says that this browser is known. */
+  /** Whether the user has signed out. The cookie then only marks a known browser. */
   over: v.optional(v.boolean()),
 })
 type Session = v.InferOutput<typeof Session>
 
 export interface Sessions {
   begin(c: GatewayContext): Promise<void>
-  /** Whether the request belongs to a session that goes on. */
+  /** Whether the request belongs to a valid session. */
   isOn(c: GatewayContext): Promise<boolean>
-  /** Writes the cookie of one that does anew where that is due. */
+  /** Replaces the cookie of a valid session when it is due. */
   renew(c: GatewayContext): Promise<void>
   end(c: GatewayContext): Promise<void>
-  /** Name of a browser that was signed in here with this password within 30 days; undefined for any other. */
+  /** Id of a browser that signed in with the current password within 30 days. Undefined for any other browser. */
   knownBrowser(c: GatewayContext): Promise<string | undefined>
 }
 

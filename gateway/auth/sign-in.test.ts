@@ -50,7 +50,7 @@ describe('without a sign-in', () => {
     expect(doorway.asked.length).toBe(asked)
   })
 
-  test('/api says so in the one way that the app knows', async () => {
+  test('/api answers with the error that the app handles', async () => {
     const answer = await open().send('/api/search')
     expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
       401,
@@ -59,10 +59,10 @@ describe('without a sign-in', () => {
     ])
   })
 
-  test('what the build is made of, and whether the gateway lives, is there for everybody', async () => {
+  test('the files of the build and the liveness check are public', async () => {
     const tell = async (path: string) => (await open().send(path, { headers: { accept: '*/*' } })).status
     expect(await tell('/healthz')).toBe(200)
-    // Not there in this build, and not forbidden.
+    // Not part of this build, and not forbidden.
     for (const path of ['/assets/app-1a2b.js', '/favicon.svg', '/map/base.pmtiles', '/page.json'])
       expect([path, await tell(path)]).toEqual([path, 404])
   })
@@ -71,7 +71,7 @@ describe('without a sign-in', () => {
 describe('the page', () => {
   const page = async (path = '/sign-in', headers = {}) => (await open().send(path, { headers })).text()
 
-  test.each(languages)('is there in %s, whole without scripts', async (language) => {
+  test.each(languages)('is available in %s, complete without scripts', async (language) => {
     const text = await page(`/sign-in?lang=${language}&next=%2Fcar%2F1`)
     expect(text).toContain(`<html lang="${language}"`)
     expect(text).not.toContain('access.')
@@ -79,7 +79,7 @@ describe('the page', () => {
     expect(text).toContain(`<form method="post" action="/sign-in?lang=${language}&amp;next=%2Fcar%2F1">`)
   })
 
-  test('speaks as the browser does, and wears what the reader chose', async () => {
+  test('uses the language of the browser and the theme of the user', async () => {
     expect(await page('/sign-in', { 'accept-language': 'pl,en;q=0.5' })).toContain('<html lang="pl"')
     expect(await page('/sign-in', { cookie: 'forecourt-prefs=lang=uk&theme=dark' })).toContain(
       '<html lang="uk" dir="ltr" data-theme="dark">',
@@ -97,7 +97,7 @@ describe('the page', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('makes no markup of what stands in its address', async () => {
+  test('escapes the query of its address', async () => {
     const hostile = `"><script>alert('1')</script>`
     const text = await page(
       `/sign-in?next=${encodeURIComponent(hostile)}&lang=${encodeURIComponent(hostile)}`,
@@ -111,7 +111,7 @@ describe('the page', () => {
       expect(location(await open().signIn(undefined, { next }))).toEqual([303, '/'])
   })
 
-  test('is passed over by who is signed in already', async () => {
+  test('redirects a user who is signed in', async () => {
     const reader = open()
     await reader.signIn()
     expect(location(await reader.send('/sign-in?next=%2Fcar%2F1'))).toEqual([303, '/car/1'])
@@ -119,7 +119,7 @@ describe('the page', () => {
 })
 
 describe('a password', () => {
-  test('that is wrong is refused in words, beside the field and in the title', async () => {
+  test('that is wrong is refused with a message, beside the field and in the title', async () => {
     const answer = await open().signIn('not the password')
     expect(answer.status).toBe(401)
     expect(answer.headers.getSetCookie()).toEqual([])
@@ -138,7 +138,7 @@ describe('a password', () => {
     expect((await open().send('/sign-in', { form, from: '192.0.2.1' })).status).toBe(status)
   })
 
-  test('is not taken from a form of another site', async () => {
+  test('is not accepted in a form of another site', async () => {
     const form = { password: 'open sesame please' }
     const from = async (headers: Record<string, string>) =>
       (await open().send('/sign-in', { form, headers })).status
@@ -149,7 +149,7 @@ describe('a password', () => {
     expect(await from({ 'sec-fetch-site': '', origin: 'http://forecourt.example' })).toBe(303)
   })
 
-  test('cannot be guessed in a hurry', async () => {
+  test('cannot be guessed quickly', async () => {
     const own = await openDoorway()
     const guesser = browser(own)
     const statuses = []
@@ -158,21 +158,21 @@ describe('a password', () => {
     const held = await guesser.signIn()
     expect([held.status, held.headers.get('retry-after')]).toEqual([429, '1'])
     expect(await held.text()).toContain('Too many attempts. Try again in 1 second.')
-    // Somebody else is not held up, and neither is the same one a second later.
+    // Another client is not delayed, nor is the same client a second later.
     expect((await browser(own).signIn(undefined, { from: '192.0.2.9' })).status).toBe(303)
     own.wait(1000)
     expect((await guesser.signIn()).status).toBe(303)
     await own.close()
   })
 
-  test('that is right is no guess: a hundred readers sign in one after the other', async () => {
+  test('that is right is no guess: a hundred users can sign in in a row', async () => {
     const own = await openDoorway()
     for (let reader = 0; reader < 100; reader += 1)
       expect((await browser(own).signIn(undefined, { from: `192.0.2.${reader}` })).status).toBe(303)
     await own.close()
   })
 
-  test('is guessed as a stranger with a cookie of a former password, or of a month ago', async () => {
+  test('is guessed as an unknown browser with a cookie of an old password, or of a month ago', async () => {
     const own = await openDoorway()
     const [former, old] = [browser(own), browser(own)]
     await old.signIn()
@@ -186,7 +186,7 @@ describe('a password', () => {
     former.cookies.set('forecourt-session', await seal.seal('forecourt-session', session))
     const guess = async (reader: typeof old) => (await reader.signIn('wrong', { from: '192.0.2.1' })).status
     for (let tries = 0; tries < 3; tries += 1) await guess(browser(own))
-    // The cookie has tries of its own while it is good, and none after.
+    // A valid cookie has attempts of its own; an expired one has none.
     expect([await guess(former), await guess(old)]).toEqual([429, 401])
     own.wait(31 * 24 * hourMs)
     for (let tries = 0; tries < 3; tries += 1) await guess(browser(own))
@@ -194,13 +194,13 @@ describe('a password', () => {
     await own.close()
   })
 
-  test('guessed at behind a trusted proxy holds up the guesser and not the proxy', async () => {
+  test('guessed at behind a trusted proxy delays the client and not the proxy', async () => {
     const own = await openDoorway()
     const from = (address: string) => ({ from: '10.0.0.1', headers: { 'x-forwarded-for': address } })
     for (let tries = 0; tries < 4; tries += 1) await browser(own).signIn('wrong', from('192.0.2.1'))
     expect((await browser(own).signIn(undefined, from('192.0.2.1'))).status).toBe(429)
     expect((await browser(own).signIn(undefined, from('192.0.2.2'))).status).toBe(303)
-    // From anybody else the header is worth nothing.
+    // From any other address the header is ignored.
     for (let tries = 0; tries < 4; tries += 1)
       await browser(own).signIn('wrong', {
         from: '203.0.113.1',
@@ -212,7 +212,7 @@ describe('a password', () => {
 })
 
 describe('a session', () => {
-  test('is a cookie that no script, no other site and no reader of it gets anything from', async () => {
+  test('is a cookie that is hidden from scripts, other sites and the user', async () => {
     const [cookie = ''] = (await open().signIn()).headers.getSetCookie()
     expect(cookie).toMatch(/^forecourt-session=[\w.-]{100,}; /)
     expect(cookie).toContain('HttpOnly')
@@ -227,13 +227,13 @@ describe('a session', () => {
     expect(cookie).toMatch(/^__Host-forecourt-session=/)
     expect(cookie).toContain('Secure')
     expect((await reader.send('/', sent)).status).toBe(200)
-    // One that a neighbour could have put there is none.
+    // A cookie without the prefix, which another host of the domain could set, is ignored.
     const value = reader.cookies.get('__Host-forecourt-session') ?? ''
     const neighbour = browser(doorway, new Map([['forecourt-session', value]]))
     expect((await neighbour.send('/', sent)).status).toBe(302)
   })
 
-  test('lasts while it is used, half a day without, and a week at most', async () => {
+  test('lasts while it is used, half a day without use, and a week at most', async () => {
     const own = await openDoorway()
     const [used, idle] = [browser(own), browser(own)]
     await Promise.all([used.signIn(), idle.signIn()])
@@ -262,7 +262,7 @@ describe('a session', () => {
     await own.close()
   })
 
-  test('that is signed out of is over for its copies too, also in another process', async () => {
+  test('that has ended with a sign-out has ended for copied cookies too, also in another process', async () => {
     const own = await openDoorway()
     const reader = browser(own)
     await reader.signIn()
@@ -276,12 +276,12 @@ describe('a session', () => {
     await own.close()
   })
 
-  test('ends on a full disk as well, and is written once there is room', async () => {
+  test('ends on a full disk as well, and the file is written once there is room', async () => {
     const own = await openDoorway()
     const [first, second] = [browser(own), browser(own)]
     await Promise.all([first.signIn(), second.signIn()])
     const copy = browser(own, new Map(first.cookies))
-    // A folder in its place cannot be written to as a file.
+    // A folder with the file's name makes writing fail.
     const file = join(own.folder, 'ended-sessions')
     await mkdir(file)
     expect(location(await first.send('/sign-out', { form: {} }))).toEqual([303, '/sign-in'])
@@ -293,7 +293,7 @@ describe('a session', () => {
     await own.close()
   })
 
-  test('is not ended from another site, nor by following a link', async () => {
+  test('cannot be ended from another site, nor by following a link', async () => {
     const reader = open()
     await reader.signIn()
     await reader.send('/sign-out', { form: {}, headers: { 'sec-fetch-site': 'cross-site' } })
@@ -301,12 +301,12 @@ describe('a session', () => {
     expect((await reader.send('/')).status).toBe(200)
   })
 
-  test('is nothing that can be made up', async () => {
+  test('cannot be forged', async () => {
     for (const value of ['', 'x', 'a'.repeat(200), '{"id":"1"}'])
       expect((await browser(doorway, new Map([['forecourt-session', value]])).send('/')).status).toBe(302)
   })
 
-  test('keeps its answers to itself', async () => {
+  test('makes its answers private', async () => {
     const reader = open()
     await reader.signIn()
     const told = async (path: string) => {
@@ -314,22 +314,22 @@ describe('a session', () => {
       return [headers.get('cache-control'), headers.get('vary')?.toLowerCase().includes('cookie')]
     }
     expect(await told('/')).toEqual(['no-store', true])
-    // Whatever the service allowed.
+    // Whatever `cache-control` the service sent.
     expect(await told('/api/search')).toEqual(['private, no-cache', true])
     expect(await told('/pictures?w=320')).toEqual(['private, max-age=2592000', true])
   })
 
-  test('tells the app that it can be ended', async () => {
+  test('tells the app that a sign-out is possible', async () => {
     const reader = open()
     await reader.signIn()
     expect(await (await reader.send('/')).text()).toContain(' data-access="sign-out"')
   })
 })
 
-describe('a proxy that says who asks', () => {
+describe('a proxy that names the user', () => {
   const named = { 'x-remote-user': 'ada@example.org' }
 
-  test('is believed from its own address and from no other', async () => {
+  test('is trusted at its own address and at no other', async () => {
     const own = await openDoorway({ password: false, identityHeader: 'x-remote-user' })
     const ask = async (headers: Record<string, string>, from: string) =>
       (await browser(own).send('/api/search', { headers, from })).status
@@ -338,13 +338,13 @@ describe('a proxy that says who asks', () => {
     expect(await ask(named, '127.0.0.1')).toBe(401)
     expect(await ask({ 'x-remote-user': ' ' }, '10.1.2.3')).toBe(401)
     expect(await ask({}, '10.1.2.3')).toBe(401)
-    // Who came that way signs out there.
+    // A user whom the proxy names signs out at the proxy.
     const page = await (await browser(own).send('/', { headers: named, from: '10.1.2.3' })).text()
     expect(page).not.toContain('data-access')
     await own.close()
   })
 
-  test('where it says nothing, the answer says where to go', async () => {
+  test('that names no user gets an answer that says where to sign in', async () => {
     const own = await openDoorway({ password: false, identityHeader: 'x-remote-user' })
     const reader = browser(own)
     expect(location(await reader.send('/car/1'))).toEqual([302, '/sign-in?next=%2Fcar%2F1'])
@@ -355,7 +355,7 @@ describe('a proxy that says who asks', () => {
     await own.close()
   })
 
-  test('stands beside a password', async () => {
+  test('works beside a password', async () => {
     const own = await openDoorway({ identityHeader: 'x-remote-user' })
     expect((await browser(own).send('/', { headers: named, from: '10.1.2.3' })).status).toBe(200)
     const reader = browser(own)

@@ -10,18 +10,18 @@ import { fieldPage, type FormFault, formText, ownForms, waitFault } from './own-
 import { isPassword, mostPasswordLength, type PasswordHash } from './password.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What became of a try, for log and metrics. */
+/** Outcome of a sign-in attempt, for log and metrics. */
 export const signInOutcomes = ['in', 'wrong', 'held', 'out', 'unwritten'] as const
 export type SignInOutcome = (typeof signInOutcomes)[number]
 
 export interface SignInOptions {
-  /** The password and those who have given it; absent where only a proxy says who may enter. */
+  /** The password and its sessions. Absent when only a proxy authenticates users. */
   readonly password?: {
     readonly hash: PasswordHash
     readonly sessions: Sessions
     readonly attempts: Attempts
   }
-  /** Header in which a trusted proxy says who asks. */
+  /** Header in which a trusted proxy names the user. */
   readonly identityHeader?: string | undefined
   readonly trusted: Networks
   /** Styles of the built app. */
@@ -29,17 +29,17 @@ export interface SignInOptions {
   readonly note: (c: GatewayContext, outcome: SignInOutcome) => void
 }
 
-/** Passwords that wait for their turn: each takes 32 MB, so they are looked at one by one. */
+/** Upper bound of queued password checks. Each takes 32 MB, so they run one at a time. */
 const mostWaiting = 16
 
 export interface SignIn {
-  /** Whether this request may go on. */
+  /** Whether the request is authenticated. */
   mayEnter(c: GatewayContext): Promise<boolean>
-  /** After an answer to one that might. */
+  /** Called after the answer to an authenticated request. */
   renew(c: GatewayContext): Promise<void>
-  /** Whether there is a session here that its reader can end. */
+  /** Whether the request has a session that a sign-out can end. */
   readonly canSignOut: (c: GatewayContext) => boolean
-  /** `/sign-in` and `/sign-out`. */
+  /** Adds the routes `/sign-in` and `/sign-out`. */
   attach(gateway: Gateway): void
 }
 
@@ -86,7 +86,7 @@ export function createSignIn({ password, identityHeader, trusted, look, note }: 
     if (given === '') return page(c, { id: 'access.password.empty', status: 400 })
     const known = await sessions.knownBrowser(c)
     const client = known ?? clientOf(clientAddress(c, trusted))
-    // Before the count: what is not looked at is no guess.
+    // Before the count: a password that is not checked is no guess.
     if (oneByOne.pendingCount >= mostWaiting) return held(c, 1000)
     const waitMs = attempts.begin(client, known !== undefined)
     if (waitMs > 0) return held(c, waitMs)
@@ -122,7 +122,7 @@ export function createSignIn({ password, identityHeader, trusted, look, note }: 
             () => note(c, 'out'),
             () => note(c, 'unwritten'),
           )
-          // What was kept by this browser of the answers goes as well.
+          // Also clears the answers in the browser's cache.
           c.header('clear-site-data', '"cache"')
         }
         return c.redirect('/sign-in', 303)

@@ -7,15 +7,16 @@ import type { Search } from '#contract/search.ts'
 import { type Asker, askJson, badGateway } from './get.ts'
 import type { NumberSource } from './sources.ts'
 
-// A service that lists `facets` counts many searches in one pass: what is wanted in one turn of the event loop is one call.
+// A service with the extension `facets` counts many searches in one pass, so all counts of one turn of the event loop
+// go into one request.
 
-/** Characters of the searches of one call: a service reads no endless body. */
+/** Upper bound of the characters of searches in one request: services limit the size of a body. */
 const mostCharacters = 48_000
 
-/** Statuses of a service that cannot answer the batch as such, and may answer each of its searches. */
+/** Statuses of a service that cannot answer the batch but may answer its searches one by one. */
 const oneByOne: readonly number[] = [400, 404, 405, 413, 422]
 
-/** Without the hosts that the account lacks: /search/count is not asked for them either. */
+/** Removes hosts that the account lacks, as the gateway does for /search/count. */
 export function withKnownSources(search: Search, sites: Sites): Search {
   const { sources, ...others } = search.filters
   if (sources === undefined) return search
@@ -23,7 +24,7 @@ export function withKnownSources(search: Search, sites: Sites): Search {
   return { ...search, filters: known.length === 0 ? others : { ...others, sources: known } }
 }
 
-/** The searches in pieces, each with as many as one call may name. */
+/** Splits searches into batches of the permitted size. */
 function pieces(variations: readonly string[]): string[][] {
   const cut: string[][] = [[]]
   let length = 0
@@ -45,13 +46,13 @@ export interface BatchOptions {
   readonly asker: Asker
   /** The search that the others differ from. */
   readonly base: () => Promise<Search>
-  /** Sends the call where one may be sent just now; absent where it always may. */
+  /** Waits for a slot in the rate limit before it sends. Absent for a service without a limit. */
   readonly paced?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined
-  /** Counts a search by the interface. */
+  /** Counts one search by the interface. */
   readonly single: (search: Search) => Promise<number>
 }
 
-/** Counts of searches, with the sources that the account has. `load` throws Unanswered. */
+/** Counts searches among the sources of the account. `load` throws Unanswered. */
 export const batchLoader = ({
   source,
   asker,

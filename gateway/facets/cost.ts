@@ -5,18 +5,18 @@ import type { Item } from './item.ts'
 import { mostForQuantile } from './kinds/quantiles.ts'
 import { mostForSlices } from './kinds/slices.ts'
 
-/** So many counts cost a client as much as one request, since one pass of an engine answers many of them. */
+/** Counts that cost a client as much as one request, since an engine answers many in one pass. */
 const countsPerRequest = 5
 
 function countsOfNumber(search: Search): number {
   if (isPlain(search)) return 1
-  // Excluded sources become those that are left, in the same counts.
+  // Excluded sources become the remaining ones, at the same number of counts.
   const { sources: _, ...excluded } = search.excluded ?? {}
   const terms = inclusionExclusion({ ...search, excluded }, noSites)
   return (typeof terms === 'string' ? countsOfMost(search, noSites) : terms).length
 }
 
-/** Counts that an item takes at most, as a rule. */
+/** Usual upper bound of the counts for an item. */
 export function countsOf(item: Item): number {
   switch (item.kind) {
     case 'number':
@@ -26,10 +26,10 @@ export function countsOf(item: Item): number {
     case 'slices':
       return mostForSlices * countsOfNumber(item.search)
     case 'price-check':
-      // Read once a day for all readers.
+      // Read once a day for all users.
       return 1
   }
 }
 
-/** What a question costs of a client's limit, in requests. */
+/** Cost of a question in requests of a client's rate limit. */
 export const requestsFor = (counts: number): number => Math.ceil(counts / countsPerRequest)

@@ -7,7 +7,7 @@ interface SentRequest {
   readonly body: string
 }
 
-/** A service that says what it was asked, without the key: each search has as many cars as its query has characters. */
+/** A service that records its requests without the key. The result count of a search is the length of its query. */
 function fakeService(listed: readonly string[] | undefined, change: Partial<Backend> = {}) {
   const asked: SentRequest[] = []
   const backend: Backend = {
@@ -37,7 +37,7 @@ function fakeService(listed: readonly string[] | undefined, change: Partial<Back
 const years = Array.from({ length: 100 }, (_, index) => `year=${1920 + index}..`)
 
 describe('a service that lists facets', () => {
-  test('is asked once for all numbers of a question, and found out once', async () => {
+  test('gets one request for all numbers of a question, and its extensions are fetched once', async () => {
     const { backend, asked, paths } = fakeService(['facets', 'something'])
     const gateway = facetsGateway({ backend, answersBytes: 1_000_000 })
     const question = { search: 'fuel=diesel', asked: years }
@@ -49,7 +49,7 @@ describe('a service that lists facets', () => {
     expect(JSON.parse(asked[2]?.body ?? '')).toEqual({ search: 'fuel=diesel', asked: ['body=suv'] })
   })
 
-  test('is asked by the interface once it no longer has what it listed', async () => {
+  test('is asked by the interface once the extension has gone', async () => {
     const { backend, paths } = fakeService(['facets'])
     const gateway = facetsGateway({
       backend: {
@@ -66,7 +66,7 @@ describe('a service that lists facets', () => {
 })
 
 describe('a service that lists none', () => {
-  test.each([[undefined], [['rates']]])('is never sent one: %s', async (listed) => {
+  test.each([[undefined], [['rates']]])('never gets a request for one: %s', async (listed) => {
     const { backend, asked, paths } = fakeService(listed)
     const gateway = facetsGateway({ backend })
     expect(await askedFacets(gateway, { search: '', asked: ['seats=5', 'seats=10'] })).toEqual([7, 8])
@@ -74,7 +74,7 @@ describe('a service that lists none', () => {
     expect(asked.every(({ body }) => body === '')).toBe(true)
   })
 
-  test('is asked for a number once, however many questions want it at a time', async () => {
+  test('gets one request for a number, however many questions need it at once', async () => {
     const { backend, paths } = fakeService(undefined)
     const gateway = facetsGateway({ backend, answersBytes: 1_000_000 })
     const ask = () => askedFacets(gateway, { search: '', asked: ['seats=5', 'seats=5'] })
@@ -98,7 +98,7 @@ test('an answer for one account never reaches another', async () => {
   expect([await as('single'), await as('demo')]).toEqual(['1007\n', '7\n'])
 })
 
-test('a question that has gone takes nothing from another that waits for the same', async () => {
+test('an aborted question does not cancel a number that another waits for', async () => {
   let answer = () => {}
   const first = new Promise<void>((resolve) => (answer = resolve))
   const { backend } = fakeService(undefined)

@@ -16,31 +16,31 @@ import { accountSites } from './sites.ts'
 import type { NumberSource } from './sources.ts'
 import { Unanswered } from './unanswered.ts'
 
-// The numbers of all questions: one that is known is handed out, one that several readers want is asked for once.
+// Numbers of all questions. Known numbers are cached, and concurrent requests for the same number are merged.
 
-/** Some panels of every search that people are at; each takes some 500 bytes. */
+/** Cache entries, some 500 bytes each: enough for several panels of each current search. */
 const keptNumbers = 30_000
 /**
- * How long a number is as good as a new one: where a change of the data is seen at once, where it is not, and where each
- * number is a request to a service that others keep.
+ * TTL of numbers: for a service that reports the state of its data, for one that does not, and for a remote service
+ * where each number is a request.
  */
 const freshMs = { told: 60_000, untold: 5_000, foreign: 10 * 60_000 } as const
-/** Older numbers are said with their age, and stand in where nothing more may be asked. */
+/** From `told` on, older numbers are reported with their age. They serve as a fallback up to `most`. */
 const ageMs = { told: 60_000, most: 60 * 60_000 } as const
 
 export interface CountsOptions {
-  /** Requests of the interface, in the foreground and in the background. */
+  /** Requests to the interface, in the foreground and in the background. */
   readonly forward: { readonly urgent: Forward; readonly beside: Forward }
-  /** The first that answers is asked; the last one always does. */
+  /** The first source that can answer is used. The last one can answer every question. */
   readonly sources: readonly NumberSource[]
-  /** Whether numbers are kept at all. */
+  /** Whether numbers are cached. */
   readonly keeps: boolean
-  /** The pace of a service in another process; one in this process is asked at once. */
+  /** The rate limiter of a remote service. Undefined for a service in this process. */
   readonly pace?: Pace | undefined
   readonly now?: () => number
 }
 
-/** What a question came to. */
+/** Statistics of a question. */
 export interface Tally {
   asked: number
   kept: number
@@ -50,7 +50,7 @@ export interface Tally {
 export interface QuestionCounts {
   readonly count: CountSearch
   readonly tally: Readonly<Tally>
-  /** To be called when no more is counted. */
+  /** Releases the question's share of the rate limit. */
   end(): void
 }
 
@@ -58,11 +58,10 @@ export interface CountedAround {
   readonly search: Search
   readonly urgent: boolean
   readonly rank: PaceRank
-  /** How many counts it takes at most. */
+  /** Upper bound of its counts. */
   readonly counts: number
 }
 
-/** How a reader's question is counted. */
 export type CountsFor = (asker: Asker, question: CountedAround) => QuestionCounts
 
 interface KeptNumber {
@@ -70,14 +69,14 @@ interface KeptNumber {
   readonly at: number
 }
 
-/** A promise of the work, made when it is first wanted. */
+/** Memoises `work` and starts it on the first call. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => (made ??= work())
 }
 
 const postponed = (): Unanswered => new Unanswered({ postponed: true })
-/** The service is busy: background counts come later. */
+/** The service is busy: background counts are postponed. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Unanswered && 'failed' in error.line && error.line.failed.status === 429
 
@@ -94,7 +93,7 @@ export function createCounts({ forward, sources, keeps, pace, now = Date.now }: 
     const allowance = once(async () => pace?.allow(asker.key, rank, counts))
     let allowed = false
 
-    /** Asks the service, where that may be asked just now. */
+    /** Asks the service if the rate limit permits. */
     const paced = async <T>(work: () => Promise<T>): Promise<T> => {
       if (pace === undefined || urgent) return work()
       allowed = true
@@ -152,7 +151,7 @@ export function createCounts({ forward, sources, keeps, pace, now = Date.now }: 
         tally.kept += 1
         return found
       }
-      // A person's question does not wait for what may be postponed.
+      // Urgent requests do not wait behind those that can be postponed.
       const waiting = urgent ? `urgent ${name}` : name
       const ask = async (): Promise<KeptNumber> => {
         const at = now()
@@ -182,7 +181,7 @@ export function createCounts({ forward, sources, keeps, pace, now = Date.now }: 
           }
           tally.postponed += 1
         }
-        // The first reader has gone, and the question was cancelled.
+        // The first user has gone, and the request was aborted.
         const left = others !== undefined && !(error instanceof Unanswered) && !asker.signal.aborted
         if (left) return countAnswered(search, sites)
         throw error

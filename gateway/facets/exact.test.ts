@@ -19,8 +19,8 @@ import { valueOf } from '#service/store/suite/make-questions.ts'
 import { Random } from '#service/store/suite/random.ts'
 import { askedFacets, extended, facetsGateway } from './facets.fixture.ts'
 
-// Generated searches that choose, exclude, compare prices in several currencies and name sources, over generated cars:
-// what the gateway says of each against what is true of each car by itself.
+// Generated searches with chosen and excluded values, prices in several currencies and sources, over generated cars.
+// Compares the gateway's counts with a check of each car.
 
 const hosts = [1, 2, 3, 4].map(hostOf)
 const sites: Sites = {
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const currencyId = (name: string) => dictionaries.currencies.find((each) => each.name === name)?.id ?? 0
 
-/** Whether a car has a listing that meets all of these filters, by the oracle of the service. */
+/** Whether a car has a listing that meets all of these filters, by the test oracle of the service. */
 const has = async (car: LoadedCar, asks: Filters, currency: string) =>
   (await bruteForce(dictionaries, [car]).count({
     filters: asks,
@@ -54,13 +54,13 @@ const has = async (car: LoadedCar, asks: Filters, currency: string) =>
     domains: [1, 2, 3, 4],
   })) === 1
 
-/** What a search with exclusions says of one car, as docs/decisions/018-exclusion.md has it. */
+/** Whether a car matches a search with exclusions, by the definition in docs/decisions/018-exclusion.md. */
 async function belongs(search: Search, car: LoadedCar): Promise<boolean> {
   const out = search.excluded?.sources
   const sources = out && (search.filters.sources ?? hosts).filter((host) => !out.includes(host))
   if (sources?.length === 0) return false
   const asks = (change: Partial<Record<FilterKey, unknown>>): Filters =>
-    // Each value is its own filter's.
+    // Each value belongs to its filter.
     Object.fromEntries(
       filterKeys.flatMap((key) => {
         const value =
@@ -108,7 +108,7 @@ function makeSearch(random: Random): Search {
   }
   return {
     ...emptySearch,
-    // Each value was made for its own filter.
+    // Each value was generated for its filter.
     filters: chosen as Filters,
     ...(Object.keys(excluded).length > 0 && { excluded: excluded as Filters }),
     ...(Object.keys(how).length > 0 && { how }),
@@ -123,7 +123,7 @@ describe.each<[string, boolean, (backend: Backend) => Backend]>([
   ['a service that excludes', true, (backend) => extended(backend, sites, ['areas', 'exclusion'])],
   ['our own', true, (backend) => backend],
 ])('numbers by %s', (_, knowsExclusion, behind) => {
-  test('are those of each search, whatever it chooses and excludes', { timeout: 60_000 }, async () => {
+  test('equal a count over all cars, for chosen and excluded values', { timeout: 60_000 }, async () => {
     const random = new Random(11)
     const gateway = facetsGateway({ backend: behind(embeddedBackend(service)) })
     for (let round = 0; round < 8; round += 1) {
@@ -138,7 +138,7 @@ describe.each<[string, boolean, (backend: Backend) => Backend]>([
         let right = 0
         for (const car of cars) if (await belongs(search, car)) right += 1
         if (typeof terms === 'string' && !knowsExclusion) {
-          // Said to be no more than a number, and it is not.
+          // Reported as an upper bound, although it is exact.
           expect(lines[index]).toEqual({ uncounted: terms, most: expect.any(Number) })
           expect(Reflect.get(Object(lines[index]), 'most')).toBeGreaterThanOrEqual(right)
         } else expect(lines[index], searchText(search)).toBe(right)

@@ -3,23 +3,23 @@ import { ExtensionList, type ExtensionName, extensionNames } from '#contract/fac
 import { type Asker, askJson } from './get.ts'
 import type { Forward } from '../proxy/forward.ts'
 
-/** How long what was found out is believed: a service may be exchanged for another while this one runs. */
+/** How long a service's extensions are cached: the service may be replaced while the gateway runs. */
 const believedMs = 10 * 60_000
 
-/** What a service knows beyond the interface, as it says itself. */
+/** A service's extensions, as it lists them. */
 export interface Extensions {
   has(name: ExtensionName, asker: Asker): Promise<boolean>
-  /** An extension that was listed is not there: it is asked anew. */
+  /** Clears the cache after a listed extension turned out to be missing. */
   forget(): void
 }
 
 type FoundNames = readonly ExtensionName[]
 
-/** @param forward passes the gateway's own questions on, `/extensions` among them */
+/** @param forward sends the gateway's own requests, `/extensions` among them */
 export function createExtensions(forward: Forward, now: () => number = Date.now): Extensions {
   let known: { readonly at: number; readonly names: Promise<FoundNames | undefined> } | undefined
 
-  /** Undefined where nothing was found out: one account's refusal says nothing of the service. */
+  /** Undefined after a failure: one account's refusal says nothing about the service. */
   const ask = async (asker: Asker): Promise<FoundNames | undefined> => {
     const { status, body } = await askJson(forward, '/extensions', asker)
     if (status === 404 || status === 405 || status === 410) return []

@@ -6,19 +6,19 @@ import { leftOutHeader } from '#contract/requests.ts'
 import type { Extensions } from './extensions.ts'
 import type { Forward } from '../proxy/forward.ts'
 
-/** Parameters that are no part of the interface, and the extension that reads each. */
+/** Extra parameters beyond the interface, each with its extension. */
 const extra = filterKeys.flatMap((key) => {
   const filter: Filter = filters[key]
   return 'extension' in filter ? [{ name: filter.api, extension: filter.extension }] : []
 })
 
-/** An answer to a wider search would be of no use where cars are excluded: there is none, and the reader asks otherwise. */
+/** When a search excludes cars, an answer to a wider search would be wrong. This answer makes the caller fall back. */
 const unanswered = (names: readonly string[]) =>
   Response.json({}, { headers: { [leftOutHeader]: names.join(), 'cache-control': 'no-store' } })
 
 /**
- * A service that would ignore an extension's parameter is not sent it. The answer then says what was left out: it is about
- * more cars than were asked for.
+ * Removes parameters of extensions that the service lacks. A header of the answer lists them, because the answer covers
+ * more cars than the search.
  */
 export const withoutUnknown =
   (forward: Forward, extensions: Extensions): Forward =>
@@ -29,7 +29,7 @@ export const withoutUnknown =
     const { onOutcome: _, ...own } = asker
     const has = async (extension: ExtensionName) =>
       await extensions.has(extension, { ...own, signal: request.signal })
-    // An order by distance stands or falls with the place that it is from.
+    // Sorting by distance needs the place.
     const byDistance = url.searchParams.get('sort') === 'nearest'
     const ordered = !byDistance || (await has('nearest'))
     const unknown: string[] = []

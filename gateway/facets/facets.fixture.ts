@@ -7,7 +7,7 @@ import type { Sites } from '#contract/kinds/kind.ts'
 import type { Backend } from '#service/backend.ts'
 import { createGateway, type GatewayOptions } from '../gateway.ts'
 
-// A gateway that is asked for numbers, for tests.
+// A gateway with `/api/facets`, for tests.
 
 export const facetsGateway = (options: Partial<GatewayOptions> & Pick<GatewayOptions, 'backend'>) =>
   createGateway({
@@ -29,7 +29,7 @@ export const postFacets = async (
     body,
   })
 
-/** The lines of an answer. */
+/** The parsed lines of an answer. */
 export async function askedFacets(
   gateway: ReturnType<typeof createGateway>,
   question: FacetsQuestion,
@@ -45,7 +45,7 @@ export async function askedFacets(
 
 const Counted = v.object({ count: v.number() })
 
-/** The same service, with what it knows beyond the interface: `listed` are its extensions, and /facets counts by counts. */
+/** The same service with extensions: `listed` are their names, and /facets answers with counts. */
 export function extended(backend: Backend, sites: Sites, listed: readonly string[]): Backend {
   const counted = async (request: Request, caller: string): Promise<Response> => {
     const key = new URL(request.url).searchParams.get('api_key') ?? ''

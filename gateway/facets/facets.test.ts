@@ -14,7 +14,7 @@ import { hostOf, makeFolder, type TestFolder } from '#service/store/suite/folder
 import { makeCars } from '#service/store/suite/make-cars.fixture.ts'
 import { Random } from '#service/store/suite/random.ts'
 
-/** The account's sources: it lacks the others. */
+/** The account's sources: it lacks the other ones. */
 const own: Sites = {
   ...numberedSites,
   idOf: (host) => (hosts.includes(host) ? numberedSites.idOf(host) : undefined),
@@ -37,7 +37,7 @@ const gatewayOf = (options: Partial<GatewayOptions> = {}) =>
 
 describe('a question for numbers', () => {
   test(
-    'is answered in its order, each line the /search/count of that search',
+    'is answered in its order, each line equal to /search/count of its search',
     { timeout: 30_000 },
     async () => {
       const gateway = gatewayOf()
@@ -63,7 +63,7 @@ describe('a question for numbers', () => {
     },
   )
 
-  test('says of each that could not be counted why', async () => {
+  test('gives a reason for each number that could not be counted', async () => {
     const broken = gatewayOf({
       backend: {
         base: 'http://cars.test',
@@ -104,7 +104,7 @@ describe('a question for numbers', () => {
     expect(await answer.json()).toEqual({ error: expect.stringMatching(/(?:read|long|large)\.$/) })
   })
 
-  test('is sent by POST as JSON: a form of another page cannot', async () => {
+  test('must be a POST with JSON, which a form of another site cannot send', async () => {
     const gateway = gatewayOf()
     const got = await gateway.request('/api/facets')
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
@@ -112,7 +112,7 @@ describe('a question for numbers', () => {
     expect((await postFacets(gateway, body, { 'content-type': 'text/plain' })).status).toBe(415)
   })
 
-  test('takes of the limit of its reader what it asks', async () => {
+  test("is charged to its client's rate limit by its counts", async () => {
     const limits = {
       requests: 30,
       answers: 0,
@@ -129,7 +129,7 @@ describe('a question for numbers', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('ends with its reader: what is not asked yet is not asked any more', async () => {
+  test('is aborted when its client disconnects: pending counts are not sent', async () => {
     let asked = 0
     const slow = gatewayOf({
       pace: createPace({ rate: Number.POSITIVE_INFINITY }),

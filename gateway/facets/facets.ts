@@ -12,9 +12,11 @@ import { readQuestion } from './question.ts'
 import { jsonLines } from './stream.ts'
 import { lineOr } from './unanswered.ts'
 
-/** Answers `/api/facets` (contract/facets): what one search and those around it count, in one question. */
+/** Answers `/api/facets` (contract/facets): the counts of a search and of its variations in one request. */
 export interface Facets {
-  /** @param charge takes so many requests more of the reader's limit; gives what is said where it has not so many */
+  /**
+   * @param charge takes more requests from the client's rate limit; returns an error response when the limit is reached
+   */
   answer(
     request: Request,
     asker: Omit<Asker, 'signal'>,
@@ -23,10 +25,10 @@ export interface Facets {
   ): Promise<Response>
 }
 
-/** What cars like one cost, in a sum of money (docs/car-page.md). Throws Unanswered. */
+/** Compares a price with similar cars (docs/car-page.md). Throws Unanswered. */
 type CheckPrice = (item: PriceCheckItem) => Promise<PriceCheckLine>
 
-/** The checks of one question: the models of all its cars are read together. */
+/** The price checks of one question. Samples of all its models are read together. */
 export type PriceChecks = (asker: Asker, urgent: boolean) => CheckPrice
 
 async function lineOf(item: Item, count: CountSearch, check: CheckPrice): Promise<FacetLine> {
@@ -47,7 +49,7 @@ export function createFacets(countsFor: CountsFor, priceChecks: PriceChecks): Fa
     async answer(request, asker, charge, onEnd) {
       const question = await readQuestion(request)
       if ('status' in question) return problem(question.status, question.text)
-      // The request itself has been counted.
+      // The request itself has been counted already.
       const more = requestsFor(question.counts) - 1
       const refused = more > 0 ? await charge(more) : undefined
       if (refused) return refused
@@ -58,13 +60,13 @@ export function createFacets(countsFor: CountsFor, priceChecks: PriceChecks): Fa
       const { count, tally, end } = countsFor(reader, { ...question, rank: 'numbers' })
       const check = priceChecks(reader, question.urgent)
       const lines = question.items.map((item) => lineOr(lineOf(item, count, check)))
-      // Once the reader has gone, a failure of theirs is no unhandled rejection.
+      // Prevents unhandled rejections after the client has disconnected.
       for (const line of lines) line.catch(() => {})
       const pieces = async function* () {
         try {
           yield* jsonLines(lines)
         } finally {
-          // A closed answer asks for no more.
+          // A closed response stops pending counts.
           leave()
           end()
           onEnd?.(tally)

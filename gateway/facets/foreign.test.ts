@@ -13,9 +13,9 @@ import { Random } from '#service/store/suite/random.ts'
 import { createPace } from '../pace/pace.ts'
 import { askedFacets, facetsGateway } from './facets.fixture.ts'
 
-// All that the app asks of the gateway, before a service that knows the interface alone.
+// All of the gateway's own requests, against a service without extensions.
 
-/** Cars whose prices tell a rate: each has one listing, of a price of many digits. */
+/** Cars that reveal exchange rates: each has one listing, with a price of many digits. */
 const priced = [usd, eur, pln].flatMap((currency) =>
   [123_456_789, 98_765_432].map((price) =>
     JSON.stringify({
@@ -57,7 +57,7 @@ beforeAll(async () => {
       return embedded.send(request, caller, signal)
     },
   }
-  // The operator knows that it allows as much as is wanted.
+  // The configured rate has no limit.
   gateway = facetsGateway({ backend, pace: createPace({ rate: Number.POSITIVE_INFINITY }) })
 }, 60_000)
 afterAll(async () => {
@@ -67,7 +67,7 @@ afterAll(async () => {
 
 const Counted = v.object({ count: v.number() })
 
-/** The /search/count of a search that is written in the words of a page's address. */
+/** The /search/count of a search, given as the query of a page's address. */
 async function countOf(text: string): Promise<number> {
   const search = variedSearch(text, '')
   if (search === undefined) throw new Error(`${text} cannot be read`)
@@ -137,7 +137,7 @@ test('rates are measured, and the census is counted', { timeout: 30_000 }, async
   for (const [id, count] of census?.brands ?? []) expect(count).toBe(await countOf(`brand=${id}`))
 })
 
-test('an area is left out of what is sent, and said to be; no number pretends to be of it', async () => {
+test('an area is left out of the request and reported; no count claims to include it', async () => {
   const near = await gateway.request('/api/search/count?near=53.5511,9.9937,50')
   expect(near.headers.get(leftOutHeader)).toBe('near')
   expect(v.parse(Counted, await near.json()).count).toBe(await countOf(''))
@@ -152,7 +152,7 @@ test('an area is left out of what is sent, and said to be; no number pretends to
   expect(sent.has('near')).toBe(false)
 })
 
-test('such a service is asked whether it knows more, and then for nothing that it does not know', () => {
+test('the gateway asks the service for its extensions and then uses none that it lacks', () => {
   expect([...sent].filter((call) => /\/(?:extensions|facets|rates|samples)$/.test(call))).toEqual([
     'GET /extensions',
   ])

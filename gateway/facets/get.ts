@@ -3,19 +3,19 @@ import type { Forward, ForwardedCall } from '../proxy/forward.ts'
 import { problemTexts } from '../shared/problem.ts'
 import { failedAs, Unanswered } from './unanswered.ts'
 
-/** For whom something is asked, and until when. */
+/** The client and account of a request, with an abort signal. */
 export interface Asker extends Omit<ForwardedCall, 'request'> {
   readonly signal: AbortSignal
 }
 
-/** What the service answers at a path below the interface's root, read as JSON. Throws Unanswered. */
+/** The parsed JSON of a path below the interface's root. Throws Unanswered. */
 export type Get = (path: string) => Promise<unknown>
 
-/** Answered with something that is no answer to the question. */
+/** For an answer that does not match its schema. */
 export const badGateway = (): Unanswered =>
   new Unanswered({ failed: { status: 502, body: JSON.stringify({ error: problemTexts(502) }) } })
 
-/** Asks as a browser's own request is: by the same forwarder, with the key put in and taken out where it always is. */
+/** Uses the same forwarder as browser requests, which adds and removes the access key. */
 function askService(
   forward: Forward,
   path: string,
@@ -23,12 +23,12 @@ function askService(
   body?: unknown,
 ): Promise<Response> {
   signal.throwIfAborted()
-  // An address that only this process sees: the forwarder reads its path and query.
+  // A placeholder host: the forwarder reads only path and query.
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   return forward({ ...call, request: new Request(`http://gateway.internal${apiRoot}${path}`, init) })
 }
 
-/** The answer's status with its body read as JSON; undefined where that is none. */
+/** The status and the parsed JSON body. The body is undefined when it is no JSON. */
 export async function askJson(
   forward: Forward,
   path: string,
@@ -36,7 +36,7 @@ export async function askJson(
   body?: unknown,
 ): Promise<{ readonly status: number; readonly body: unknown; readonly failure: () => Promise<Unanswered> }> {
   const answer = await askService(forward, path, asker, body)
-  // A number of more cars than were asked for is no answer.
+  // A count of a wider search is not usable.
   const uncounted = leftOutOf(answer.headers)
   if (uncounted !== undefined) throw new Unanswered({ uncounted })
   const text = await answer.text().catch(() => '')

@@ -2,7 +2,7 @@ import type { SlicesAsked, PriceCheckAsked, QuantilesAsked } from '#contract/fac
 import type { Search } from '#contract/search.ts'
 import type * as v from 'valibot'
 
-/** What is asked, with its search read. */
+/** An asked item with its search parsed. */
 type WithSearch<Asked extends { readonly search: string }> = Omit<Asked, 'search'> & {
   readonly search: Search
 }
@@ -15,5 +15,4 @@ export type QuantilesItem = WithSearch<v.InferOutput<typeof QuantilesAsked>>
 export type SlicesItem = WithSearch<v.InferOutput<typeof SlicesAsked>>
 export type PriceCheckItem = v.InferOutput<typeof PriceCheckAsked>
 
-/** One item of a question. */
 export type Item = NumberItem | QuantilesItem | SlicesItem | PriceCheckItem

@@ -10,14 +10,14 @@ import { noSites } from '#contract/requests.ts'
 import { isPlain, type Search } from '#contract/search.ts'
 import { Unanswered } from './unanswered.ts'
 
-/** A number of cars, and since when it is known where that is some time ago. */
+/** A result count, with its time if it comes from the cache. */
 export interface Found {
   readonly count: number
   /** Milliseconds since 1970. */
   readonly at?: number | undefined
 }
 
-/** The service's exact number for a search that it answers itself. Throws Unanswered. */
+/** The exact count of a search that the service can answer directly. Throws Unanswered. */
 export type CountAnswered = (search: Search, sites: Sites) => Promise<Found>
 
 /** The exact number of any search. Throws Unanswered. */
@@ -27,8 +27,8 @@ export const namesSources = ({ filters, excluded }: Search): boolean =>
   filters.sources !== undefined || excluded?.sources !== undefined
 
 /**
- * @param sitesNow the account's sources, which only a search that names some needs
- * @param knowsExclusion whether the service answers a search that excludes
+ * @param sitesNow the account's sources, read only for a search that names sources
+ * @param knowsExclusion whether the service supports exclusion
  */
 export const countSearch =
   (
@@ -45,7 +45,7 @@ export const countSearch =
       const found = await Promise.all(terms.map((term) => countAnswered(term.search, sites)))
       const total = terms.reduce((all, { sign }, index) => all + sign * (found[index]?.count ?? 0), 0)
       const times = found.flatMap(({ at }) => at ?? [])
-      // Between two counts the service may have learned of other cars.
+      // The data may change between two counts.
       return { count: Math.max(0, total), ...(times.length > 0 && { at: Math.min(...times) }) }
     }
     const terms = inclusionExclusion(search, sites)

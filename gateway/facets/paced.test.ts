@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A service of another's, with so many requests a minute; it counts what it is asked. */
+/** A remote service with a limit of requests per minute. Counts its requests. */
 function limitedService(perMinute: number, listed: readonly string[] = []) {
   const state = { asked: 0, refuses: false }
   let [ends, used] = [0, 0]
@@ -39,7 +39,7 @@ const years = Array.from({ length: 99 }, (_, index) => `year=${1920 + index}..`)
 const isPostponed = (line: unknown) => JSON.stringify(line) === '{"postponed":true}'
 
 describe('in front of a service of 60 requests a minute', () => {
-  test('the first numbers are counted, in the order asked, and the others put off until they are asked for', async () => {
+  test('the first numbers are counted in order, and the others are postponed until asked for again', async () => {
     const { gateway, state } = limitedService(60)
     expect((await gateway.request('/api/search/count')).status).toBe(200)
     const lines = await askedFacets(gateway, { search: '', asked: years })
@@ -47,12 +47,12 @@ describe('in front of a service of 60 requests a minute', () => {
     expect(put).toBeGreaterThan(5)
     expect(state.asked).toBeLessThanOrEqual(25)
     expect(lines).toEqual(years.map((_, index) => (index < put ? 5 : { postponed: true })))
-    // A press is a person's own.
+    // A user has pressed for these numbers.
     const pressed = { search: '', asked: years.slice(-3), urgent: true }
     expect(await askedFacets(gateway, pressed)).toEqual([5, 5, 5])
   })
 
-  test('a number is kept for minutes and said with its age, also by a second reader', async () => {
+  test('a number is cached for minutes and reported with its age, also for a second user', async () => {
     const { gateway, state } = limitedService(60)
     const question = { search: '', asked: years.slice(0, 5) }
     const at = Date.now()
@@ -65,7 +65,7 @@ describe('in front of a service of 60 requests a minute', () => {
     expect(await askedFacets(gateway, question)).toEqual([5, 5, 5, 5, 5])
   })
 
-  test('a number of this hour stands in for one that may not be asked', async () => {
+  test('a number of the last hour replaces one that the limit does not permit', async () => {
     const { gateway, state } = limitedService(60)
     const question = { search: '', asked: years.slice(0, 2) }
     const at = Date.now()

@@ -11,22 +11,22 @@ export interface ReadQuestion {
   /** The search that the items are counted around. */
   readonly search: Search
   readonly items: readonly Item[]
-  /** A person pressed for exactly these numbers. */
+  /** Whether a user pressed for exactly these numbers. */
   readonly urgent: boolean
-  /** How many counts it takes at most. */
+  /** Upper bound of its counts. */
   readonly counts: number
 }
 
-/** What is wrong with a question, in words. */
+/** The error of an invalid question. */
 export interface QuestionFault {
   readonly status: 400 | 413 | 415 | 422
   readonly text: string
 }
 
-/** Bytes of a question: what an app asks has a tenth of them. */
+/** Upper bound of the body in bytes. The app sends about a tenth of it. */
 const longestBody = 65_536
 
-/** A search of a question is stated by its differences from the one around which it is asked. */
+/** An item's search is stated by its differences from the base search. */
 function itemOf(base: string, asked: AskedItem): Item | undefined {
   if (typeof asked === 'string') {
     const search = variedSearch(base, asked)
@@ -37,10 +37,10 @@ function itemOf(base: string, asked: AskedItem): Item | undefined {
   return search && { ...asked, search }
 }
 
-/** A question, or what is wrong with it. */
+/** The parsed question, or its error. */
 export async function readQuestion(request: Request): Promise<ReadQuestion | QuestionFault> {
   const unread = (what: string): QuestionFault => ({ status: 422, text: `${what} cannot be read.` })
-  // A form of another site can send no such type, and a script of it has to ask first.
+  // A form of another site cannot send this type, and a script of another site needs a CORS preflight.
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
     return { status: 415, text: 'A question is sent as application/json.' }
   const text = await bodyText(request, longestBody)

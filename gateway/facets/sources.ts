@@ -4,17 +4,17 @@ import type { Forward } from '../proxy/forward.ts'
 import { createExtensions, type Extensions } from './extensions.ts'
 import type { Asker } from './get.ts'
 
-/** What numbers can be had from: the service itself, or a copy of an account's cars. */
+/** A source of counts: the service itself, or a mirror. */
 export interface NumberSource {
-  /** Tells sources apart, and what their numbers depend on besides the search. Undefined where unknown. */
+  /** Identifies the source and the state of its data, for cache keys. Undefined if unknown. */
   stateFor(asker: Asker): string | undefined
-  /** Whether it says what the account says. `path` below the interface's root. */
+  /** Whether the source gives the same answer as the account's service. `path` is below the interface's root. */
   answers(path: string, params: URLSearchParams): boolean
-  /** The same reader, by the key that this source knows the account by. */
+  /** The same asker with the key under which this source knows the account. */
   asked(asker: Asker): Asker
-  /** Whether what it cannot answer the account itself may. */
+  /** Whether the account's service may answer when this source cannot. */
   readonly standsIn: boolean
-  /** Passes the gateway's own questions on. */
+  /** Sends the gateway's own requests. */
   readonly forward: Forward
   readonly extensions: Extensions
 }

@@ -1,9 +1,9 @@
 import type { FacetLine, NumberLine } from '#contract/facets/answer.ts'
 
-/** What a line may say in the place of its numbers. */
+/** The values of a line without a number. */
 export type Instead = Exclude<NumberLine, number | { readonly count: number }>
 
-/** Carries it from the count that could not be had to the line that needed it. */
+/** Thrown by a count that could not be made, and turned into the line that needed it. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered'
   readonly line: Instead
@@ -14,7 +14,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** The failure of an answer of the service, as `/api` would pass it on. */
+/** The failure in the form that `/api` would return. */
 export async function failedAs(answer: Response): Promise<Unanswered> {
   const retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN)
   const body = await answer.text().catch(() => undefined)
@@ -27,7 +27,7 @@ export async function failedAs(answer: Response): Promise<Unanswered> {
   })
 }
 
-/** The line, or what is said in its place; any other error is a defect and goes on. */
+/** The line, or its replacement for an Unanswered. Rethrows any other error. */
 export async function lineOr<L extends FacetLine>(work: Promise<L>): Promise<L | Instead> {
   try {
     return await work

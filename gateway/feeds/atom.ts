@@ -7,32 +7,32 @@ import type { Listing } from '#contract/resources/listing.ts'
 import { escape, tag } from '../shared/markup.ts'
 import type { Saying } from './say.ts'
 
-/** Where a feed is, and of what. */
+/** The addresses and data of one feed. */
 export interface FeedPlace {
-  /** Without a token: it says which feed this is, and stands in it. */
+  /** Id of the feed: its address without a token. */
   readonly id: string
   readonly origin: string
-  /** The search's own page. */
+  /** Address of the search's page. */
   readonly page: string
-  /** Its own address, as it was asked for. */
+  /** Address of the feed itself. */
   readonly self: string
   readonly title: string
-  /** ISO 4217, lower case: of the search. */
+  /** ISO 4217 in lower case: the currency of the search. */
   readonly currency: string
-  /** The day's, as far as they are known. */
+  /** Today's exchange rates, if known. */
   readonly rates: KnownRates
 }
 
 const carAddress = (origin: string, { id }: Car): string => `${origin}/car/${encodeURIComponent(id)}`
 
-/** An address that a reader elsewhere can open; undefined for anything else. */
+/** The absolute address for use in a feed. Undefined for an address other than http(s). */
 function webAddress(text: string, origin: string): string | undefined {
   if (!URL.canParse(text, origin)) return undefined
   const url = new URL(text, origin)
   return /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-/** By what a search puts the newest first; where no source says, what is known instead. */
+/** The time by which `newest` sorts. Falls back to other dates of the listing. */
 const listedAt = (active: readonly Listing[]): number =>
   Math.max(
     0,
@@ -43,7 +43,7 @@ const listedAt = (active: readonly Listing[]): number =>
       .filter((time) => !Number.isNaN(time)),
   )
 
-/** What happened to a car that a feed tells, one entry each: a reader shows what has an id that it has not seen. */
+/** The entries of a car. Each event has an id of its own, so that feed readers show it once. */
 function entriesOf(car: Car, { origin, currency, rates }: FeedPlace, saying: Saying) {
   const { words, nameOf, priceOf, money, mileageOf, placeOf } = saying
   const active = car.listings.filter(({ archived }) => archived !== true)
@@ -80,7 +80,10 @@ function entriesOf(car: Car, { origin, currency, rates }: FeedPlace, saying: Say
   ].filter(({ date }) => !Number.isNaN(date.getTime()))
 }
 
-/** Cars of a search as an Atom feed (RFC 4287): each new one an entry, and its last price drop another. The same cars make the same text. */
+/**
+ * Cars of a search as an Atom feed (RFC 4287): an entry for each new car, and one for its last price drop. The output
+ * is deterministic.
+ */
 export function atomText(cars: readonly Car[], place: FeedPlace, saying: Saying): string {
   const entries = cars
     .flatMap((car) => entriesOf(car, place, saying))
@@ -90,13 +93,13 @@ export function atomText(cars: readonly Car[], place: FeedPlace, saying: Saying)
     title: place.title,
     link: place.page,
     feedLinks: { atom: place.self },
-    // Of a search without cars nothing has happened yet.
+    // A search without cars has no date.
     updated: entries[0]?.date ?? new Date(0),
     generator: 'Forecourt',
     author: { name: 'Forecourt' },
     copyright: '',
   })
-  // The library writes titles as markup.
+  // The library writes titles as HTML.
   for (const entry of entries) feed.addItem({ ...entry, title: escape(entry.title), published: entry.date })
   return feed.atom1()
 }

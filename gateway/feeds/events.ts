@@ -2,7 +2,7 @@ import { auctionsAhead } from '#contract/auctions-ahead.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Saying } from './say.ts'
 
-/** As the app's own calendar files have them, with bid and price. */
+/** The app's calendar events, with bid and price. */
 export const auctionEvents = (
   cars: readonly Car[],
   { words, nameOf, money }: Saying,

@@ -35,7 +35,7 @@ function open() {
   })
 }
 
-test('an independent reader finds the newest cars of a search in its feed, each entry once', async () => {
+test('a third-party parser finds the newest cars of a search in its feed, each entry once', async () => {
   const gateway = open()
   const page = (await (await gateway.request('/api/search?lang=en')).json()) as {
     data: { id: string }[]
@@ -58,17 +58,17 @@ test('an independent reader finds the newest cars of a search in its feed, each 
     expect(ids).toContain(`http://localhost/car/${encodeURIComponent(id)}`)
 })
 
-test('a feed repeats of its address what it means alone', async () => {
+test('the feed repeats only known parameters of its address', async () => {
   const answer = await open().request(`/feeds/cars.atom?year=2015..&lang=en&x=${'%26'.repeat(19_000)}&name=A`)
   const feed = parseAtomFeed(await answer.text())
   const self = feed.links?.find(({ rel }) => rel === 'self')?.href
   expect(self).toBe('http://localhost/feeds/cars.atom?year=2015..&lang=en&name=A')
 })
 
-test('an independent reader opens the calendar, with the auctions ahead, an end and an alarm each', async () => {
+test('a third-party parser opens the calendar, with future auctions, an end and an alarm each', async () => {
   const answer = await open().request('/feeds/auctions.ics?lang=en')
   expect(answer.headers.get('content-type')).toContain('text/calendar')
-  // The type knows no file that holds several calendars; this one holds one.
+  // The type allows several calendars per file; this file holds one.
   const calendar = new ICAL.Component(ICAL.parse(await answer.text()) as unknown as unknown[])
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Forecourt · Auctions')
   for (const component of calendar.getAllSubcomponents('vevent')) {
@@ -79,7 +79,7 @@ test('an independent reader opens the calendar, with the auctions ahead, an end 
   }
 })
 
-test('equal questions at once ask the service once, and a reader that has it gets nothing anew', async () => {
+test('concurrent equal requests cause one request to the service, and a client with the current version gets 304', async () => {
   const gateway = open()
   asked.length = 0
   const address = '/feeds/cars.atom?lang=en&year=2015..'
@@ -93,7 +93,7 @@ test('equal questions at once ask the service once, and a reader that has it get
   expect(asked.filter((path) => path.endsWith('/search'))).toHaveLength(1)
 })
 
-test('its addresses are asked for with the address of a search; one that excludes has none', async () => {
+test('its addresses are created from the address of a search; a search with exclusions has none', async () => {
   const gateway = open()
   const answer = await gateway.request('/api/feeds', {
     method: 'POST',

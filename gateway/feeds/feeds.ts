@@ -20,18 +20,18 @@ import { auctionEvents } from './events.ts'
 import { feedQuery, feedSearch } from '../shared/feed-query.ts'
 import { sayingIn } from './say.ts'
 
-// A search as a feed of its new cars, or a calendar of its auctions. The address is the search: nothing is kept of it but
-// the cars for a while, so that however many readers ask, and however often, the service is asked once.
+// The new cars of a search as a feed, or its auctions as a calendar. The address contains the search, so feeds are
+// stateless. Cars are cached: any number of feed readers causes one request to the service.
 
 export const feedFiles = { atom: 'cars.atom', calendar: 'auctions.ics' } as const
 export type FeedKind = keyof typeof feedFiles
-export const feedKinds = Object.keys(feedFiles) as FeedKind[] // Its own keys.
+export const feedKinds = Object.keys(feedFiles) as FeedKind[] // `feedFiles` has no other keys.
 
-/** Readers ask every few minutes; cars are read anew after this. */
+/** TTL of cached cars, because feed readers poll every few minutes. */
 const freshMs = 15 * 60_000
-/** Cars of searches that are kept, some 200 kB each. */
+/** Cached searches, some 200 kB each. */
 const mostKept = 100
-/** A calendar reads so many pages of 24 cars, and ends where no auction is ahead. */
+/** Pages of 24 cars to read. A calendar stops at a page without future auctions. */
 const mostPages = { atom: 1, calendar: 4 } as const
 const sorts: Readonly<Record<FeedKind, Sort>> = { atom: 'newest', calendar: 'auction_nearest' }
 const longestMs = 30_000
@@ -60,10 +60,10 @@ interface FeedQuestion {
   readonly asker: Asker
 }
 
-/** A token with a reader's key in it has some 500 signs. */
+/** Upper bound of a token's length. A token with a user's key has some 500 characters. */
 const longestToken = 4000
 
-/** The address of a search's feed at the host of another address. */
+/** The address of a search's feed on the host of `url`. */
 export function feedAddress(
   kind: FeedKind,
   at: URL,
@@ -77,7 +77,7 @@ export function feedAddress(
 }
 
 export interface Feeds {
-  /** @param url as its reader has it, for the addresses in it */
+  /** @param url public address of the request, for the addresses in the feed */
   answer(kind: FeedKind, url: URL, asker: Omit<Asker, 'signal'>): Promise<Response>
 }
 
@@ -127,7 +127,7 @@ export function createFeeds(
       const title = name ? `${name} · ${what}` : `Forecourt · ${what}`
       const headers = { 'cache-control': `private, max-age=${freshMs / 1000}` }
       if (kind === 'calendar') {
-        // What was made when is said to the minute of freshness: an equal calendar is an equal text.
+        // Rounded to the TTL, so that an equal calendar has equal bytes.
         const made = Math.floor(now() / freshMs) * freshMs
         return new Response(calendarText(auctionEvents(cars ?? [], saying, origin, now()), made, title), {
           headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' },
@@ -136,7 +136,7 @@ export function createFeeds(
       const page = `${origin}/${query === '' ? '' : `?${query}`}`
       const rates = await markets.rates(asker)
       const known = rates === undefined ? new Map() : ratesByCode(rates)
-      // As it was given out, and nothing else that stands in the address.
+      // The canonical address, without unknown parameters.
       const self = feedAddress(kind, url, query, { lang: language, name, token: params.get('token') })
       const place = { id: page, rates: known, origin, page, self, title, currency: search.currency }
       return new Response(atomText(cars ?? [], place, saying), {

@@ -14,7 +14,7 @@ import { feedQuery, feedSearch } from '../shared/feed-query.ts'
 
 interface FeedParts {
   readonly feeds: Feeds
-  /** Absent where everybody may enter: an address opens without one. */
+  /** Absent when access is open: addresses then need no token. */
   readonly tokens: FeedTokens | undefined
   readonly trusted: Networks
   readonly callOf: (c: GatewayContext) => Omit<Asker, 'signal'>
@@ -38,8 +38,8 @@ async function bodyOf<const S extends v.GenericSchema>(c: GatewayContext, schema
 }
 
 /**
- * Feeds below `/feeds/`. Their addresses are had by POST, because behind a sign-in each has a token: the reader who is
- * signed in gives it out and takes it back.
+ * Feeds below `/feeds/`. A POST returns their addresses, because behind a sign-in each contains a token: signed-in
+ * users create and revoke it.
  */
 export function attachFeeds(gateway: Gateway, { feeds, tokens, trusted, callOf }: FeedParts): void {
   const urlOf = (c: GatewayContext) => new URL(publicRequest(c, trusted).url)
@@ -52,7 +52,7 @@ export function attachFeeds(gateway: Gateway, { feeds, tokens, trusted, callOf }
     const wanted = await bodyOf(c, Wanted)
     if (wanted instanceof Response) return wanted
     const query = feedQuery(feedSearch(new URLSearchParams(wanted.query)))
-    // One that was given out before and still opens is the same reader's.
+    // A valid token of an earlier request is reused.
     const known = wanted.token !== undefined && (await tokens?.open(wanted.token, query)) !== undefined
     const token = known ? wanted.token : await tokens?.make(query, callOf(c).key)
     const { lang, name } = wanted

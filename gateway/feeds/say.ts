@@ -5,13 +5,14 @@ import { amountOf, offerKind } from '#contract/headline.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { feedWords } from '../shared/words.ts'
 
-/** What feeds say of cars, in a reader's language. */
+/** Texts about cars in feeds, in the user's language. */
 export function sayingIn(language: Language) {
   const words = feedWords(language)
   const { locale } = particulars[language]
   const money = (amount: string, currency: string): string => {
     const code = currency.toUpperCase()
-    // Intl reads decimal text exactly; its types know it as a number alone. Not every source's code is one of three letters.
+    // Intl formats decimal text exactly, but its types accept only numbers. Some sources use currency codes of other
+    // lengths.
     const figure = amount as unknown as number
     return /^[A-Z]{3}$/.test(code)
       ? new Intl.NumberFormat(locale, {
@@ -26,12 +27,12 @@ export function sayingIn(language: Language) {
   return {
     words,
     money,
-    /** "2018 BMW X5", as far as it is known. */
+    /** "2018 BMW X5", without missing parts. */
     nameOf: ({ year, brand, model }: Car): string =>
       [year, [brand?.name, model?.name].filter(Boolean).join(' ') || words('feeds.car')]
         .filter((part) => part !== null)
         .join(' '),
-    /** What the listing costs, as what it is offered; undefined where it names no price. */
+    /** The listing's price with its kind of offer. Undefined without a price. */
     priceOf: (listing: Listing): string | undefined => {
       const [amount, kind] = [amountOf(listing), offerKind(listing)]
       if (amount === undefined || kind === 'none') return undefined

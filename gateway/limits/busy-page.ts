@@ -3,13 +3,13 @@ import { formPage } from '../shared/form-page.ts'
 import { escape, tag } from '../shared/markup.ts'
 import type { GatewayContext } from '../shared/environment.ts'
 
-/** The gateway's own pages, which the app does not answer. */
+/** Pages that the gateway renders without the app. */
 const ownPages: readonly string[] = ['/sign-in', '/key']
 
 /**
- * HTML for 429 and 503 on page requests; undefined for API requests.
- * @param status 429: their own address asks too often; 503: all readers together do
- * @param seconds until it may be tried again
+ * HTML for 429 and 503 on page requests. Undefined for API requests.
+ * @param status 429: one client's limit; 503: the limit of all clients together
+ * @param seconds until the next request is allowed
  */
 export function busyPage(
   c: GatewayContext,

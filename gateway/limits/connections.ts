@@ -6,18 +6,20 @@ import { endStalled } from '#service/wire.ts'
 import { clientOf } from '../shared/client.ts'
 
 export interface ConnectionLimits {
-  /** Connections at once, of all clients; more are not taken. 0 sets no limit. */
+  /** Upper bound of concurrent connections of all clients. 0 sets no limit. */
   readonly connections: number
-  /** Connections of one client; a trusted proxy is none. 0 sets no limit. */
+  /** Upper bound of concurrent connections of one client; trusted proxies are exempt. 0 sets no limit. */
   readonly clientConnections: number
 }
 
-/** As long an address as the service reads, and as long for it to come. */
+/** Bounds of headers in size and time, equal to those of the service. */
 export const serverOptions = {
   maxHeaderSize: maxUrlLength + 16_384,
   requestTimeout: 30_000,
   headersTimeout: 15_000,
-  /** Longer than proxies and programs keep a connection to use it again, so that the gateway never closes on a request. */
+  /**
+   * Longer than clients keep an idle connection, so that the gateway never closes a connection while a request arrives.
+   */
   keepAliveTimeout: 65_000,
 }
 
@@ -33,13 +35,13 @@ const refusal = [
   said,
 ].join('\r\n')
 
-/** Words before the end, for a browser that shows them; the socket does not wait for it to take them. */
+/** Sends a short message before the close, without waiting for the client to read it. */
 function refuse(socket: Socket): void {
   socket.on('error', () => {})
   socket.end(refusal, () => socket.destroy())
 }
 
-/** Has a server hold no more connections than its memory is for. */
+/** Limits a server's connections to what its memory can hold. */
 export function limitConnections(
   server: Server,
   { connections, clientConnections }: ConnectionLimits,

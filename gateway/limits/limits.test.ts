@@ -30,7 +30,7 @@ describe('requests', () => {
     return { ask, asked }
   }
 
-  test('of one client are limited, in words that say for how long, and others are not touched', async () => {
+  test('of one client are limited, with the waiting time in the answer, and other clients are not affected', async () => {
     const { ask, asked } = app(3)
     for (let at = 0; at < 3; at += 1) expect((await ask('/api/search')).status).toBe(200)
     const refused = await ask('/api/search')
@@ -76,12 +76,12 @@ describe('over the wire', () => {
     trusted: string[] = [],
   ) {
     const server = createAdaptorServer({ fetch: app.fetch })
-    // HTTP/1 was asked for.
+    // `createAdaptorServer` returns an HTTP/1 server by default.
     open.server = server as Server
     limitConnections(open.server, limits, networksOf(trusted))
     open.server.listen(0, '127.0.0.1')
     await once(open.server, 'listening')
-    // A server that listens on TCP has such an address.
+    // The server listens on TCP, so `address()` is an object.
     const { port } = open.server.address() as AddressInfo
     return () => {
       const socket = connect(port, '127.0.0.1')
@@ -108,7 +108,7 @@ describe('over the wire', () => {
     expect(refused).toMatch(/^HTTP\/1\.1 429 .*Retry-After: 5.*\{"error":"Too many connections/s)
     one.end(request)
     expect(await said(one)).toContain('hello')
-    // The server may learn a moment later that it is over.
+    // The server may notice the end a moment later.
     let answer = ''
     while (!answer.includes('hello')) {
       const again = dial()
@@ -117,7 +117,7 @@ describe('over the wire', () => {
     }
   })
 
-  test('a proxy that is trusted may have as many as all may', async () => {
+  test('a trusted proxy may use the limit of all clients', async () => {
     const dial = await listening(hello, { connections: 0, clientConnections: 1 }, ['127.0.0.0/8'])
     const first = dial()
     await once(first, 'connect')
@@ -137,7 +137,7 @@ describe('over the wire', () => {
     expect(await said(second)).toBe('')
   })
 
-  test('while as many answers are under way as may be, others get a Retry-After', async () => {
+  test('beyond the limit of concurrent answers, requests get a Retry-After', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     const app = new Hono()
@@ -150,7 +150,7 @@ describe('over the wire', () => {
     const dial = await listening(app, { connections: 0, clientConnections: 0 })
     const slow = dial()
     slow.write('GET /slow HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
-    // It is under way once a second one is refused.
+    // The first answer is in flight once a second request is refused.
     let refused = ''
     while (!refused.includes(' 503 ')) {
       const other = dial()
@@ -165,7 +165,7 @@ describe('over the wire', () => {
     expect(await said(after)).toContain('quick')
   })
 
-  test('requests sent ahead of their answers leave no trace once their connection has ended', async () => {
+  test('pipelined requests leave no trace once their connection has ended', async () => {
     let asked = 0
     const never = new Promise<Response>(() => {})
     const app = new Hono()
@@ -180,7 +180,7 @@ describe('over the wire', () => {
     ahead.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(5))
     while (asked < 5) await new Promise((resolve) => setImmediate(resolve))
     ahead.destroy()
-    // The server learns of it a moment later.
+    // The server notices the end a moment later.
     let answer = ''
     while (!answer.includes('quick')) {
       const after = dial()

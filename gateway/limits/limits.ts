@@ -1,17 +1,18 @@
 import type { ConnectionLimits } from './connections.ts'
 import type { RequestLimits } from './requests.ts'
 
-/** What anybody may take; the table of settings in docs/operate.md says the same. */
+/** Limits of clients; the table of settings in docs/operate.md lists the same. */
 export interface Limits extends RequestLimits, ConnectionLimits {
-  /** The longest answer of the service, in millions of bytes. */
+  /** Upper bound of an answer of the service, in MB. */
   readonly answerMegabytes: number
-  /** Pictures fetched and resized at once. */
+  /** Upper bound of pictures that are fetched and resized at once. */
   readonly downloads: number
 }
 
 /**
- * Generous for people: a page sends a hundred counts at once, and an export some fifty requests a second. An answer that no reader
- * takes holds up to 390 kB, so that all of them, the connections and the pictures stay below 512 MB (npm run soak).
+ * Default limits, generous for people: a page sends a hundred counts at once, and an export some fifty requests a
+ * second. A stalled answer holds up to 390 kB, so answers, connections and pictures together stay below 512 MB (npm run
+ * soak).
  */
 export const usualLimits: Limits = {
   requests: 1000,
@@ -23,8 +24,8 @@ export const usualLimits: Limits = {
 }
 
 /**
- * What is each one's of several processes at one address. Connections go to them in turn; requests are counted by the first
- * of them for all, and the rest is about the memory that each has.
+ * The share of one of several processes behind one address. Connections are spread evenly, so their limits are divided;
+ * requests are counted in the primary process; the other limits are per process.
  */
 export const shareOf = (limits: Limits, processes: number): Limits => ({
   ...limits,

@@ -7,9 +7,9 @@ import { problem } from '../shared/problem.ts'
 import { clientOf } from '../shared/client.ts'
 
 export interface RequestLimits {
-  /** Requests of one client in ten seconds; 0 sets no limit. */
+  /** Upper bound of one client's requests in ten seconds. 0 sets no limit. */
   readonly requests: number
-  /** Answers under way at once, of all clients; 0 sets no limit. */
+  /** Upper bound of concurrent answers of all clients. 0 sets no limit. */
   readonly answers: number
 }
 
@@ -22,16 +22,16 @@ export const busy = (status: 429 | 503, seconds: number) =>
     { 'retry-after': String(seconds) },
   )
 
-/** What no program answers, because it lies on the disk: a page asks for dozens of such files at once. */
+/** Static files are not counted, because a page loads dozens of them at once. */
 const isFile = (path: string) => /^\/(?:assets|demo)\//.test(path) && !path.startsWith('/demo/as/')
 
-/** Where several processes share an address, the first of them counts for all (processes.ts). */
+/** Cluster workers count in their primary process (processes.ts). */
 const counterOf = (options: { readonly points: number; readonly duration: number }) =>
   cluster.isWorker
     ? new RateLimiterCluster({ ...options, keyPrefix: 'requests', timeoutMs: 1000 })
     : new RateLimiterMemory(options)
 
-/** Takes so many requests of what a client has; gives the seconds until it has as many again, where it has not. */
+/** Takes this many requests from the client's limit. Returns the seconds to wait when the limit is reached. */
 export type TakeRequests = (address: string, requests: number) => Promise<number | undefined>
 
 export function createTaking(requests: number): TakeRequests {
@@ -41,15 +41,15 @@ export function createTaking(requests: number): TakeRequests {
     counted.consume(clientOf(address), wanted).then(
       () => undefined,
       (reason: unknown) =>
-        // Other failures, such as a first process that is ending, are not the client's fault.
+        // Other failures, such as a primary process that is ending, are not the client's fault.
         reason instanceof RateLimiterRes ? Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) : undefined,
     )
 }
 
 /**
- * Refuses what a client asks for too often (429), and what comes while as much as this process can hold is under way (503).
- * @param addressOf the client's own address, whatever proxies it came through
- * @param pageOf what is said to a person; undefined to a program
+ * Answers 429 beyond a client's rate limit, and 503 beyond the limit of concurrent answers.
+ * @param addressOf the client's own address, behind any proxies
+ * @param pageOf the page for a browser; undefined for an API request
  */
 export function limited<E extends { Bindings: Partial<HttpBindings> }>(
   { requests, answers }: RequestLimits,
@@ -72,7 +72,7 @@ export function limited<E extends { Bindings: Partial<HttpBindings> }>(
     underWay += 1
     const ended = () => void (underWay -= 1)
     const { incoming, outgoing } = c.env ?? {}
-    // An answer is under way until its last byte is with the reader, or the reader has gone.
+    // An answer is in flight until its last byte is sent or the client has disconnected.
     if (incoming && outgoing) {
       endsWithSocket(incoming, outgoing)
       outgoing.once('close', ended)

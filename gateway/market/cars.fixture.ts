@@ -2,7 +2,7 @@ import { int64Max } from '#contract/decimal.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { AsksAtLeast } from './measure.ts'
 
-/** A VIN for a number, so that tests can have as many cars as they like. */
+/** A unique VIN for a number. */
 const vinOf = (index: number) => `wba${String(index).padStart(14, '0')}`
 
 export interface Priced {
@@ -10,23 +10,23 @@ export interface Priced {
   readonly currency: string
 }
 
-/** Cars with one listing each, as far as a rate looks at them. */
+/** Cars with one listing each, with the fields that a rate needs. */
 export const carsAsking = (prices: readonly Priced[]): Car[] =>
   prices.map(
     ({ price, currency }, index) =>
       ({
         vin: vinOf(index),
         listings: [{ archived: false, price: { price, currency: { id: 1, name: currency } } }],
-        // The rest of a car weighs nothing.
+        // Rates ignore the other fields.
       }) as unknown as Car,
   )
 
 type Rounding = (worth: number) => number
 
 /**
- * A service that compares as the interface says (price ÷ rate × rate), and exactly within a currency.
- * @param rates units of each currency for one of a common measure
- * @param round what it makes of an amount before it compares it
+ * A service that compares prices as the interface does (price ÷ rate × rate), and exactly within a currency.
+ * @param rates units of each currency per unit of a base
+ * @param round how it rounds an amount before comparing
  */
 export const serviceWith = (
   prices: readonly Priced[],

@@ -16,7 +16,7 @@ const Page = v.object({
   meta: v.object({ next_after_id: v.nullish(v.number()), has_more: v.nullish(v.boolean()) }),
 })
 
-/** A dictionary may have ten thousand makes, most of them without a car. */
+/** Upper bound of counted makes: a dictionary may have ten thousand, most of them without a car. */
 const mostCounted = 500
 
 const idsOf = (answer: unknown): readonly number[] =>
@@ -39,16 +39,14 @@ async function countryIds(get: Get): Promise<readonly number[]> {
 
 const alone = <K extends FilterKey>(key: K, value: Filters[K]): Search => withFilter(emptySearch, key, value)
 
-/** The entries that have cars, the most first. */
+/** The entries with cars, in descending order of their counts. */
 const ranked = <T>(entries: readonly T[], counts: readonly number[]): [T, number][] =>
   entries
     .map((entry, at): [T, number] => [entry, counts[at] ?? 0])
     .filter(([, count]) => count > 0)
     .toSorted((a, b) => b[1] - a[1])
 
-/**
- * How many cars the account has of each make, country and source; its models are counted apart. Throws Unanswered.
- */
+/** The number of the account's cars by make, country and source. Models are counted separately. Throws Unanswered. */
 export async function takeCensus(get: Get, countAll: CountAll): Promise<Census> {
   const makes = idsOf(await get(`/brands?lang=${defaultLanguage}`))
   const places = await countryIds(get)
@@ -64,7 +62,10 @@ export async function takeCensus(get: Get, countAll: CountAll): Promise<Census> 
   return { cars, brands, models: [], countries, sources }
 }
 
-/** The models of some makes that have cars, for a service that takes many searches at once: elsewhere they are a thousand requests. */
+/**
+ * Counts of models, only for a service that counts many searches in one request: with any other one they take a
+ * thousand requests.
+ */
 export async function countModels(
   get: Get,
   countAll: CountAll,

@@ -3,19 +3,19 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-/** A process that has died leaves its lock behind. */
+/** A process that died leaves its lock behind. */
 const lockStaleMs = 15 * 60_000
 
-/** What is found out once a day, in files that several processes share. */
+/** Daily data in files that several processes share. */
 export interface KeptFiles {
-  /** Undefined where nothing readable is kept. */
+  /** Undefined when there is no valid file. */
   read<const S extends v.GenericSchema>(name: string, schema: S): Promise<v.InferOutput<S> | undefined>
   write(name: string, value: unknown): Promise<void>
-  /** Lets one of several processes ask; undefined while another one does. */
+  /** Takes a lock shared by the processes. Undefined while another process holds it. */
   lock(name: string): Promise<(() => Promise<void>) | undefined>
 }
 
-/** @param dir absent: nothing is kept, and nothing shared */
+/** @param dir absent: nothing is stored or shared */
 export function createKeptFiles(dir: string | undefined, now: () => number): KeptFiles {
   const fileOf = (name: string): string | undefined =>
     dir && join(dir, `${createHash('sha256').update(name).digest('hex').slice(0, 24)}.json`)
@@ -30,7 +30,7 @@ export function createKeptFiles(dir: string | undefined, now: () => number): Kep
       const file = fileOf(name)
       if (file === undefined || dir === undefined) return
       const part = `${file}.${process.pid}.part`
-      // Without room on the disk it is known until the process ends.
+      // On a full disk the data lasts until the process ends.
       await mkdir(dir, { recursive: true })
         .then(() => writeFile(part, JSON.stringify(value)))
         .then(() => rename(part, file))

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true }))
 
-/** As a service that knows the interface alone; tells which paths it was asked for. */
+/** A service without extensions. Records the paths of its requests. */
 function foreign(asked: string[]): Backend {
   const { stateOf: _, ...backend } = embeddedBackend(service)
   return {
@@ -58,7 +58,7 @@ describe.each([
   ['a service that lists extensions', () => embeddedBackend(service)],
   ['one that knows the interface alone', () => foreign([])],
 ])('the market of %s', (_, backend) => {
-  test('has the number of cars of each make, country and source, the most first', async () => {
+  test('counts the cars of each make, country and source, in descending order', async () => {
     const gateway = facetsGateway({ backend: backend(), marketDir: dir })
     const { census } = await ask(gateway)
     expect(census?.cars).toBe(await countOf(gateway, ''))
@@ -80,7 +80,7 @@ test('rates are the service’s own where it states them', async () => {
   for (const { name, rate } of currencies) expect(rates?.of[name]).toBe(rate)
 })
 
-test('it is found out once, for all readers, and kept over restarts by account without the key', async () => {
+test('it is measured once for all users, and kept over restarts by account, without the key', async () => {
   const asked: string[] = []
   const first = facetsGateway({ backend: foreign(asked), marketDir: dir })
   const found = await ask(first)
@@ -96,7 +96,7 @@ test('it is found out once, for all readers, and kept over restarts by account w
   }
 })
 
-test('a reader whom the service refuses gets nothing that was found out before', async () => {
+test('a user whom the service refuses gets no cached market', async () => {
   await ask(facetsGateway({ backend: foreign([]), marketDir: dir }))
   const refused = await facetsGateway({ backend: foreign([]), marketDir: dir, key: 'unknown' }).request(
     '/api/market',

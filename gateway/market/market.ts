@@ -11,35 +11,32 @@ import { createKeptFiles } from './kept.ts'
 import { retryingGet, retryingCounts } from './retrying-counts.ts'
 import { measuredRates, statedRates } from './rates.ts'
 
-// What is known of an account's cars beyond one answer: rates and numbers by make, model, country and source. It is found
-// out once a day for all readers of the account, and kept over restarts.
+// Market data of an account: rates, and counts by make, model, country and source. Measured once a day for all users of
+// the account, and kept over restarts.
 
 const dayMs = 24 * 60 * 60_000
-/** A failure is no answer for the day. */
+/** Retry interval after a failure, instead of a day. */
 const againAfterMs = 60_000
-/** A service that takes many searches at once has answered by then; others go on without the reader. */
+/** How long the first request waits for the market. A service that counts many searches at once answers within it. */
 const firstWaitMs = 3_000
-/** A page waits no longer for what a service in this process says in a moment. */
+/** How long a page waits for the rates of a service in this process. */
 const pageWaitMs = 200
-/** The longest that finding out takes, however little the service allows. */
+/** Timeout of a measurement, for services with low rate limits. */
 const longestMs = 6 * 60 * 60_000
 
 export interface MarketOptions {
   readonly ways: ServiceWays
-  /** Folder of what is kept; absent: in memory alone, for a service in this process. */
+  /** Folder of the stored markets. Absent for a service in this process: in memory. */
   readonly dir?: string | undefined
   readonly now?: () => number
 }
 
 export interface Markets {
-  /** What is known of the account's cars by now, or the answer that refuses the account. */
+  /** The market as far as it is measured, or the response that refuses the account. */
   known(asker: Omit<Asker, 'signal'>): Promise<Market | Response>
-  /** Answers `/api/market` for the account, or as the service refuses it. */
+  /** Answers `/api/market` for the account, or passes on the service's refusal. */
   answer(asker: Omit<Asker, 'signal'>): Promise<Response>
-  /**
-   * The account's rates for a page that is sent, as far as they are known: what would have to be measured is not waited
-   * for. Never rejects.
-   */
+  /** The account's rates for a page, if already known. Does not wait for a measurement and never rejects. */
   rates(asker: Omit<Asker, 'signal'>): Promise<Market['rates']>
 }
 
@@ -90,7 +87,7 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
         await learn({ census: { at, ...census, models } })
       }
       const { rates, census } = account.known
-      // One part that cannot be had does not hold up the other.
+      // A failed part does not block the others.
       await Promise.allSettled([
         isFresh(rates?.at) ? undefined : findRates(),
         isFresh(census?.at) ? undefined : takeIt(),
@@ -109,7 +106,7 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
     return first
   }
 
-  /** A service in this process says by its state that its cars are others. */
+  /** The state of a service in this process changes with its data. */
   const stateOf = (asker: Omit<Asker, 'signal'>): string | undefined => {
     const [source]: readonly NumberSource[] = ways.sources
     return dir === undefined ? source?.stateFor({ ...asker, signal: AbortSignal.timeout(1) }) : undefined
@@ -117,7 +114,7 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
   const accountOfAsker = (asker: Omit<Asker, 'signal'>): Promise<Account> =>
     accountFor(`${accountOf(asker.key)} ${stateOf(asker) ?? ''}`)
   const knownFor = async (asker: Omit<Asker, 'signal'>): Promise<Market | Response> => {
-    // A refused account gets nothing that was found out before.
+    // A refused account gets no cached data.
     const admitted = await ways.forward({
       ...asker,
       request: new Request(`http://gateway.internal${apiRoot}${domainsPath(defaultLanguage)}`),
@@ -136,7 +133,7 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
         .catch(() => {})
         .finally(() => (account.finding = undefined))
     }
-    // What takes longer than that, all readers go on without.
+    // A longer measurement continues after the answer.
     const wait = account.triedAt + firstWaitMs - now()
     if (wait > 0 && (account.known.rates === undefined || account.known.census === undefined))
       await Promise.race([account.finding, pause(wait, undefined, { ref: false })])
@@ -167,7 +164,7 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
         const stated = await statedRates(getting(source.forward, asked))
         account.known = { ...account.known, rates: { at: now(), ...stated } }
       }
-      // A service in this process need not end with its signal. After any failure the page shows its prices without rates.
+      // A service in this process may ignore its signal. After any failure the page has no rates.
       await Promise.race([learnRates().catch(() => {}), pause(pageWaitMs, undefined, { ref: false })])
       return account.known.rates
     },

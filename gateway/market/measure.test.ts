@@ -17,8 +17,8 @@ const roundings = fc.constantFrom(
 
 const off = (found: number | undefined, real: number) => Math.abs((found ?? 0) / real - 1)
 
-describe('a rate probed by questions', () => {
-  test('is right to six digits where the price has them, in some twenty questions', () =>
+describe('a rate probed by counts', () => {
+  test('is exact to six digits when the price has them, in some twenty counts', () =>
     fc.assert(
       fc.asyncProperty(
         rate,
@@ -37,7 +37,7 @@ describe('a rate probed by questions', () => {
       ),
     ))
 
-  test('of any price of the interface is never further off than it says', () =>
+  test('of any price of the interface has an error within its stated bound', () =>
     fc.assert(
       fc.asyncProperty(rate, roundings, fc.bigInt(1n, BigInt(int64Max)), async (real, round, price) => {
         const found = await probeRate(
@@ -67,7 +67,7 @@ describe('a rate measured on the cars of a page', () => {
     fc.assert(
       fc.asyncProperty(fc.array(rate, { minLength: 12, maxLength: 12 }), roundings, async (odd, round) => {
         const rates = Object.fromEntries(twelve.map((code, index) => [code, odd[index] ?? 1]))
-        // Prices as sellers make them: of some size in the common measure.
+        // Realistic prices, of similar size in a common base.
         const prices = twelve.flatMap((currency) =>
           [900_000, 3_700_000].map((worth): Priced => ({
             price: String(BigInt(Math.max(1, Math.round(worth * (rates[currency] ?? 1))))),
@@ -78,7 +78,8 @@ describe('a rate measured on the cars of a page', () => {
         for (const from of twelve.slice(1)) {
           const found = await measure(carsAsking(prices), from, 'eur', service.ask)
           const real = (rates.eur ?? 1) / (rates[from] ?? 1)
-          // A currency whose unit is worth the whole car has no digits to tell: then no rate, never a wrong one.
+          // A currency whose unit is worth a whole car reveals no digits: the result is undefined and never a wrong
+          // rate.
           const units = Math.max(rates.eur ?? 1, rates[from] ?? 1) * 3_700_000
           if (units > 500_000) expect(off(found, real)).toBeLessThan(1e-5)
           else if (found !== undefined) expect(off(found, real)).toBeLessThan(2e-4)
@@ -106,7 +107,7 @@ describe('a rate measured on the cars of a page', () => {
     expect(off(await measure(cars, 'bgn', 'eur', serviceWith(prices, rates).ask), 1)).toBeLessThan(1e-4)
   })
 
-  test('prices at the end of int64 are never asked beyond it', async () => {
+  test('prices near the end of int64 are never compared beyond it', async () => {
     const dear = [
       { price: int64Max, currency: 'usd' },
       { price: '9223372036854775806', currency: 'usd' },
@@ -119,14 +120,14 @@ describe('a rate measured on the cars of a page', () => {
     expect(await measure(carsAsking(dear.slice(0, 2)), 'usd', 'pln', ask)).toBeUndefined()
   })
 
-  test('one car alone is not believed, nor is none', async () => {
+  test('one car alone, or none, gives no rate', async () => {
     const { ask } = serviceWith(prices, rates)
     expect(await measure(cars.slice(0, 1), 'pln', 'eur', ask)).toBeUndefined()
     expect(await measure(cars.slice(2), 'usd', 'chf', ask)).toBeUndefined()
     expect(await measure([], 'pln', 'eur', ask)).toBeUndefined()
   })
 
-  test('cars that do not agree give none', async () => {
+  test('contradicting cars give no rate', async () => {
     const [{ ask }, { ask: other }] = [
       serviceWith(prices, rates),
       serviceWith(prices, { ...rates, pln: 3.7 }),
@@ -137,7 +138,7 @@ describe('a rate measured on the cars of a page', () => {
     expect(await measure(cars.slice(0, 2), 'pln', 'eur', torn)).toBeUndefined()
   })
 
-  test('several listings, or a VIN that may be a part of another, are no scale', async () => {
+  test('cars with several listings, or a VIN that may be a part of another, are not used', async () => {
     const { ask } = serviceWith(prices, rates)
     const [one, two] = cars
     if (one === undefined || two === undefined) throw new Error('no cars')
@@ -148,7 +149,7 @@ describe('a rate measured on the cars of a page', () => {
     expect(await measure(unfit, 'pln', 'eur', ask)).toBeUndefined()
   })
 
-  test('a question that fails is the caller’s to try again', async () => {
+  test('a failed count rejects, so that the caller can retry', async () => {
     const failing = () => Promise.reject(new Error('503'))
     await expect(measure(cars, 'pln', 'eur', failing)).rejects.toThrow('503')
   })

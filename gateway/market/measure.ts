@@ -3,14 +3,14 @@ import type { Car } from '#contract/resources/car.ts'
 import { probeRate, type ProbedRate } from '#contract/rate-probe.ts'
 import { type ProbeCar, probeCarsIn } from './probe-cars.ts'
 
-/** Whether the car with this VIN asks at least so much, in this currency. */
+/** Whether the price of the car with this VIN is at least `bound` in this currency. */
 export type AsksAtLeast = (vin: string, bound: string, currency: string) => Promise<boolean>
 
-/** As good as a rate is wanted, and as bad as it may be: four figures are shown of what is made with it. */
+/** Target precision of a rate, and the worst that is accepted: the app shows four significant figures. */
 const wanted = 1e-5
 const bearable = 2e-4
 
-/** The rate of one `from` in `to`, by a car that is priced in either. */
+/** Probes the rate of one `from` in `to` with a car that has a price in either currency. */
 async function probed(
   scale: ProbeCar,
   from: string,
@@ -22,11 +22,11 @@ async function probed(
   return found && !forward ? { ...found, rate: 1 / found.rate } : found
 }
 
-/** How many units of the other currency the price is: the more, the more digits it tells. */
+/** The price in units of the other currency: a larger number reveals more digits. */
 const digits = ({ price, currency }: ProbeCar, from: string, rate: number): number =>
   Number(price) * (currency === from ? rate : 1 / rate)
 
-/** Another car has to agree: its price is at least a little less than the rate says, and not a little more. */
+/** Whether another car confirms the rate, within a small tolerance. */
 async function agrees(
   other: ProbeCar,
   from: string,
@@ -42,8 +42,8 @@ async function agrees(
 }
 
 /**
- * What one unit of a currency is in another, as the service itself compares them; undefined where its cars do not tell,
- * or do not agree. Rejects as the questions do.
+ * The rate of two currencies as the service compares them. Undefined when the cars reveal no rate or contradict each
+ * other. Rejects when a count fails.
  */
 export async function measure(
   cars: readonly Car[],
@@ -58,7 +58,7 @@ export async function measure(
   let best: ProbedRate | undefined = await probed(first, from, to, ask)
   let by = first
   const reverse = others.find(({ currency }) => currency !== first.currency)
-  // A price of few units of the other currency tells little: the other way round it tells more.
+  // A price of few units in the other currency reveals few digits: the inverse rate is more precise.
   const better =
     reverse !== undefined &&
     (best === undefined ||
@@ -70,7 +70,7 @@ export async function measure(
   if (best === undefined || best.error > bearable) return undefined
   const { rate } = best
   const [witness] = [first, ...others]
-    // Twice as much must still be a bound that the interface takes.
+    // Twice the amount must still be a valid bound of the interface.
     .filter((scale) => scale !== by && digits(scale, from, rate) < Number(int64Max) / 2)
     .toSorted((a, b) => digits(b, from, rate) - digits(a, from, rate))
   return witness && (await agrees(witness, from, to, best, ask)) ? rate : undefined

@@ -12,23 +12,23 @@ import { measure } from './measure.ts'
 
 export interface MarketRates {
   readonly base: string
-  /** Units of each currency for one of the base. */
+  /** Units of each currency per unit of the base. */
   readonly of: Readonly<Record<string, number>>
 }
 
-/** Cars of all sorts: the dearest would be odd ones, at prices that no bound measures. */
+/** Pages of several orders: the most expensive cars alone would be outliers with prices beyond every bound. */
 const sampled: readonly (readonly [sort: Sort, page: number])[] = [
   ['newest', 1],
   ['newest', 2],
   ['oldest', 1],
 ]
 
-/** As a service says them that lists the extension. Throws Unanswered, and where the answer is none. */
+/** The rates of a service with the extension. Throws Unanswered, also for an invalid answer. */
 export const statedRates = async (get: Get): Promise<MarketRates> => v.parse(RatesAnswer, await get('/rates'))
 
 /**
- * The interface names no rates, but its price filter compares by them: whether one car is found with a bound in another
- * currency says on which side of it its price is. A currency that the sampled cars do not tell is left out.
+ * Measures rates by the price filter, because the interface reports none: whether a car matches a bound in another
+ * currency shows on which side of the bound its price is. A currency without usable sampled cars is left out.
  */
 export async function measuredRates(get: Get, countAll: CountAll): Promise<MarketRates> {
   const pages = []
@@ -41,7 +41,7 @@ export async function measuredRates(get: Get, countAll: CountAll): Promise<Marke
     ...pages.flatMap(({ listings }) =>
       listings.flatMap(({ price }) => price?.currency?.name?.toLowerCase() ?? []),
     ),
-    // Readers think in theirs, though no car may be listed in it.
+    // Users' likely currencies, even without cars listed in them.
     ...likelyCurrencies([...languages, 'en-GB']),
   ])
   const ask = async (vin: string, bound: string, currency: string): Promise<boolean> => {
@@ -51,7 +51,7 @@ export async function measuredRates(get: Get, countAll: CountAll): Promise<Marke
   const of: Record<string, number> = { [defaultCurrency]: 1 }
   for (const code of codes) {
     if (code === defaultCurrency || !/^[a-z]{3}$/.test(code)) continue
-    // A currency that the service does not compare in is refused: the others are measured all the same.
+    // The service refuses currencies that it does not support; the others are still measured.
     const rate = await measure(pages, defaultCurrency, code, ask).catch(() => undefined)
     if (rate !== undefined) of[code] = rate
   }

@@ -5,15 +5,15 @@ import type { Asker, Get } from '../facets/get.ts'
 import { Unanswered } from '../facets/unanswered.ts'
 import type { Pace } from '../pace/pace.ts'
 
-/** The exact numbers of some searches, however long the service's limit makes that take. Throws Unanswered. */
+/** The exact counts of some searches, however long the service's rate limit makes them take. Throws Unanswered. */
 export type CountAll = (searches: readonly Search[]) => Promise<readonly number[]>
 
-/** What the limit did not allow is asked for in the next minute. */
+/** Delay before the next attempt for counts that the limit did not permit. */
 const againMs = 30_000
 
 const isPostponed = (reason: unknown): boolean => reason instanceof Unanswered && 'postponed' in reason.line
 
-/** Counts by what readers leave of the service's limit. */
+/** Counts in the background, with what users leave of the rate limit. */
 export const retryingCounts =
   (countsFor: CountsFor, asker: Asker): CountAll =>
   async (searches) => {
@@ -48,7 +48,7 @@ async function mayAsk(pace: Pace, { key }: Asker): Promise<boolean> {
   }
 }
 
-/** Reads pages and dictionaries by the same measure: as readers' own they would be missing for what people do. */
+/** Reads pages and dictionaries in the background as well, so that user requests keep their share of the limit. */
 export const retryingGet =
   (get: Get, pace: Pace | undefined, asker: Asker): Get =>
   async (path) => {

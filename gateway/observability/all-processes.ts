@@ -1,26 +1,27 @@
 import type { Worker } from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 
-// A request for /metrics reaches one of several processes: it asks their parent, which adds up the counters of all.
+// A request for /metrics reaches one of several processes. This process asks the primary process, which sums up the
+// counters of all.
 
 interface MetricsWanted {
   readonly metricsWanted: number
 }
 
 interface MetricsTold extends MetricsWanted {
-  /** Absent where a process did not tell. */
+  /** Absent after a failure of one process. */
   readonly text?: string
 }
 
-/** What a process sends its parent for the metrics; `type`: of the library. */
+/** A message for the metrics, between a process and its parent; `type` is the library's. */
 export const isAboutMetrics = (message: object): boolean => 'metricsWanted' in message || 'type' in message
 
-/** In the parent: answers a process that wants the metrics of all. */
+/** In the primary process: answers requests for the metrics of all. */
 export function tellMetrics(all: { clusterMetrics(): Promise<string> }, worker: Worker): void {
   const tell = (told: MetricsTold) => void (worker.isConnected() && worker.send(told))
   worker.on('message', (message: object) => {
     if (!('metricsWanted' in message)) return
-    // The only message of that name, from the function below.
+    // The function below sends this message.
     const { metricsWanted } = message as MetricsWanted
     all.clusterMetrics().then(
       (text) => tell({ metricsWanted, text }),
@@ -29,15 +30,15 @@ export function tellMetrics(all: { clusterMetrics(): Promise<string> }, worker: 
   })
 }
 
-/** In one of the processes: the metrics of all, of which this registry is one. Rejects where one does not tell. */
+/** In a worker process: the summed metrics of all processes. Rejects when one of them fails. */
 export function metricsOfAll(registry: Registry): () => Promise<string> {
   AggregatorRegistry.setRegistries([registry])
-  // Listens to the parent for as long as this process lives.
+  // Listens to the primary process for the lifetime of this one.
   void new AggregatorRegistry()
   const waiting = new Map<number, (text: string | undefined) => void>()
   process.on('message', (message: object) => {
     if (!('metricsWanted' in message)) return
-    // From the function above.
+    // The function above sends this message.
     const { metricsWanted, text } = message as MetricsTold
     waiting.get(metricsWanted)?.(text)
     waiting.delete(metricsWanted)

@@ -4,24 +4,24 @@ import type { Tally } from '../facets/counts.ts'
 import type { PacedFor } from '../pace/pace.ts'
 import { type FailureCause, failureCauses } from '../shared/failures.ts'
 
-/** What a path belongs to by its first word. */
+/** Areas of paths by their first segment. */
 export const pathAreas = ['api', 'assets', 'demo', 'map', 'pictures', 'sign-in', 'sign-out', 'key', 'feeds']
 /** A closed list, because it is a label. */
 const areas = [...pathAreas, 'operations', 'page', 'other']
-/** Statuses that an operator is called for (docs/operate.md). */
+/** Statuses that operators set alerts on (docs/operate.md). */
 const alarming = ['429', '500', '503']
 
 export interface GatewayMetrics {
-  /** A request has come; what it gives back is called at its end: its status, and how long it took in seconds. */
+  /** Counts the start of a request. The returned function counts its end, with status and duration in seconds. */
   began(area: string): (status: number, seconds: number) => void
   failed(cause: FailureCause): void
   signIn(outcome: SignInOutcome): void
-  /** Whether the service answered when it was looked for. */
+  /** Sets whether the service answered the last readiness check. */
   serviceUp(up: boolean): void
   numbers(tally: Readonly<Tally>): void
-  /** A request was sent to a service of another process: for a person, or for what stands beside. */
+  /** Counts a request to a remote service, by its kind. */
   called(by: PacedFor): void
-  /** Prometheus text format. */
+  /** The metrics in Prometheus text format. */
   text(): Promise<string>
   readonly contentType: string
 }
@@ -33,10 +33,9 @@ interface GatewayMetricsOptions {
 }
 
 /**
- * A registry of its own: two gateways in one process do not count for each other.
- * @param options `process` tells of event loop, memory and garbage collection too; off in tests, which open many.
- * `look` is called before a text, so that what it says of the service is of now; `ofAll` says the text where several
- * processes count.
+ * Uses a registry of its own, so that gateways in one process do not share counters.
+ * @param options `process` adds event loop, memory and garbage collection, and is off in tests, which open many
+ *   gateways. `look` updates the readiness before a scrape; `ofAll` replaces the text when several processes count.
  */
 export function createGatewayMetrics({
   process = false,
@@ -72,7 +71,7 @@ export function createGatewayMetrics({
     name: 'forecourt_gateway_service_up',
     help: 'Whether the vehicle service answered when it was last looked for',
     registers,
-    // Of several processes each has to reach it.
+    // The service is up only if every process reaches it.
     aggregator: 'min',
     collect: async () => void (await look?.()),
   })
@@ -86,7 +85,7 @@ export function createGatewayMetrics({
     'Requests to a service of another process, by whom they are for',
     'for',
   )
-  // An alert on an increase sees the first event only of a counter that was there before it.
+  // Alerts on an increase miss the first event of a counter that did not exist before.
   for (const cause of failureCauses) failures.inc({ cause }, 0)
   for (const outcome of signInOutcomes) signIns.inc({ outcome }, 0)
   for (const area of areas) for (const status of alarming) requests.inc({ area, status }, 0)

@@ -11,7 +11,7 @@ type LogLine = Readonly<Record<string, unknown>>
 
 const key = 'k3y-of-everybody'
 
-/** A gateway whose log is read, in front of a service with given answers. */
+/** A gateway with a readable log, over a service with given answers. */
 async function openSeen(
   send: GatewayOptions['backend']['send'],
   asks = false,
@@ -25,7 +25,7 @@ async function openSeen(
   const readiness = createReadiness({ backend, key, onLook: metrics.serviceUp, now: () => time })
   const doorway = await openDoorway({
     password: asks,
-    // Without a password and a proxy that names users there is no sign-in.
+    // Access is open without a password and without a proxy that names users.
     ...(asks ? {} : { identityHeader: 'x-user' }),
     options: {
       key,
@@ -57,7 +57,7 @@ async function openSeen(
 const fine = () => Promise.resolve(Response.json({ data: [] }))
 
 describe('a request', () => {
-  test('has a line: who, what, how it ended and how long it took', async () => {
+  test('has a log line with client, path, outcome and duration', async () => {
     const { get, lines, close } = await openSeen(fine)
     await get('/api/search?query=bmw%20x5', { 'x-forwarded-for': '192.0.2.7' })
     const [line] = lines()
@@ -76,7 +76,7 @@ describe('a request', () => {
     await close()
   })
 
-  test('has a name, which goes on to the service and back to who asked', async () => {
+  test('has an id that is sent to the service and returned to the client', async () => {
     const named: (string | null)[] = []
     const { get, lines, close } = await openSeen((request) => {
       named.push(request.headers.get('x-request-id'))
@@ -87,7 +87,7 @@ describe('a request', () => {
     expect(name).toMatch(/^[\da-f-]{36}$/)
     expect(named).toEqual([name])
     expect(lines()[0]?.['request']).toBe(name)
-    // A trusted proxy has named it already; anybody else could write what they like into the log.
+    // A trusted proxy may set the id; any other client could forge log entries.
     expect((await get('/api/search', { 'x-request-id': 'edge-1' })).headers.get('x-request-id')).toBe(
       'edge-1',
     )
@@ -102,7 +102,7 @@ describe('a request', () => {
     await close()
   })
 
-  test('leaves no key and no password in the log, wherever they came from', async () => {
+  test('leaves no key and no password in the log, whatever part of the request had them', async () => {
     const { gateway, written, close } = await openSeen(
       ({ url }) => Promise.reject(new Error(`cannot fetch ${url}`)),
       true,
@@ -156,7 +156,7 @@ describe('the log', () => {
     await close()
   })
 
-  test('sums up what is refused: the first has its line, the rest one a second', async () => {
+  test('sums up refused requests: the first has its line, the rest one a second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const limits = { ...usualLimits, requests: 2 }
     const { get, lines, close } = await openSeen(fine, false, { limits })
@@ -174,7 +174,7 @@ describe('the log', () => {
     vi.advanceTimersByTime(1000)
     expect(told()).toHaveLength(3)
     expect(told().at(-1)).toMatchObject({ refused: 5, clients: 1, client: '192.0.2.8' })
-    // After a second without any, the next is a first one again.
+    // After a second without refusals the next one has its own line again.
     vi.advanceTimersByTime(1000)
     await ask('192.0.2.8', 2)
     expect(told().at(-1)).toMatchObject({ msg: 'answered', status: 429, client: '192.0.2.8' })
@@ -183,7 +183,7 @@ describe('the log', () => {
   })
 })
 
-test('why the service cannot be had is said once a minute, with how often it was', async () => {
+test('the cause of an upstream failure is logged once a minute, with the number of its occurrences', async () => {
   let status = 0
   const { get, lines, later, close } = await openSeen(() => {
     if (status > 0) return Promise.resolve(Response.json({ error: 'wrong api key' }, { status }))
@@ -201,14 +201,14 @@ test('why the service cannot be had is said once a minute, with how often it was
   later(61_000)
   await get('/api/search')
   expect(warned()[1]).toMatchObject({ cause: 'connection refused', since: 4 })
-  // Another cause has a minute of its own.
+  // Each cause has its own minute.
   status = 403
   await get('/api/search')
   expect(warned()[2]).toMatchObject({ cause: 'key refused', detail: 'status 403' })
   await close()
 })
 
-test('a sign-in that is refused is logged with where it came from', async () => {
+test('a refused sign-in is logged with the client’s address', async () => {
   const { gateway, lines, close } = await openSeen(fine, true)
   await browser({ gateway }).signIn('wrong', { from: '192.0.2.7' })
   await browser({ gateway }).signIn()
@@ -231,7 +231,7 @@ describe('/metrics', () => {
       expect(text).toContain(`forecourt_gateway_${line} 0\n`)
   })
 
-  test('counts answers, failures and sign-ins, and says whether the service is there', async () => {
+  test('counts answers, failures and sign-ins, and reports whether the service is up', async () => {
     let fails = false
     const { gateway, later, close } = await openSeen(
       () => (fails ? Promise.reject(new Error('gone')) : fine()),
@@ -277,14 +277,14 @@ describe('/metrics', () => {
   })
 })
 
-test('/metrics is read at this machine, by a name of it', async () => {
+test('/metrics is readable on this machine, under a host name of it', async () => {
   const { gateway, close } = await openSeen(fine)
   const from = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
   expect((await gateway.request('http://127.0.0.1:8080/metrics', {}, from)).status).toBe(200)
   await close()
 })
 
-test('/metrics is read with its token from anywhere, and an answer that fails here says so', async () => {
+test('/metrics is readable with its token from anywhere, and a failed answer is counted in it', async () => {
   const { get, written, close } = await openSeen(fine, false, {
     pictures: () => Promise.reject(new Error('no memory')),
   })
@@ -300,7 +300,7 @@ test('/metrics is read with its token from anywhere, and an answer that fails he
 })
 
 describe('/readyz', () => {
-  test('is for who sends requests here: the service is there, and the process goes on', async () => {
+  test('is for load balancers: the service is up, and the process is not ending', async () => {
     let asked = 0
     let answer: () => Promise<Response> = fine
     const { get, later, readiness, close } = await openSeen(() => {
@@ -310,12 +310,12 @@ describe('/readyz', () => {
     const status = async () => (await get('/readyz', {}, '192.0.2.1')).status
     expect(await status()).toBe(200)
     expect(await status()).toBe(200)
-    // What was found is good for a while, however many ask.
+    // The result is cached, however many clients ask.
     expect(asked).toBe(1)
     answer = () => Promise.reject(new Error('gone'))
     later(11_000)
     expect(await status()).toBe(503)
-    // A key that is refused is for readers to see: the service is there.
+    // A refused key is a matter of users: the service is up.
     answer = () => Promise.resolve(Response.json({ error: 'wrong api key' }, { status: 403 }))
     later(11_000)
     expect(await status()).toBe(200)

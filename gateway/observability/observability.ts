@@ -15,32 +15,32 @@ import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts'
 import { observe } from './observe.ts'
 import type { Readiness } from './readiness.ts'
 
-// What an operator gets to see of the gateway: its log, its metrics, and whether it is alive and ready.
+// The gateway's observability: log, metrics, liveness and readiness.
 
 export interface ObservabilityOptions {
   readonly log: Logger
   readonly metrics: GatewayMetrics
   readonly readiness: Readiness
-  /** Who may read /metrics. */
+  /** Networks that may read /metrics. */
   readonly metricsFor: Networks
-  /** Sent as a bearer token it opens /metrics for anybody. */
+  /** A bearer token that opens /metrics from any address. */
   readonly metricsToken?: string | undefined
-  /** Metrics of a service in this process, which stand behind the gateway's own. */
+  /** Metrics of a service in this process, appended to the gateway's own. */
   readonly serviceMetrics?: (() => Promise<string>) | undefined
   readonly now?: () => number
 }
 
 export interface Observability {
-  /** To be called before all other routes. */
+  /** Must be called before all other routes are attached. */
   attach(gateway: Gateway, trusted: Networks): void
   upstream(c: GatewayContext, outcome: UpstreamOutcome): void
   signIn(c: GatewayContext, outcome: SignInOutcome, client: string): void
-  /** What a question for numbers came to. */
+  /** Counts the statistics of a question for numbers. */
   numbers(c: GatewayContext, tally: Readonly<Tally>): void
   crashed(c: GatewayContext, error: unknown): void
 }
 
-/** On standard error, one JSON object a line; keys are taken out of every line. */
+/** Logs to standard error, one JSON object per line, with secrets removed. */
 export const openLog = (level: string, secrets: Secrets): Logger =>
   createLog(secrets, level, pino.destination(2))
 
@@ -56,11 +56,11 @@ export function createObservability(options: ObservabilityOptions): Observabilit
   const { log, metrics, readiness, metricsFor, metricsToken, serviceMetrics, now } = options
   const sayFailure = createFailureLog(log, now)
 
-  /** A proxy on this machine that is not trusted passes on requests of the whole world: those are not this machine's. */
+  /** An untrusted proxy on this machine passes on requests from other machines, which must not count as local. */
   const mayRead = (c: GatewayContext, trusted: Networks) => {
     const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
     if (metricsToken !== undefined && given !== undefined && isEqual(given, metricsToken)) return true
-    // A proxy as it comes may say nothing of itself but the oldest version of HTTP, or the name that the world asks for.
+    // A proxy with default settings may reveal itself only by HTTP/1.0 or by the public host name.
     const forwarded =
       forwarding.some((name) => c.req.header(name) !== undefined) ||
       c.env?.incoming?.httpVersion === '1.0' ||

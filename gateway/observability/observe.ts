@@ -9,7 +9,7 @@ import type { GatewayContext, GatewayEnvironment } from '../shared/environment.t
 import { pathAreas, type GatewayMetrics } from './metrics.ts'
 import { createRefusals } from './refusals.ts'
 
-/** Asked every few seconds by machines: counted, and not worth a line each. */
+/** Polled by machines every few seconds: counted and not logged. */
 const unlogged = new Set(['/healthz', '/readyz', '/metrics'])
 
 function areaOf(c: GatewayContext): string {
@@ -19,7 +19,7 @@ function areaOf(c: GatewayContext): string {
   return isPagePath(c.req.path, c.req.header('accept')) ? 'page' : 'other'
 }
 
-/** A proxy that is trusted has named the request already; anybody else could write anything into the log. */
+/** The id of a trusted proxy, or a new one: other clients could forge log entries. */
 function requestIdOf(c: GatewayContext, trusted: Networks): string {
   const given = c.req.header('x-request-id')
   const known = given !== undefined && /^[\w.:-]{1,64}$/.test(given) && includes(trusted, socketAddress(c))
@@ -32,7 +32,10 @@ export interface ObserveOptions {
   readonly trusted: Networks
 }
 
-/** Names, counts and logs every request, refused ones in sums. A line is written when the last byte is out, or the reader has gone. */
+/**
+ * Assigns an id to every request, counts it and logs it; refused requests are summed up. The line is written when the
+ * last byte is sent or the client has disconnected.
+ */
 export function observe({ log, metrics, trusted }: ObserveOptions): MiddlewareHandler<GatewayEnvironment> {
   const hasLine = createRefusals(log)
   return async (c, next) => {
@@ -70,7 +73,7 @@ export function observe({ log, metrics, trusted }: ObserveOptions): MiddlewareHa
     }
     const { incoming, outgoing } = c.env ?? {}
     if (outgoing === undefined) end(false)
-    // The reader has gone before there was an answer.
+    // The client disconnected before an answer.
     else if (outgoing.destroyed || incoming?.socket.destroyed === true) end(true)
     else outgoing.once('close', () => end(!outgoing.writableFinished))
   }

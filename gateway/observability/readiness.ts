@@ -2,17 +2,17 @@ import type { Backend } from '#service/backend.ts'
 import { upstreamAddress } from '../proxy/address.ts'
 import { failureOf, type UpstreamOutcome } from '../shared/failures.ts'
 
-/** The time that a readiness check gives the service. */
+/** Timeout of a readiness check. */
 const patienceMs = 5000
-/** What was found is good for so long, however often it is asked. */
+/** TTL of its result. */
 const freshMs = 10_000
 
 export interface Readiness {
-  /** Whether requests are worth sending here: this process goes on, and the service answers. */
+  /** Whether load balancers should send requests here: the process is not ending, and the service answers. */
   ready(): Promise<boolean>
-  /** The same looked at now: what is wrong, in words for the operator; undefined where nothing is. */
+  /** Checks now. Returns an error text for the operator, or undefined. */
   look(): Promise<string | undefined>
-  /** From now on nothing new is wanted. */
+  /** Marks this process as ending. */
   stop(): void
 }
 
@@ -23,7 +23,7 @@ interface ReadinessOptions {
   readonly now?: () => number
 }
 
-/** Any answer below 500 shows that the service is there; a key that it refuses is said, and is for its readers to see. */
+/** Any answer below 500 shows that the service is up. A refused key is reported and does not affect readiness. */
 export function createReadiness({ backend, key, onLook, now = Date.now }: ReadinessOptions): Readiness {
   const ask = async (): Promise<UpstreamOutcome> => {
     try {
@@ -59,7 +59,7 @@ export function createReadiness({ backend, key, onLook, now = Date.now }: Readin
       const outcome = await look()
       onLook?.(isUp(outcome))
       const failure = failureOf(outcome)
-      // Without a key of ours it refuses everybody, and that it does so shows that it is there.
+      // Without a configured key the service refuses every request, which still shows that it is up.
       if (failure === undefined || (failure.cause === 'key refused' && key === undefined)) return undefined
       return `${failure.cause} (${failure.detail})`
     },

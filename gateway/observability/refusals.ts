@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 const periodMs = 1000
 
 /**
- * The first refused request has a line, as any other, and the rest have one a second together: a limit on
- * requests is to be one on the log as well.
- * @returns whether this one has a line of its own
+ * Logs the first refused request on its own, and sums up further ones once per second, so that a request limit limits
+ * the log as well.
+ * @returns whether this request is logged on its own
  */
 export function createRefusals(log: Logger): (client: string) => boolean {
   let unsaid: Map<string, number> | undefined

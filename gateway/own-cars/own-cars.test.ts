@@ -41,19 +41,19 @@ const post = (
   gateway.request(
     at + path,
     { method: 'POST', headers: { origin: at, ...headers }, body },
-    // What is read of a socket.
+    // The part of a socket that the gateway reads.
     { incoming: { socket: { remoteAddress: from } } },
   )
 
 test(
-  'a file is looked at, its columns are confirmed, and its cars are asked for',
+  'a file is sampled, its columns are confirmed, and its cars are shown',
   { timeout: 120_000 },
   async () => {
     const gateway = open()
     const body = new Uint8Array(await readFile(join(root, 'import/fixtures/otomoto.csv')))
     const taken = await post(gateway, { path: '/own-cars?name=../../My%20cars.csv', body })
     expect(taken.status).toBe(200)
-    // What the test itself has asked for.
+    // The test's own request determines the shape.
     const sample = (await taken.json()) as {
       id: string
       rows: number
@@ -91,7 +91,7 @@ test(
       field: null,
       pattern: 'month/day/year',
     })
-    // It was not possible, as `show` resolves.
+    // `show` resolves, which means a failure.
     const state = await gateway.request(`${origin}/own-cars`)
     expect(await state.json()).toMatchObject({ state: 'failed' })
   },
@@ -115,7 +115,7 @@ test.each<readonly [why: string, ask: Ask]>([
   expect(await readdir(dir)).toEqual(before)
 })
 
-test('a file that is too large, or none of cars, is not kept', async () => {
+test('a file that is too large, or without cars, is deleted', async () => {
   const before = await readdir(dir)
   expect((await post(open(10), { body: 'x'.repeat(11) })).status).toBe(413)
   expect((await post(open(), { path: '/own-cars?name=cars.exe' })).status).toBe(400)

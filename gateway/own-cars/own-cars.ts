@@ -12,22 +12,22 @@ import type { Gateway, GatewayContext } from '../shared/environment.ts'
 import { isOwnHost, isThisMachine } from '../shared/own-hosts.ts'
 import { problem } from '../shared/problem.ts'
 
-// A file that a reader at this machine drops on a page: its columns are shown, and once they are confirmed its cars are.
+// Files that a user on this machine drops on a page. The page shows the columns, and after confirmation the cars.
 
-/** Has the cars of a file served in place of those before, by a start of this process anew; resolves where they cannot be. */
+/** Restarts this process with the cars of a file. Resolves only after a failure. */
 export type ShowFile = (file: string, map: string) => Promise<void>
 
 export interface OwnCarsOptions {
   readonly root: string
-  /** Folder of the files. */
+  /** Folder of the uploaded files. */
   readonly dir: string
   readonly show: ShowFile
-  /** Bytes of a file. */
+  /** Upper bound of a file in bytes. */
   readonly mostBytes?: number
 }
 
 export interface OwnCars {
-  /** How many bytes of a body are read; undefined: as many as of any other request. */
+  /** Upper bound of a request body in bytes. Undefined: the general one. */
   largest(c: GatewayContext): number | undefined
   attach(gateway: Gateway): void
 }
@@ -36,10 +36,10 @@ const path = '/own-cars'
 const largestMapping = 65_536
 const readable = /\.(?:xlsx|(?:csv|tsv|txt|json|ndjson|jsonl)(?:\.gz)?)$/i
 
-/** What import/main.ts says of them. */
+/** The output of import/main.ts for a sample. */
 const FirstRows = v.object({
   fields: v.array(v.string()),
-  /** Of dates. */
+  /** Date patterns. */
   patterns: v.array(v.string()),
   rows: v.number(),
   cars: v.number(),
@@ -49,7 +49,7 @@ const FirstRows = v.object({
         columns: v.array(v.looseObject({ column: v.string(), field: v.nullable(v.string()) })),
       }),
       examples: v.array(v.array(v.string())),
-      /** The pattern that each column's values prove, were they dates. */
+      /** The date pattern that each column's values prove. */
       dates: v.array(v.nullable(v.string())),
     }),
   ),
@@ -68,11 +68,17 @@ const Confirmed = v.object({
   id: v.string(),
   /** By column, in the order of the file. */
   fields: v.array(v.nullable(v.string())),
-  /** Of the dates of each; null where they have none, or it is not said: a day and a month are not guessed. */
+  /**
+   * Date pattern of each field. Null for a field without dates, or an unknown pattern: the order of day and month is
+   * never guessed.
+   */
   patterns: v.array(v.nullable(v.string())),
 })
 
-/** By a page of this gateway that is open at this machine: not over a proxy or a tunnel, not from another site. */
+/**
+ * Whether a page of this gateway on this machine sent the request: not through a proxy or a tunnel, not from another
+ * site.
+ */
 function isLocal(c: GatewayContext): boolean {
   const site = c.req.header('sec-fetch-site') ?? 'same-origin'
   const own = new URL(c.req.url).origin
@@ -87,7 +93,7 @@ function isLocal(c: GatewayContext): boolean {
   )
 }
 
-/** A name of our own with the letters and the ending of the given one: it names the source, and no place. */
+/** A safe file name with the letters and the extension of the given one. It names the source. */
 function fileName(given: string): string | undefined {
   const ending = readable.exec(given)?.[0].toLowerCase()
   if (ending === undefined) return undefined
@@ -110,12 +116,12 @@ async function* upTo(body: AsyncIterable<Uint8Array>, most: number) {
 }
 
 export function createOwnCars({ root, dir, show, mostBytes = 500_000_000 }: OwnCarsOptions): OwnCars {
-  /** Another one where other cars are served. */
+  /** Changes with each restart. */
   const run = randomBytes(6).toString('hex')
   let sampled: { readonly id: string; readonly file: string; readonly sample: FirstRows } | undefined
   let state: 'none' | 'importing' | 'failed' = 'none'
 
-  /** Reads the first rows in a process of their own: what a broken file does ends with it. */
+  /** Reads the first rows in a child process, so that a malformed file cannot crash the gateway. */
   async function sampleOf(file: string, place: string): Promise<FirstRows> {
     const [out, said] = [join(place, 'sample'), join(place, 'sample.json')]
     const child = spawn(
@@ -140,7 +146,7 @@ export function createOwnCars({ root, dir, show, mostBytes = 500_000_000 }: OwnC
       const body = Readable.from(upTo(c.req.raw.body ?? Readable.from([]), mostBytes))
       await pipeline(body, createWriteStream(file))
       const sample = await sampleOf(file, place)
-      // One that was looked at and not confirmed is of no use.
+      // Deletes the earlier file that was sampled and not confirmed.
       if (sampled !== undefined) await rm(join(dir, sampled.id), { recursive: true, force: true })
       sampled = { id, file, sample }
       const [first] = sample.files
@@ -181,7 +187,7 @@ export function createOwnCars({ root, dir, show, mostBytes = 500_000_000 }: OwnC
       return problem(400)
     const columns = mapping.columns.map((column, at) => {
       const field = fields[at] ?? null
-      // Its unit is that of the field that was found.
+      // The detected unit belongs to the detected field.
       const found = column.field === field ? column : { column: column.column, field }
       return { ...found, pattern: patterns[at] ?? undefined }
     })

@@ -2,54 +2,54 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { createPulse, type Pulse } from './pulse.ts'
 import { saidLimit } from './said-limit.ts'
 
-/** The limit assumed for background requests where the service states none; people's requests have none then. */
+/** Assumed limit of background requests when the service states none. User requests then have no limit. */
 const assumedPerMinute = 120
-/** The share of a minute's requests that is kept for people. */
+/** Share of a minute's requests that is reserved for users. */
 const forPeople = 0.4
-/** The share of the rest that one question takes, since the next choice comes soon, and the least number it takes. */
+/** Share of the rest for one question, since the user's next choice follows soon, and the minimum. */
 const share = { of: 0.3, least: 4 } as const
-/** Where no limit is known a first page has all numbers in sight. */
+/** When no limit is known, the first page gets all visible numbers. */
 const shareOfAssumed = 0.6
-/** What has to be left of the share before a rank may take of it. */
+/** The part of the share that each rank leaves to higher ranks. */
 const keepsFree: Readonly<Record<PaceRank, number>> = { numbers: 0, 'price-check': 0.3, market: 0.5 }
-/** What is waited after a 429 that says nothing. */
+/** Seconds to wait after a 429 without Retry-After. */
 const usualWait = 10
-/** A minute of the service's begins when a request has arrived there, so it ends a little later than one begun here. */
+/** The service's minute begins when a request arrives there, so it ends slightly later than the local one. */
 const minuteSeconds = 61
-/** Answers that overtake each other tell of a little more or less than is left. */
+/** Tolerance of the remaining count, because answers may overtake each other. */
 const overtaking = 10
 const withoutLimit = 1e9
 const name = 'all'
 
-/** In the order in which they are given up: numbers in sight, verdicts, what is found out once a day. */
+/** By falling priority: visible numbers, price checks, daily market data. */
 export type PaceRank = 'numbers' | 'price-check' | 'market'
 
-/** Counts that one question may ask for. */
+/** Permitted counts of one question. */
 export interface Allowance {
-  /** Whether one more may be asked. */
+  /** Takes one count. False when none is left. */
   take(): boolean
-  /** Gives back what was not taken. */
+  /** Returns the unused counts. */
   end(): void
 }
 
-/** A person waits so long for a service that is busy; who would wait longer hears how long. */
+/** How long a user's request waits for a busy service. For a longer wait it gets the number of seconds at once. */
 const patienceMs = 10_000
 
-/** What one account may ask of its service in a minute. */
+/** The request budget of one account per minute. */
 export interface Means {
   readonly pulse: Pulse
-  /** Waits until a person's request may be sent; gives the seconds where that is too long to wait. */
+  /** Waits until a user's request may be sent. Returns the seconds to wait when the wait is too long. */
   turn(signal: AbortSignal | undefined): Promise<number | undefined>
-  /** Counts a request that has been allowed. */
+  /** Counts a permitted request. */
   spend(): Promise<void>
   allow(rank: PaceRank, wanted: number): Promise<Allowance>
-  /** Sends, and learns from the answer. */
+  /** Sends a request and learns the limit from its answer. */
   send(work: () => Promise<Response>): Promise<Response>
-  /** Requests a minute; undefined where none is known. */
+  /** Requests per minute. Undefined if unknown. */
   limit(): number | undefined
 }
 
-/** Rejects where its request has gone. */
+/** Rejects when the request is aborted. */
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted()
@@ -71,7 +71,7 @@ export function createMeans({
   readonly rate: number | undefined
   readonly processes: number
 }): Means {
-  // The window begins with the first request, as that of most services does.
+  // The window begins with its first request, as in most services.
   const window = (points: number) => new RateLimiterMemory({ points, duration: minuteSeconds })
   const all = window(withoutLimit)
   const decoration = window(withoutLimit)
@@ -89,11 +89,11 @@ export function createMeans({
   const used = async (limiter: RateLimiterMemory): Promise<number> =>
     (await limiter.get(name))?.consumedPoints ?? 0
 
-  /** Requests of this minute that are left for the background. */
+  /** Remaining background requests of this minute. */
   const left = async (): Promise<number> => {
     const limit = perMinute ?? assumedPerMinute / processes
     const ours = (1 - forPeople) * limit * pulse.ease - (await used(decoration))
-    // What people have taken beyond their part is missing here.
+    // Requests of users beyond their share reduce it.
     return Math.min(ours, all.points - (await used(all)))
   }
 
@@ -113,7 +113,7 @@ export function createMeans({
       end: () => {
         const rest = granted
         granted = 0
-        // Points of a minute that is over cannot be given back.
+        // Points of an expired window cannot be returned.
         void decoration.get(name).then(async (now) => {
           if (now !== null && rest > 0) await decoration.reward(name, Math.min(rest, now.consumedPoints))
         })
@@ -121,7 +121,10 @@ export function createMeans({
     }
   }
 
-  /** Begins the minute anew where the service has: in one and the same minute it has counted no less than is known here. */
+  /**
+   * Synchronises the window with the service's: within one window the service has counted at least as many requests as
+   * this process.
+   */
   const follow = async (limit: number, remaining: number): Promise<void> => {
     const counted = limit - remaining + underWay
     if (Date.now() < refusedUntil || counted + overtaking >= (await used(all))) return
@@ -133,14 +136,14 @@ export function createMeans({
     const said = saidLimit(headers, Date.now())
     if (rate === undefined && said.perMinute !== undefined) setLimit(said.perMinute)
     if (status === 429) {
-      // What was sent in this minute was too much, where nothing else is known.
+      // Without a stated limit, the requests of this minute were too many.
       if (perMinute === undefined) setLimit(Math.max(10, (await used(all)) * 0.8 * processes))
       const wait = said.wait ?? usualWait
       refusedUntil = Date.now() + wait * 1000
       await all.block(name, wait)
     } else if (said.remaining !== undefined && Number.isFinite(all.points)) {
       if (said.perMinute !== undefined) await follow(said.perMinute, said.remaining)
-      // Others ask with the same key.
+      // Other clients use the same key.
       const more = all.points - (await used(all)) - said.remaining
       if (more > 0) await all.penalty(name, more)
     }

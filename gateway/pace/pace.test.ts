@@ -8,14 +8,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A limit per minute that begins with the first request, as most frameworks count. */
+/** A limit per minute whose window begins with the first request, as in most frameworks. */
 function throttled(perMinute: number, says: 'limit' | 'refusals' = 'limit', firstMs = 0) {
   let [windowEnds, used] = [0, 0]
   const statuses: number[] = []
   const backend: Backend = {
     base: 'http://cars.test',
     send: async () => {
-      // A line that is slow at first: the minute begins there when it does no longer here.
+      // A slow connection at first: the service's window begins late.
       if (statuses.length === 0 && firstMs > 0) await new Promise((resolve) => setTimeout(resolve, firstMs))
       if (Date.now() >= windowEnds) [windowEnds, used] = [Date.now() + 60_000, 0]
       used += 1
@@ -39,7 +39,7 @@ const request = () => new Request(upstreamAddress('http://cars.test', '/search',
 
 type PaceOfTest = ReturnType<typeof opened>
 
-/** How many of the counts that a question wants are asked. */
+/** The number of a question's counts that are permitted. */
 async function counted(
   pace: PaceOfTest,
   backend: Backend,
@@ -57,7 +57,7 @@ async function counted(
 }
 
 describe('a service of 60 requests a minute', () => {
-  test('answers a person who chooses every ten seconds at once, and each choice has some of its numbers', async () => {
+  test('answers a user who chooses every ten seconds at once, and each choice has some of its numbers', async () => {
     const { backend, statuses, refused } = throttled(60)
     const pace = opened()
     const numbers: number[] = []
@@ -75,7 +75,7 @@ describe('a service of 60 requests a minute', () => {
     expect(statuses.length).toBeLessThanOrEqual(600)
   })
 
-  test('whose minutes begin later than they do here has none of a minute counted in the next', async () => {
+  test('whose window begins late counts no request of one minute in the next', async () => {
     const { backend, refused } = throttled(60, 'limit', 2000)
     const pace = opened()
     let numbers = 0
@@ -91,7 +91,7 @@ describe('a service of 60 requests a minute', () => {
     expect(numbers).toBeGreaterThan(250)
   })
 
-  test('has its last requests for people: background requests stop before', async () => {
+  test('keeps its last requests for users: background requests stop before', async () => {
     const { backend } = throttled(60)
     const pace = opened()
     await pace.people(backend).send(request(), '')
@@ -102,7 +102,7 @@ describe('a service of 60 requests a minute', () => {
       expect((await pace.people(backend).send(request(), '')).status).toBe(200)
   })
 
-  test('whose limit is reached has a person wait for the next minute, or say how long', async () => {
+  test('whose limit is reached makes a user’s request wait for the next minute, or returns the seconds', async () => {
     const { backend, refused } = throttled(60)
     const pace = opened()
     for (let more = 0; more < 60; more += 1) await pace.people(backend).send(request(), '')
@@ -115,7 +115,7 @@ describe('a service of 60 requests a minute', () => {
     expect(refused()).toBe(0)
   })
 
-  test('does without verdicts before it does without numbers, and without what is found out once a day first', async () => {
+  test('gives up price checks before numbers, and daily market data first', async () => {
     const { backend } = throttled(60)
     const pace = opened()
     await pace.people(backend).send(request(), '')
@@ -130,7 +130,7 @@ describe('a service of 60 requests a minute', () => {
   })
 })
 
-test('a limit that is only known by refusals is learned by one, and a person is spared it', async () => {
+test('a limit that only refusals reveal is learned from one, and the user’s request is retried', async () => {
   const { backend, refused } = throttled(30, 'refusals')
   const pace = opened()
   for (let more = 0; more < 30; more += 1) await pace.people(backend).send(request(), '')
@@ -141,19 +141,19 @@ test('a limit that is only known by refusals is learned by one, and a person is 
   expect([refused(), pace.limit()]).toEqual([1, 24])
 })
 
-test('without a word of a limit people wait for nothing, and a first page has its numbers', async () => {
+test('without a known limit user requests never wait, and a first page has its numbers', async () => {
   const backend: Backend = { base: 'http://cars.test', send: () => Promise.resolve(Response.json({})) }
   const pace = opened()
   for (let more = 0; more < 300; more += 1)
     expect((await pace.people(backend).send(request(), '')).status).toBe(200)
   const first = await counted(pace, backend)
-  // As many as stand in sight at 1440 × 900, and fewer for the next.
+  // The visible ones at 1440 × 900, and fewer for the next question.
   expect(first).toBeGreaterThanOrEqual(40)
   expect(first).toBeLessThanOrEqual(45)
   expect(await counted(pace, backend)).toBeLessThanOrEqual(20)
 })
 
-test('what the operator says is the limit, and none is none', async () => {
+test('a configured limit applies, and Infinity sets none', async () => {
   const { backend } = throttled(1_000_000)
   const slow = opened({ rate: 20, processes: 2 })
   await slow.people(backend).send(request(), '')
@@ -162,7 +162,7 @@ test('what the operator says is the limit, and none is none', async () => {
   expect(await counted(free, backend, 400)).toBe(400)
 })
 
-test('a service that gets slower is given less', async () => {
+test('a service that slows down gets fewer requests', async () => {
   let takes = 20
   const backend: Backend = {
     base: 'http://cars.test',

@@ -3,34 +3,33 @@ import type { Backend } from '#service/backend.ts'
 import { accountIn, accountOf } from '../proxy/address.ts'
 import { type Allowance, createMeans, type Means, type PaceRank } from './means.ts'
 
-// A remote service is asked within its means: what people do comes first, and what is counted for them beside
-// it is counted by what is left.
+// Rate limiting for a remote service. User requests come first; background counts use the remainder.
 
 export interface Pace {
-  /** The service as people ask it: where the limit is reached, they wait for the next minute. */
+  /** The service for user requests, which wait for the next minute when the limit is reached. */
   people(backend: Backend): Backend
   /** The service for background requests. */
   decoration(backend: Backend): Backend
-  /** What one question may ask of the most that it `wanted`. */
+  /** The permitted counts of a question that needs `wanted`. */
   allow(key: string | undefined, rank: PaceRank, wanted: number): Promise<Allowance>
-  /** Runs so many at once as the service bears. */
+  /** Runs with limited concurrency, adapted to the service's response times. */
   run<T>(key: string | undefined, work: () => Promise<T>): Promise<T>
-  /** Requests a minute that this process gives itself; undefined where no limit is known. */
+  /** Requests per minute of this process. Undefined if no limit is known. */
   limit(): number | undefined
 }
 
-/** For whom a request is sent. */
+/** The kind of a request. */
 export type PacedFor = 'people' | 'beside'
 
 export interface PaceOptions {
-  /** Requests a minute, where the operator has said so; Infinity for no limit. */
+  /** Configured requests per minute. Infinity sets no limit. */
   readonly rate?: number | undefined
-  /** How many processes share the limit. */
+  /** Number of processes that share the limit. */
   readonly processes?: number
   readonly onCall?: (by: PacedFor) => void
 }
 
-/** Accounts whose limits are remembered. */
+/** Upper bound of accounts in memory. */
 const mostAccounts = 500
 const busy = (seconds: number): Response =>
   Response.json({}, { status: 429, headers: { 'retry-after': String(seconds) } })
@@ -64,7 +63,7 @@ export function createPace({ rate, processes = 1, onCall }: PaceOptions): Pace {
         const again = request.clone()
         const answer = await ask(request)
         if (answer.status !== 429) return answer
-        // The limit is known now: a request whose next try is near is retried instead of failing.
+        // The limit is known now: a request with a short wait is retried instead of failing.
         const second = await ask(again)
         await (second.status === 429 ? second : answer).body?.cancel()
         return second.status === 429 ? answer : second

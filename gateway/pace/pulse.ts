@@ -1,18 +1,18 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-// How many calls at once a service is given. One that gets slower is given less, before it has to say so.
+// Adaptive concurrency. A service whose response time grows gets fewer requests before it has to refuse any.
 
-/** Background calls at once. */
+/** Maximum concurrency of background requests. */
 const most = 8
-/** The weights of an answer in the two moving averages of response time. */
+/** Weights of a new response time in the two moving averages. */
 const share = { recent: 0.3, usual: 0.02 } as const
-/** Answers that take so much longer than they did are a burden. */
+/** Whether response times have risen this much. */
 const isSlow = (recent: number, usual: number): boolean => recent > 2 * usual + 100
 
 export interface Pulse {
-  /** An answer has begun after so many milliseconds. */
+  /** Records the time to the first byte, ms. */
   took(ms: number): void
-  /** What part of its share a service can bear just now: 1 is all. */
+  /** Factor for the service's share: 1 is all of it. */
   readonly ease: number
   readonly free: LimitFunction
 }

@@ -25,7 +25,7 @@ test.each<[Record<string, string>, SaidLimit]>([
     { ratelimit: '"default";r=50;t=30', 'ratelimit-policy': '"default";q=120;w=60' },
     { perMinute: 120, remaining: 50 },
   ],
-  // A limit per hour, stated only by its end: in seconds since 1970, or milliseconds.
+  // A limit per hour, of which only the reset is stated: in seconds or milliseconds since 1970.
   [
     {
       'x-ratelimit-limit': '5000',

@@ -1,12 +1,12 @@
-// What an answer says of the limit that its service sets. There are three ways of saying it: the drafts of the RateLimit
-// fields (draft-ietf-httpapi-ratelimit-headers), their older names with X-, and Retry-After (RFC 9110 §10.2.3).
+// The rate limit that an answer's headers state: by the drafts of the RateLimit fields
+// (draft-ietf-httpapi-ratelimit-headers), by their older names with X-, or by Retry-After (RFC 9110 §10.2.3).
 
 export interface SaidLimit {
-  /** Requests a minute. */
+  /** Requests per minute. */
   readonly perMinute?: number
-  /** Requests that are left until the limit begins anew. */
+  /** Remaining requests until the reset. */
   readonly remaining?: number
-  /** Seconds until something may be asked again. */
+  /** Seconds until the next request is allowed. */
   readonly wait?: number
 }
 
@@ -19,13 +19,13 @@ const firstNumber = (text: string | undefined): number | undefined => {
   return found === undefined ? undefined : Number(found)
 }
 
-/** A parameter of a structured field, by any of its names: `"default";q=100;w=60`, `limit=100, reset=5`. */
+/** A parameter of a structured field, under any of its names: `"default";q=100;w=60`, `limit=100, reset=5`. */
 const param = (text: string | undefined, ...names: string[]): number | undefined => {
   const found = new RegExp(String.raw`(?:^|[;,\s])(?:${names.join('|')})=(\d{1,15})`).exec(text ?? '')?.[1]
   return found === undefined ? undefined : Number(found)
 }
 
-/** Seconds from now: some say a span, others a moment in seconds or milliseconds since 1970. */
+/** Seconds from now. Services state a duration, or a time in seconds or milliseconds since 1970. */
 function secondsUntil(value: number | undefined, now: number): number | undefined {
   if (value === undefined || value < 1e9) return value
   return Math.max(0, (value < 1e12 ? value * 1000 : value) - now) / 1000
@@ -57,7 +57,7 @@ export function saidLimit(headers: Headers, now: number): SaidLimit {
       ? undefined
       : window !== undefined && window > 0
         ? (limit * minute) / window
-        : // A limit of hours or days, of which it is not said how long it is: what is left is spread over what is left of it.
+        : // For a window of unstated length, the remaining requests are spread over the remaining time.
           reset !== undefined && reset > minute
           ? ((remaining ?? limit) * minute) / reset
           : limit

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuiltPage, FirstMarkup, PageDescriber } from '#contract/page-head.ts'
 
-/** What the build left for the server. */
+/** Output of the build for the gateway. */
 export interface Built {
   readonly html: string
   readonly page: BuiltPage
@@ -13,7 +13,7 @@ export interface Built {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** One build writes all files, so it is enough to check that each part is there. */
+/** One build writes all files, so checking that each part exists is enough. */
 function isPage(value: unknown): value is BuiltPage {
   return isObject(value) && ['styles', 'first', 'later', 'car'].every((name) => name in value)
 }
@@ -23,14 +23,14 @@ const isMarkup = (value: unknown): value is FirstMarkup => isObject(value) && 'e
 const isDescriber = (value: unknown): value is PageDescriber =>
   isObject(value) && 'describe' in value && 'plain' in value
 
-/** Reads a build once: a new one wants a new process. Rejects when `dist` holds none. */
+/** Reads the build once per process. Rejects when `dist` holds none. */
 export async function readBuilt(dist: string): Promise<Built> {
   const server = join(dist, 'server')
   const [html, page, markup, describer] = await Promise.all([
     readFile(join(dist, 'index.html'), 'utf8'),
     readFile(join(dist, 'page.json'), 'utf8').then((text): unknown => JSON.parse(text)),
     readFile(join(server, 'markup.json'), 'utf8').then((text): unknown => JSON.parse(text)),
-    // The build belongs to the app: only at run time is it known where it lies.
+    // The location of the build is only known at run time.
     import(pathToFileURL(join(server, 'server.js')).href).then((module: unknown) => module),
   ])
   if (!isPage(page) || !isMarkup(markup) || !isDescriber(describer))

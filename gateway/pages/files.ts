@@ -6,7 +6,7 @@ const year = 31_536_000
 
 type Serve = ReturnType<typeof serveStatic>
 
-/** Adds headers to what is found. (What `onFound` sets comes too late for a file that is not compressed.) */
+/** Adds headers to an existing file. (`onFound` sets them too late for an uncompressed file.) */
 const withHeaders =
   (serve: Serve, headersFor: (path: string) => Record<string, string>): MiddlewareHandler =>
   async (c, next) => {
@@ -17,8 +17,8 @@ const withHeaders =
   }
 
 /**
- * The policy of the service worker, which asks for what a page's <img> asks for, and follows the gateway where that leads
- * to a source's own host: to the browser that is the worker's connection and no longer an image.
+ * The service worker's policy. Its fetches of pictures count as connections and not as images, and follow redirects to
+ * a source's own host.
  */
 const workerHeaders = {
   'cache-control': 'no-cache',
@@ -26,8 +26,8 @@ const workerHeaders = {
 }
 
 /**
- * The built app's files. Their compressed twins were made by the build (scripts/build.mjs).
- * @param offline whether browsers may keep the app; else the service worker that they ask for removes itself
+ * The built app's files, with the compressed twins of scripts/build.mjs.
+ * @param offline whether browsers may cache the app; otherwise they get a service worker that removes itself
  */
 export const appFiles = (dist: string, offline: boolean): MiddlewareHandler => {
   const rewriteRequestPath = (path: string) => (path === workerPath && !offline ? removalPath : path)
@@ -35,20 +35,20 @@ export const appFiles = (dist: string, offline: boolean): MiddlewareHandler => {
     path === workerPath
       ? workerHeaders
       : {
-          // The build puts a fingerprint of the content into every name under assets/.
+          // The build adds a fingerprint of the content to every name under assets/.
           'cache-control': path.startsWith('/assets/')
             ? `public, max-age=${year}, immutable`
             : 'public, max-age=3600',
           'accept-ranges': 'bytes',
         },
   )
-  // index.html has an answer of its own (page.ts); page.json, server/ and hidden files are the server's.
+  // page.ts serves index.html; page.json, server/ and hidden files are private.
   const isHidden = (path: string) =>
     /\/\.|^\/(?:index\.html|page\.json|server\/.*)?$|\.(?:br|gz)$|\/$/.test(path)
   return (c, next) => (isHidden(c.req.path) ? next() : serve(c, next))
 }
 
-/** Pictures, a video and logos of the demo inventory: their names are never given to another picture. */
+/** Pictures, a video and logos of the demo inventory. Their names never change content, so they are cached. */
 export const demoFiles = (root: string): MiddlewareHandler => {
   const rewriteRequestPath = (path: string) => path.replace(/^\/demo\/(?:pictures|logos)/, '')
   const serve = withHeaders(serveStatic({ root, rewriteRequestPath }), () => ({

@@ -7,8 +7,8 @@ import { apiRoot } from '#contract/requests.ts'
 import { escape, tag } from '../shared/markup.ts'
 
 /**
- * Everything that this page asks for first. Mode and credentials of a preload are those of the app's plain `fetch`
- * (src/api/get.ts): else the browser would ask twice.
+ * Preloads for the page's first requests. Mode and credentials match the app's `fetch` (src/api/get.ts); otherwise the
+ * browser would request twice.
  */
 export function preloads({ first, later, car }: BuiltPage, { pathname, params, language }: Visit): string[] {
   const { page } = pageAddressOf(pathname, params)
@@ -28,8 +28,8 @@ export function preloads({ first, later, car }: BuiltPage, { pathname, params, l
 const pictureAt = (index: number) => `data-picture="${index}"`
 
 /**
- * The first markup with the page's pictures in the places that it has for them (src/ui/Skeleton.tsx), and the pictures
- * that it has none for.
+ * Fills the placeholders of the first markup with the page's pictures (src/ui/Skeleton.tsx). Returns the pictures
+ * without a placeholder too.
  */
 export function withPictures(markup: string, all: readonly FirstPicture[]) {
   const pictures: FirstPicture[] = []
@@ -39,7 +39,7 @@ export function withPictures(markup: string, all: readonly FirstPicture[]) {
     if (media === undefined && filled.includes(pictureAt(index)))
       filled = filled.replace(
         new RegExp(`${pictureAt(index)}[^>]*>`),
-        // A function, because addresses may hold what a replacement would take for a pattern.
+        // A function, because addresses may contain replacement patterns such as `$&`.
         (place) => place + tag('img', { srcset, sizes, alt: '', fetchpriority: 'high' }),
       )
     else pictures.push(picture)
@@ -51,7 +51,7 @@ export function withPictures(markup: string, all: readonly FirstPicture[]) {
 export function description(head: PageHead, { params, language }: Visit, origin: string): string[] {
   const canonical = head.canonical === undefined ? undefined : new URL(head.canonical, origin)
   const shared = canonical && new URL(canonical)
-  // A link that names its language is shown in it, also when it is read again.
+  // A link that names its language keeps it in its preview.
   if (linkLanguage(params) === language) shared?.searchParams.set('lang', language)
   const image = head.image === undefined ? undefined : new URL(head.image, origin)
   const properties = {

@@ -5,7 +5,7 @@ import { securityHeaders } from './headers.ts'
 
 const address = 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1'
 
-/** The policy's directives by name, for an app built with this source of street tiles. */
+/** The policy's directives by name, for an app that is built with this origin of street tiles. */
 const policyWith = async (tiles: string | undefined) => {
   const settings = readSettings(tiles === undefined ? {} : { VITE_STREET_TILES: tiles }, '/p')
   const app = new Hono()
@@ -20,7 +20,7 @@ const policyWith = async (tiles: string | undefined) => {
   )
 }
 
-test('without street tiles the page talks to its own server alone', async () => {
+test('without street tiles the page connects to its own server alone', async () => {
   expect(await policyWith(undefined)).toMatchObject({ 'connect-src': ["'self'"] })
 })
 
@@ -29,7 +29,7 @@ test('street tiles add their own host, and change nothing else', async () => {
   expect(streets).toEqual({ ...plain, 'connect-src': ["'self'", 'https://tiles.example:8443'] })
 })
 
-test('HSTS is sent where it is set, and not else', async () => {
+test('HSTS is sent only when it is configured', async () => {
   const told = async (env: Record<string, string>) => {
     const { hstsSeconds } = readSettings(env, '/p')
     const app = new Hono().use(securityHeaders([], undefined, hstsSeconds)).get('/', (c) => c.text('page'))

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 /**
- * `styles` are those inside the page; `tiles` is the origin of the map's street tiles, if there are any; `hstsSeconds` is
- * the max-age of HSTS.
+ * `styles`: hashes of the page's inline styles; `tiles`: origin of the map's street tiles, if any; `hstsSeconds`:
+ * max-age of HSTS.
  */
 export const securityHeaders = (
   styles: readonly string[],
@@ -15,9 +15,9 @@ export const securityHeaders = (
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", ...styles],
-      // The map draws in a worker that it makes from a blob, and takes pictures from blobs.
+      // The map creates a worker from a blob, and uses pictures from blobs.
       workerSrc: ["'self'", 'blob:'],
-      // Listings' pictures and videos lie on the sources' own hosts.
+      // Pictures and videos of listings are on the sources' own hosts.
       imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
       mediaSrc: ["'self'", 'https:'],
       connectSrc: ["'self'", ...(tiles === undefined ? [] : [tiles])],
@@ -26,13 +26,13 @@ export const securityHeaders = (
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
-    // What an answer says of itself stays: a page with a form sends its origin (shared/form-page.ts).
+    // Keeps headers that an answer has set: a page with a form sends its origin (shared/form-page.ts).
     overwrite: false,
     referrerPolicy: 'no-referrer',
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
     xFrameOptions: 'DENY',
-    // Not by itself: only who has TLS in front can promise it, and on localhost it would do harm.
+    // Off by default: only an operator with TLS can promise it, and on localhost it would do harm.
     strictTransportSecurity: hstsSeconds > 0 && `max-age=${hstsSeconds}`,
     permissionsPolicy: {
       camera: false,

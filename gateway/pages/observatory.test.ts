@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browser, type Doorway, openDoorway } from '../auth/access.fixture.ts'
 
-// What Mozilla's HTTP Observatory marks down, held against answers of every kind as they leave the gateway behind a proxy
-// with TLS. Where http leads to https is the proxy's.
+// The rules of Mozilla's HTTP Observatory, checked against answers of every kind behind a TLS proxy. The redirect from
+// http to https is up to the proxy.
 
-/** Half a year, which is the least that counts. */
+/** Half a year, the minimum of the Observatory. */
 const leastHstsSeconds = 15_768_000
 const broad = ['*', 'http:', 'https:', 'ftp:', 'http://*', 'https://*', 'http://*.*', 'https://*.*']
 const unsafe = ["'unsafe-inline'", "'unsafe-eval'", 'data:']
@@ -17,7 +17,7 @@ function faultsOfPolicy(policy: string): string[] {
     return name === undefined || name === '' ? [] : [[name, sources] as const]
   })
   const known = new Map(directives)
-  // Some directives fall back to the default; these three are open to all where they are absent.
+  // Most directives fall back to `default-src`; these three allow everything when absent.
   const sourcesOf = (name: string) =>
     known.get(name) ?? (name.endsWith('-src') ? known.get('default-src') : undefined) ?? ['*']
   const allows = (name: string, wrong: readonly string[]) =>
@@ -62,7 +62,7 @@ describe('by the rules of the Observatory', () => {
   })
   afterAll(() => doorway.close())
 
-  test('an answer to a reader who is signed in', async () => {
+  test('an answer to a signed-in user', async () => {
     const reader = browser(doorway)
     const signedIn = await reader.signIn(undefined, overTls)
     expect([signedIn.status, signedIn.headers.getSetCookie().length > 0]).toEqual([303, true])
@@ -83,7 +83,7 @@ describe('by the rules of the Observatory', () => {
     }
   })
 
-  test('an answer to a reader who is not', async () => {
+  test('an answer to an anonymous client', async () => {
     for (const path of ['/', '/api/search', '/sign-in']) {
       const { headers } = await browser(doorway).send(path, overTls)
       expect([path, faultsOf(headers)]).toEqual([path, []])
@@ -102,7 +102,7 @@ describe('by the rules of the Observatory', () => {
   })
 })
 
-test('a rule that is broken is found', () => {
+test('a violation is found', () => {
   expect(faultsOf(new Headers())).toEqual([
     'script-src allows too much',
     'style-src allows too much',

@@ -54,7 +54,7 @@ describe('preloads', () => {
     )
   })
 
-  test('ask for nothing where the page asks for nothing', async () => {
+  test('request nothing for a page without first requests', async () => {
     expect(preloads(await textOf('/?year=2020..2010'))).toEqual(['/assets/en.js'])
   })
 })
@@ -94,15 +94,15 @@ describe('language, theme, folded filters and currencies', () => {
     expect(await textOf(address, headers)).toContain(expected)
   })
 
-  test('are part of what an answer depends on', async () => {
+  test('affect the Vary header', async () => {
     const { headers } = await get('/')
     expect(headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie')
     expect(headers.get('cache-control')).toBe('no-cache')
   })
 })
 
-describe('what a link says', () => {
-  test('stands in the page without scripts', async () => {
+describe('the description of a link', () => {
+  test('is in the page without scripts', async () => {
     const head = {
       title: '2018 BMW X5 · Forecourt',
       heading: '2018 BMW X5',
@@ -129,7 +129,7 @@ describe('what a link says', () => {
     expect(html).not.toContain('as built')
   })
 
-  test('a picture stands in the place that the first markup has for it', async () => {
+  test('a picture fills its place in the first markup', async () => {
     const pictures = [
       { srcset: '/a?src=%22&w=1 1w', sizes: '"><script>' },
       { srcset: '/b 1w', sizes: '50vw' },
@@ -153,7 +153,7 @@ describe('what a link says', () => {
     expect(await textOf(`/car/${encodeURIComponent(hostile)}`)).not.toContain('<script')
   })
 
-  test('is left out when it is late, and what was asked is given up', async () => {
+  test('is left out when it is late, and the request is aborted', async () => {
     let signal: AbortSignal | undefined
     const never: AskFor = (_, given) => {
       signal = given
@@ -191,7 +191,7 @@ describe('the answer', () => {
       expect(await textOf(address)).toContain(`<div id="app"><main>${kind}<`)
   })
 
-  test('comes compressed as the browser likes', async () => {
+  test('is compressed in the encoding that the browser prefers', async () => {
     const plain = await textOf('/')
     const body = async (encoding: string) => {
       const answer = await get('/', { 'accept-encoding': encoding })
@@ -202,14 +202,14 @@ describe('the answer', () => {
     expect(gunzipSync(await body('gzip')).toString()).toBe(plain)
   })
 
-  test('knows whose cars it shows', async () => {
+  test('has the name of the data’s owner', async () => {
     const remote = await openPage(dist, { remote: true })
     const answer = await remote.answer(new Request('http://forecourt.example/'), silent)
     expect(await answer.text()).toContain('<html lang="en" data-currencies="usd" data-inventory="remote" dir')
     expect(await textOf('/')).not.toContain('data-inventory')
   })
 
-  test('says where browsers may not keep it', async () => {
+  test('says that browsers may not cache it', async () => {
     const page = await openPage(dist, { remote: false, offline: false })
     const answer = await page.answer(new Request('http://forecourt.example/'), silent)
     expect(await answer.text()).toContain(' data-offline="off" ')

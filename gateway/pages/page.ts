@@ -8,28 +8,28 @@ import { description, preloads, withPictures } from './head.ts'
 import { escape } from '../shared/markup.ts'
 import { visitorOf } from '../shared/visitor.ts'
 
-/** The body of a path under /api, for this visitor; rejects when it is not a good answer. */
+/** Requests a path under /api for this visitor. Rejects for any status but a successful one. */
 export type AskFor = (path: string, signal: AbortSignal) => Promise<string>
 
-/** What the page's root says in data attributes: what stands before the app (auth/auth.ts), and the day's rates. */
+/** Data attributes of the page's root: access state (auth/auth.ts), and today's rates. */
 type PageData = Readonly<Record<string, string | object | undefined>> & Partial<Pick<Visit, 'rates'>>
 
-/** The built app's HTML page, with a head made for each address. */
+/** The built app's HTML page, with a head for each address. */
 export interface AppPage {
-  /** Whether browsers may keep the app. */
+  /** Whether browsers may cache the app. */
   readonly offline: boolean
-  /** Content-Security-Policy sources of the styles inside it. */
+  /** Content-Security-Policy sources of its inline styles. */
   readonly styles: readonly string[]
-  /** Those styles as markup, for pages that stand before the app. */
+  /** Its styles as markup, for pages that the gateway renders without the app. */
   readonly look: string
-  /** With a body for HEAD too, which names it (etag) before it is left out. */
+  /** A HEAD request gets a body too, which determines the ETag and is then dropped. */
   answer(request: Request, ask: AskFor, about?: PageData): Promise<Response>
 }
 
-/** A description that is not there by then is left out: readers must not wait for what link previews show. */
+/** Timeout of the description: users must not wait for link previews. */
 const describeTimeoutMs = 300
 
-/** Compressed anew for every answer: a page of 70 kB in 3 ms, on a thread of its own. The better one first. */
+/** Compresses every answer: 70 kB in 3 ms, on another thread. In order of preference. */
 const compressors = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: string) => promisify(gzip)(text, { level: 6 }),
@@ -40,13 +40,13 @@ function acceptedEncoding(header: string | null) {
   return (['br', 'gzip'] as const).find((name) => accepted.some(({ type }) => type.toLowerCase() === name))
 }
 
-/** Never rejects: after any failure the page is sent without a description of its own. */
+/** Never rejects: after any failure the page has a generic description. */
 async function headOf({ describer }: Built, visit: Visit, ask: AskFor): Promise<PageHead> {
   const done = new AbortController()
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, describeTimeoutMs, undefined).unref())
   try {
     const pageHead = describer.describe(visit, (path) => ask(path, done.signal))
-    // A failure after the timeout must not count as an unhandled rejection.
+    // Prevents an unhandled rejection after the timeout.
     pageHead.catch(() => {})
     return (await Promise.race([pageHead, late])) ?? describer.plain(visit.language)
   } catch {
@@ -69,11 +69,11 @@ function markupKind({ pathname, params }: Visit): MarkupKind {
 }
 
 interface AppPageOptions {
-  /** The cars are not the demo's, which the page would otherwise say they are. */
+  /** Whether the data is a remote service's. Otherwise the page says that its cars are a demo. */
   readonly remote: boolean
-  /** Whether browsers may keep the app for when they have no connection; they may where absent. */
+  /** Whether browsers may cache the app for offline use. Defaults to true. */
   readonly offline?: boolean
-  /** Whether files of the reader's own cars are taken. */
+  /** Whether the user's own files are accepted. */
   readonly ownCars?: boolean
 }
 
@@ -102,7 +102,7 @@ export async function openPage(
       ...description({ ...pageHead, pictures }, visit, origin),
     ].join('\n    ')
     const { rates } = about
-    // Prices are shown in a currency that others can be converted to.
+    // A display currency needs a known rate.
     const hasRate = (code: string) =>
       rates === undefined || code === rates.base || Object.hasOwn(rates.of, code)
     const attributes = [
@@ -117,7 +117,7 @@ export async function openPage(
           : ` data-${name}="${escape(typeof value === 'string' ? value : JSON.stringify(value))}"`,
       ),
     ].join('')
-    // Functions, because texts may hold what a replacement would take for a pattern.
+    // Functions, because texts may contain replacement patterns such as `$&`.
     return built.html
       .replace('<html ', () => `<html ${attributes} `)
       .replace(/<!--head-->.*<!--\/head-->/s, () => head)

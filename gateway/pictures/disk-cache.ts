@@ -2,12 +2,12 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 
-/** Files in one folder that together stay under a size; the one not read for longest goes first. */
+/** A folder of files with a size limit. Evicts the least recently read. */
 export interface DiskCache {
   get(name: string): Promise<Buffer | undefined>
-  /** A cache that cannot be written (a full disk) is no reason to fail: the bytes are just not kept. */
+  /** A failed write, as on a full disk, is ignored: the bytes are not cached. */
   put(name: string, bytes: Buffer): Promise<void>
-  /** Bytes held now. */
+  /** Total size in bytes. */
   size(): number
 }
 
@@ -22,26 +22,26 @@ async function readFolder(dir: string): Promise<{ name: string; bytes: number; u
   return files.sort((a, b) => a.used - b.used)
 }
 
-/** `name`s are file names; the caller makes sure that they are harmless. */
+/** `name`s must be safe file names. */
 export async function openDiskCache(dir: string, maxBytes: number): Promise<DiskCache> {
   await mkdir(dir, { recursive: true }).catch(() => {})
   let temporary = 0
   const evicted: string[] = []
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
-    // An empty file is no picture, and the library takes no size of 0.
+    // An empty file is never cached as a picture, and the library rejects a size of 0.
     sizeCalculation: (bytes) => Math.max(bytes, 1),
     dispose: (_bytes, name, reason) => reason === 'evict' && evicted.push(name),
   })
   const remember = async (name: string, bytes: number) => {
     sizes.set(name, bytes)
-    // One file larger than all may be is not taken in.
+    // A file above the size limit is never stored.
     if (!sizes.has(name)) evicted.push(name)
     for (const gone of evicted.splice(0)) await rm(join(dir, gone), { force: true })
   }
 
   for (const { name, bytes } of await readFolder(dir)) {
-    // What an interrupted process was still writing.
+    // Left by an interrupted process.
     if (name.endsWith('.part')) await rm(join(dir, name), { force: true })
     else await remember(name, bytes)
   }

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
 
-// Where pictures of other hosts are fetched here, anybody could have this process fetch any address. It fetches those that
-// the service has named in an answer; of any other the browser is sent to the original.
+// Fetching pictures of other hosts must not let clients make this process fetch any address. It fetches addresses that
+// the service has named in an answer. For any other address the browser is redirected to the original.
 
-/** Those not met for longest go first; some 20 MB of addresses. */
+/** Some 20 MB of addresses. Evicts the least recently seen. */
 const mostNamed = 100_000
 const longestAddress = 2000
 
 const addressInJson = new RegExp(String.raw`"(https?:(?:\\?/){2}[^"\s]{1,${longestAddress}})"`, 'g')
 
 export interface NamedAddresses {
-  /** The same pieces, each cut between characters; every address of another host in them is noted. */
+  /** Passes the chunks through, each cut between characters, and records the addresses of other hosts in them. */
   noticed(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   has(address: string): boolean
 }
@@ -33,10 +33,10 @@ export function createNamedAddresses(): NamedAddresses {
         const text = before + piece.toString()
         for (const [, found = ''] of text.matchAll(addressInJson)) {
           const address = plain(found)
-          // A copy: a part of the text would keep the whole of it.
+          // A copy: a substring would keep the whole text in memory.
           if (address !== undefined) named.set(Buffer.from(address).toString(), true)
         }
-        // One that is cut in two is found with the next piece.
+        // An address that is cut in two is found with the next chunk.
         before = text.slice(-longestAddress - 20)
         yield piece
       }

@@ -55,7 +55,7 @@ describe('a demo picture', () => {
     expect([width, height]).toEqual([320, 213])
   })
 
-  test('is the same file whatever number follows it', async () => {
+  test('is the same file whatever query follows its name', async () => {
     const answer = await ask(small('/demo/pictures/suv.webp?shot=7'))
     expect(answer.status).toBe(200)
   })
@@ -65,7 +65,7 @@ describe('a demo picture', () => {
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(800)
   })
 
-  test('is not sent again', async () => {
+  test('is not sent again when it is unchanged', async () => {
     const first = await ask(small('/demo/pictures/suv.webp'))
     const again = await ask(small('/demo/pictures/suv.webp'), {
       'if-none-match': first.headers.get('etag') ?? '',
@@ -115,7 +115,7 @@ describe('a picture of another host', () => {
     server.close()
   })
 
-  // The server of this test is on this machine, which is just what the real limits forbid.
+  // The real limits forbid this machine, where the test server runs.
   const limits = (): RemoteLimits => ({
     ...remoteLimits,
     timeoutMs: 300,
@@ -129,7 +129,7 @@ describe('a picture of another host', () => {
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(320)
   })
 
-  test('is fetched once for many who ask', async () => {
+  test('is fetched once for concurrent requests', async () => {
     const path = '/car.webp?once'
     const pictures = createPictures({ ...options, fetchRemote })
     const request = () => pictures(new Request(`http://localhost${small(`${origin}${path}`)}`))
@@ -162,13 +162,13 @@ describe('a picture of another host', () => {
     expect([answer.status, await answer.json()]).toEqual([502, { error }])
   })
 
-  test('too large a picture is given up', async () => {
+  test('that is too large is aborted', async () => {
     const tight = (address: string) => fetchRemotePicture(address, { ...limits(), maxBytes: 100 })
     const answer = await ask(small(`${origin}/car.webp?large`), {}, { fetchRemote: tight })
     expect(await answer.json()).toEqual({ error: 'The picture is too large.' })
   })
 
-  test('where fetching is off, an <img> is sent to the original and nothing else is', async () => {
+  test('when fetching is off, an <img> is redirected to the original and any other request is refused', async () => {
     const src = 'https://cars.example/a.jpg'
     const image = await ask(small(src), { 'sec-fetch-dest': 'image' })
     expect([image.status, image.headers.get('location')]).toEqual([302, src])
@@ -186,14 +186,14 @@ describe('a picture of another host', () => {
     expect(answer.status).toBe(status)
   })
 
-  test('an address that the service has not named is not fetched, and shown all the same', async () => {
+  test('an address that the service has not named is not fetched; an <img> is redirected to it', async () => {
     const src = `${origin}/car.webp?strange`
     const answer = await ask(small(src), { 'sec-fetch-dest': 'image' }, { fetchRemote, isNamed: () => false })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, src])
     expect(asked).not.toContain('/car.webp?strange')
   })
 
-  test('a few are fetched at once, many wait, and no more than that', async () => {
+  test('concurrency and the queue have limits', async () => {
     let fetching = 0
     let most = 0
     let release = () => {}
@@ -209,7 +209,7 @@ describe('a picture of another host', () => {
     const answers = Array.from({ length: 1100 }, (_, at) =>
       pictures(new Request(`http://localhost${small(`https://cars.example/${at}.jpg`)}`)),
     )
-    // The first that is too many is refused at once, while none has come.
+    // The first request beyond the queue is refused at once, before any picture arrives.
     const first = await Promise.race(answers)
     expect([first.status, first.headers.get('retry-after')]).toEqual([503, '2'])
     release()
@@ -237,7 +237,7 @@ test.each([
 ])('%s is public: %s', (address, expected) => expect(isPublicAddress(address)).toBe(expected))
 
 describe('the cache', () => {
-  test('stays under its size, and drops what was not read for longest', async () => {
+  test('stays under its size, and evicts the least recently read', async () => {
     const place = join(dir, 'bounded')
     const cache = await openDiskCache(place, 30)
     for (const name of ['a', 'b', 'c']) await cache.put(name, Buffer.alloc(10))
@@ -247,12 +247,12 @@ describe('the cache', () => {
     expect((await readdir(place)).sort()).toEqual(['a', 'c', 'd'])
     await cache.put('larger than all may be', Buffer.alloc(31))
     expect((await readdir(place)).sort()).toEqual(['a', 'c', 'd'])
-    // A folder that was filled under a higher bound.
+    // A folder that was filled under a higher limit.
     expect((await openDiskCache(place, 10)).size()).toBe(10)
     expect(await readdir(place)).toHaveLength(1)
   })
 
-  test('outlives the process, without what was half written', async () => {
+  test('survives restarts, without partial files', async () => {
     const place = join(dir, 'kept')
     await (await openDiskCache(place, 100)).put('a', Buffer.from('picture'))
     await writeFile(join(place, '1-1.part'), 'half')

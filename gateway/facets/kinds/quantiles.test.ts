@@ -5,11 +5,11 @@ import type { QuantilesItem } from '../item.ts'
 import { statedIn } from '#contract/range-within.ts'
 import { type Fraction, leastEnough, mostForQuantile, quantilesLine } from './quantiles.ts'
 
-/** The least of the sorted values that a share of them have at most. */
+/** The smallest sorted value such that at least this share of the values is not above it. */
 const ofSorted = (values: readonly bigint[], [n, d]: Fraction) =>
   values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))[Math.max(1, Math.ceil((values.length * n) / d)) - 1]
 
-/** Counts a search over cars of which each states one price, or none. */
+/** Counts a search over cars that have one price each, or none. */
 const countPrices = (values: readonly (bigint | null)[], search: Search) => {
   const { from, to } = search.filters.price ?? {}
   if (search.filters.price === undefined) return values.length
@@ -31,11 +31,11 @@ const asked = async (values: readonly (bigint | null)[], each: Fraction, search 
   return { line, counts }
 }
 
-// Some near each other, some far beyond every stop, up to the interface's largest.
+// Some near each other, some far above every stop, up to the interface's maximum.
 const price = fc.oneof(fc.bigInt(1n, 60n), fc.bigInt(1n, 80_000n), fc.bigInt(1n, 9_223_372_036_854_775_807n))
 const share = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.constant(100)).map(([n, d]): Fraction => [n, d])
 
-test('a quantile is the one of the sorted values, however many are not stated', () =>
+test('a quantile equals the one of the sorted values, however many are missing', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.option(price), { maxLength: 40 }), share, async (values, each) => {
       const stated = values.filter((value) => value !== null)
@@ -48,7 +48,7 @@ test('a quantile is the one of the sorted values, however many are not stated', 
     { numRuns: 60 },
   ))
 
-test('inside a range that the search asks for', () =>
+test('inside a range of the search', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(price, { maxLength: 40 }),
@@ -66,14 +66,14 @@ test('inside a range that the search asks for', () =>
     { numRuns: 60 },
   ))
 
-test('takes no more counts than are announced, for prices that people pay', () =>
+test('takes no more counts than announced, for usual prices', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.bigInt(1n, 400_000n), { minLength: 1 }), share, async (values, each) => {
       expect((await asked(values, each)).counts).toBeLessThanOrEqual(mostForQuantile)
     }),
   ))
 
-test('the stops are tried first, the middle one before the others', async () => {
+test('the stops come first, beginning with the middle one', async () => {
   const tried: bigint[] = []
   const found = await leastEnough(
     (at) => {
@@ -86,7 +86,7 @@ test('the stops are tried first, the middle one before the others', async () => 
   expect([found, tried[0], tried[1]]).toEqual([40n, 50n, 10n])
 })
 
-test('a search that asks for the value states it already', () => {
+test('a search by this value already excludes cars without it', () => {
   const search = { ...emptySearch, filters: { year: { to: '2015' } } }
   expect(statedIn(search, 'year')).toBe(search)
   expect(statedIn(emptySearch, 'year').filters.year).toEqual({ from: '1800' })

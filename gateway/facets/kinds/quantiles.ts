@@ -6,21 +6,21 @@ import { withFilter } from '#contract/search.ts'
 import type { QuantilesItem } from '../item.ts'
 import type { CountSearch } from '../numbers.ts'
 
-// The interface sorts no values for us: the least one that a share of the cars have at most is found by bisecting exact
-// counts. Of a car with several listings that match, the lowest counts.
+// The interface cannot sort values, so quantiles are found by bisection over exact counts: the smallest value that at
+// least a given share of the cars does not exceed. For a car with several matching listings the lowest value counts.
 
 export type Fraction = QuantilesItem['shares'][number]
 
-/** Counts that one quantile takes at most, of values that people ask: among the stops, and in between. */
+/** Upper bound of the counts for one quantile of usual values. */
 export const mostForQuantile = 28
 
 const bigger = (a: bigint, b: bigint) => (a > b ? a : b)
 
-/** 1, 2, 5, 10, 20 … with so many zeros: they part what people ask into pieces that are soon halved. */
+/** 1, 2, 5, 10, 20 … with these numbers of zeros: bisecting between two of them is short. */
 const series = (zeros: readonly number[]): bigint[] =>
   zeros.flatMap((zero) => [1n, 2n, 5n].map((figure) => figure * 10n ** BigInt(zero)))
 
-/** Tried first, ascending: all quantiles of a search share these counts. */
+/** The first probes, ascending. All quantiles of a search share these counts. */
 const stops: Readonly<Record<MeasureKey, (thisYear: number) => bigint[]>> = {
   price: () => series([3, 4, 5, 6]),
   odometer: () => series([3, 4, 5]),
@@ -29,13 +29,13 @@ const stops: Readonly<Record<MeasureKey, (thisYear: number) => bigint[]>> = {
 }
 
 interface Between {
-  /** Too few cars have at most this. */
+  /** Too few cars are at or below this value. */
   low: bigint
-  /** Enough have at most this. */
+  /** Enough cars are at or below this value. */
   high: bigint
 }
 
-/** The middle one of the stops that are still possible; beyond the last of them twice as far each time; then the middle. */
+/** The next probe: the middle one of the remaining stops; doubled values beyond the last stop; then bisection. */
 function probe({ low, high }: Between, tried: readonly bigint[], open: boolean): bigint {
   const inside = tried.filter((stop) => stop > low && stop < high)
   const middle = inside[Math.floor(inside.length / 2)]
@@ -44,7 +44,7 @@ function probe({ low, high }: Between, tried: readonly bigint[], open: boolean):
   return open && twice > low && twice < high ? twice : (low + high) / 2n
 }
 
-/** The least whole value such that `enough` says so of it and of all above it, asked with few questions. */
+/** The smallest whole value for which `enough` holds; `enough` must be monotonic. Uses few calls. */
 export async function leastEnough(
   enough: (value: bigint) => Promise<boolean>,
   between: Readonly<Between>,
@@ -67,7 +67,7 @@ export async function quantilesLine(
   const { count: stated } = await count(statedIn(search, key))
   const { bounds } = filterOfKind<'range'>(key)
   const own = search.filters[key]
-  // The interface takes no upper bound below this one: what lies there is as good as it.
+  // The interface accepts no upper bound below this one.
   const least = bigger(BigInt(bounds.to[0]), BigInt(own?.from ?? bounds.from[0]))
   const between = { low: least - 1n, high: BigInt(own?.to ?? bounds.to[1]) }
   const atMost = async (value: bigint): Promise<number> => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { slicesLine } from './slices.ts'
 
-/** 400 cars, four of each age; of every tenth the year is not stated. */
+/** 400 cars, four of each age; every tenth car lacks the year. */
 const years = Array.from({ length: 400 }, (_, index) => (index % 10 === 0 ? undefined : 1926 + (index % 100)))
 
 const countYears = ({ filters: { year } }: Search) => ({
@@ -13,7 +13,7 @@ const countYears = ({ filters: { year } }: Search) => ({
   ).length,
 })
 
-test('each part fits, all of them hold every car that states the value, and the others are numbered', async () => {
+test('each slice fits the result window, together they hold every car that has the value, and cars without it are counted', async () => {
   const line = await slicesLine(
     { kind: 'slices', along: 'year', search: emptySearch },
     (search) => Promise.resolve(countYears(search)),
@@ -28,7 +28,7 @@ test('each part fits, all of them hold every car that states the value, and the 
   }
 })
 
-test('a search that asks for the value has no car without it', async () => {
+test('a search by the value has no car without it', async () => {
   const search = { ...emptySearch, filters: { year: { from: '2010' } } }
   const line = await slicesLine({ kind: 'slices', along: 'year', search }, (one) =>
     Promise.resolve(countYears(one)),

@@ -8,13 +8,13 @@ import { askedRange, cells, firstCells, firstCuts, slices } from '#contract/slic
 import type { SlicesItem } from '../item.ts'
 import type { CountSearch } from '../numbers.ts'
 
-/** How many cars the pages of one search can show. */
+/** The number of cars that the pages of one search can show. */
 const reachableCars = lastReachablePage(Number.POSITIVE_INFINITY, perPage) * perPage
 
-/** Counts that cutting a search takes as a rule: its first cells, halves of full ones, and what is joined of them. */
+/** Usual upper bound of the counts for slicing a search: its first cells, halves of full ones, and merged slices. */
 export const mostForSlices = 48
 
-/** A search cut along one filter into parts that its pages can show. Counts decide where to cut further, in rounds. */
+/** Cuts a search along one filter into slices that fit the result window, in rounds of counts. */
 export async function slicesLine(
   { search, along: key }: SlicesItem,
   count: CountSearch,
@@ -35,7 +35,7 @@ export async function slicesLine(
     const counts = await Promise.all(fresh.map(countIn))
     for (const [index, cell] of fresh.entries()) known.set(nameOf(cell), counts[index] ?? 0)
   }
-  // A car with two matching values is in two cells: what is joined is counted for itself.
+  // A car with two matching values is in two cells, so merged slices are counted again.
   const ranges = slices(
     key,
     cut.map((cell) => [cell, countOf(cell) ?? 0] as const),

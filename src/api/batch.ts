@@ -3,10 +3,10 @@ import { create } from 'zustand'
 import type { Problem } from '#contract/problems.ts'
 import { problemOf } from './problem-error.ts'
 
-/** At once; the queue behind it keeps places free for what the reader looks at. */
+/** Concurrent requests. The browser keeps the other connections for the page itself. */
 const parallel = 4
 
-/** Failures of one item's answer; any other would be every item's. */
+/** Failures that concern one item only; any other failure would repeat for every item. */
 const ofOne: ReadonlySet<Problem['kind']> = new Set([
   'absent',
   'engine',
@@ -26,21 +26,21 @@ interface BatchState {
   readonly failed: Readonly<Record<string, Problem>>
 }
 
-/** The requests for the items of a list that a page shows: one list at a time, with what its progress is drawn from. */
+/** Runs the requests for the items of one list at a time and reports the progress. */
 export function createBatch() {
   const useBatch = create<BatchState>(() => ({ running: false, done: 0, count: 0, failed: {} }))
   let controller = new AbortController()
 
-  /** Stops before the next requests; what has come by then stays. */
+  /** Cancels before the next request; the results so far stay. */
   const cancelBatch = (): void => {
     controller.abort()
     useBatch.setState({ running: false })
   }
 
   /**
-   * Does the work of each key, four at a time; a run that is under way is cancelled. After a failure that every item would
-   * have the others are not tried and fail alike.
-   * @returns false where it was cancelled. Never rejects: `useBatch` has what failed
+   * Runs the work for each key, four at a time, and cancels an earlier run. After a failure that would repeat for every
+   * item, the remaining items fail without a request.
+   * @returns false if the run was cancelled. Never rejects: `useBatch` holds the failures
    */
   async function runBatch(
     keys: readonly string[],

@@ -24,7 +24,7 @@ interface DictionaryPage<T> {
   readonly meta: { readonly has_more: boolean | null; readonly next_after_id: number | null }
 }
 
-/** All pages by the id cursor, until `has_more` is not true. */
+/** Reads all pages by the id cursor until `has_more` is not true. */
 async function everyPage<T>(read: (after: number | undefined) => Promise<DictionaryPage<T>>): Promise<T[]> {
   const found: T[] = []
   let after: number | undefined
@@ -39,7 +39,7 @@ async function everyPage<T>(read: (after: number | undefined) => Promise<Diction
 export const brands = (language: Language) =>
   dictionary(['brands', language], (signal) => get(brandsPath(language), strictList(Brand), signal))
 
-/** Makes by name or synonym ("vw"), at most 50: what the list of all makes cannot find by itself. */
+/** Makes by name or synonym ("vw"), at most 50. The list of all makes has no synonyms. */
 export const brandsByName = (text: string, language: Language) =>
   queryOptions({
     queryKey: ['brands', 'called', text, language],
@@ -58,10 +58,10 @@ export const countries = (language: Language) =>
     everyPage((after) => get(countriesPath(language, after), CountryPage, signal)),
   )
 
-/** What a service says that has no such list: not found, not allowed, or something else in its place. */
+/** The problems with which a service answers when it has no such list. */
 const unlisted = new Set(['absent', 'invalid', 'shape', 'engine'])
 
-/** Places of one kind; null where the service has no such list. */
+/** Places of one kind; null if the service has no such list. */
 async function locationsOf(asked: string, language: Language, signal: AbortSignal) {
   const path = `/locations?${asked}&per_page=1000&lang=${language}`
   try {
@@ -74,21 +74,21 @@ async function locationsOf(asked: string, language: Language, signal: AbortSigna
   }
 }
 
-/** A service without a list of regions answers null: then they are taken from the cars that are seen. */
+/** Null if the service has no list of regions: the regions then come from the loaded cars. */
 export const regions = (countryId: number, language: Language) =>
   dictionary(['regions', countryId, language], async (signal) => {
     const found = await locationsOf(`country_id=${countryId}&feature_code=ADM1`, language, signal)
     return found?.filter((region) => region.country_id === countryId) ?? null
   })
 
-/** Where a map has a country: no dictionary says where a country is. */
+/** Capitals, as positions of the countries on a map: the dictionary of countries has no positions. */
 export const capitals = (language: Language) =>
   dictionary(['capitals', language], async (signal) => {
     const found = await locationsOf('feature_code=PPLC', language, signal)
     return found?.filter((town) => town.feature_code === 'PPLC') ?? []
   })
 
-/** The towns and regions whose names begin so, the largest first. Where the service has no list, none. */
+/** Towns and regions whose names start with the text, the largest first. Empty if the service has no list. */
 export const places = (query: string, language: Language) =>
   queryOptions({
     queryKey: ['places', query.toLowerCase(), language],
@@ -103,7 +103,7 @@ export const location = (id: number, language: Language) =>
     async (signal) => (await get(locationPath(id, language), LocationFound, signal)).data,
   )
 
-/** Only named by the specification, not described: a client works without it, so a failure is an empty list. */
+/** The specification names this list without its shape, so a failure counts as an empty list. */
 export const currencies = () =>
   dictionary(['currencies'], async (signal) => {
     const known = await get('/currencies', strictList(Currency), signal).catch(() => [])

@@ -13,7 +13,7 @@ export type LineOf<I extends AskedItem> = I extends {
   ? v.InferOutput<(typeof answerLines)[K]>
   : NumberLine
 
-/** Whether the last question was answered whole, and at once: then others may be asked while a hand moves. */
+/** Whether the last answer was complete and immediate. If so, counts follow a range while it is dragged. */
 let atOnce = true
 const atOnceMs = 500
 export const answersAtOnce = (): boolean => atOnce
@@ -27,7 +27,7 @@ function readLine<I extends AskedItem>(item: I, text: string): LineOf<I> {
     throw new ProblemError({ kind: 'shape', path: 'line' })
   }
   const read = v.safeParse<v.GenericSchema<unknown, FacetLine>>(schema, line)
-  // The item's kind has picked the schema.
+  // The kind of the item selected the schema.
   if (read.success) return read.output as LineOf<I>
   throw new ProblemError({ kind: 'shape', path: v.getDotPath(read.issues[0]) ?? 'line' })
 }
@@ -63,7 +63,10 @@ async function* answered<I extends AskedItem>(
   if (at < asked.length) throw new ProblemError({ kind: 'offline' })
 }
 
-/** A number is the exact `/search/count` of its search; an item that fails says so in its line. Throws ProblemError. */
+/**
+ * Each number equals the `/search/count` of its search. A failed item carries its problem in its line. Throws
+ * ProblemError.
+ */
 export async function* askFacets<const I extends AskedItem>(
   { asked, ...question }: Omit<FacetsQuestion, 'asked'> & { readonly asked: readonly I[] },
   signal: AbortSignal,
@@ -72,7 +75,7 @@ export async function* askFacets<const I extends AskedItem>(
     yield* answered({ ...question, asked: asked.slice(from, from + mostAsked) }, signal)
 }
 
-/** Why a line is no answer; undefined for one that is, and for one that was put off. */
+/** The problem of a line; undefined for a result, and for a postponed item. */
 export function problemOfLine(line: FacetLine): Problem | undefined {
   if (typeof line !== 'object') return undefined
   if ('uncounted' in line) return { kind: 'uncounted', why: line.uncounted, most: line.most }
@@ -81,6 +84,6 @@ export function problemOfLine(line: FacetLine): Problem | undefined {
   return problemOfResponse(status, body, retryAfter === undefined ? null : String(retryAfter))
 }
 
-/** The number of a line; undefined where it has none. */
+/** The number in a line; undefined if the line has none. */
 export const countOfLine = (line: NumberLine | undefined): number | undefined =>
   typeof line === 'number' ? line : line !== undefined && 'count' in line ? line.count : undefined

@@ -1,31 +1,31 @@
 import type { Problem } from '#contract/problems.ts'
 import { problemOf } from './problem-error.ts'
 
-// What is done about a call that failed, for all calls: whether it is tried again before anything is said, and when a
-// failure that was said is tried again by itself.
+// The failure policy of all calls: whether a call is retried before a message appears, and when a call is retried after
+// a message.
 
-/** No pause is longer: a timer of more than 2^31 ms would go off at once, and again. */
+/** Upper bound of a pause: `setTimeout` fires at once for more than 2^31 ms. */
 export const longestPauseMs = 60 * 60_000
-/** No pause is shorter: a service that answers `Retry-After: 0` would be asked in an endless loop. */
+/** Lower bound of a pause: `Retry-After: 0` would cause an endless loop of requests. */
 const shortestPauseMs = 1000
-/** After 429 without a Retry-After: most services limit the rate per some seconds. */
+/** Pause after a 429 without Retry-After: most rate limits count over some seconds. */
 const busyPauseMs = 5000
-/** After any other failure that may pass; doubled each time, because a long failure tends to last longer. */
+/** First pause after any other temporary failure. It doubles each time, because long failures tend to last longer. */
 const firstPauseMs = 4000
-/** Doubling ends here, so that a service that works again is noticed soon. */
+/** Upper bound of the doubled pause, so that a recovered service is noticed soon. */
 const longestGrownPauseMs = 30_000
-/** Before the first retry, which shows no message: long enough for a restart behind a proxy, hardly noticed. */
+/** Pause before the first retry, which shows no message. It covers a restart behind a proxy. */
 const hiccupPauseMs = 700
-/** The longest pause without a message: after that a reader takes the page for broken. */
+/** The longest pause without a message. After a longer one the page would look broken. */
 const longestSilentPauseMs = 15_000
-/** Between two looks whether a reader who was signed out is back: only while the page is looked at. */
+/** Interval of the checks whether a user has signed in again, while the page is visible. */
 const sessionPauseMs = 3000
-/** How often a busy service is retried without a message. */
+/** Retries of a busy service without a message. */
 const silentTries = 2
-/** The share by which a pause is made longer at most: pages that failed together must not come back together. */
+/** Largest share of jitter: pages that failed together must not retry together. */
 const maxSpread = 0.1
 
-/** One draw for the life of the page: a pause that were drawn anew whenever it is asked for would never end. */
+/** Drawn once per page: a jitter drawn on each call would move the end of the pause each time. */
 const ownSpread = 1 + maxSpread * Math.random()
 
 const spread = (pause: number): number => Math.min(longestPauseMs, pause * ownSpread)
@@ -34,9 +34,10 @@ const grown = (first: number, failures: number): number =>
   Math.min(longestGrownPauseMs, first * 2 ** Math.max(0, failures - 1))
 
 /**
- * How many ms after a failure the call is tried again by itself; undefined where only somebody's act can mend it. What
- * the service asked for is never made shorter, but for `longestPauseMs`.
- * @param failures how often the call has failed so far
+ * Milliseconds from a failure to the automatic retry; undefined if only the user can fix the cause. A pause requested
+ * by
+ * the service is shortened only to `longestPauseMs`.
+ * @param failures number of failures of the call so far
  */
 export function retryPauseMs(problem: Problem, failures: number): number | undefined {
   switch (problem.kind) {
@@ -64,9 +65,9 @@ export function retryPauseMs(problem: Problem, failures: number): number | undef
 }
 
 /**
- * As a query's `retry`, where a failure is said with the time of the next try: once more for a hiccup of the line or the
- * service. A service that asks for a pause is taken at its word, and one that kept us waiting for as long as we wait is
- * not waited for again in silence.
+ * The `retry` of a query whose failure message shows the time of the next retry: one silent retry after a passing fault
+ * of the network or the service. A pause requested by the service is respected with a message, and a timeout is not
+ * retried silently.
  */
 export const isHiccup = (failures: number, error: unknown): boolean => {
   const problem = problemOf(error)
@@ -75,7 +76,7 @@ export const isHiccup = (failures: number, error: unknown): boolean => {
   return failures < 1 && passes
 }
 
-/** As every other query's `retry`: a short pause that a busy service asks for is waited out as well. */
+/** The `retry` of all other queries, which also wait silently for a short pause that a busy service requests. */
 export const mayPassSoon = (failures: number, error: unknown): boolean => {
   const problem = problemOf(error)
   if (problem.kind !== 'busy') return isHiccup(failures, error)
@@ -93,11 +94,11 @@ interface Failing {
   readonly errorUpdateCount: number
 }
 
-/** As a query's `refetchInterval`: it runs while the query has failed and stops with the first answer. */
+/** The `refetchInterval` of a query: runs while the query has failed and ends with the first answer. */
 export const refetchAfterFailure = ({ state }: { readonly state: Failing }): number | false =>
   state.error === null ? false : (retryPauseMs(problemOf(state.error), state.errorUpdateCount) ?? false)
 
-/** For what has no “Try again” of its own: what was refused or could not be read is asked for again as well. */
+/** For queries without a “Try again” button: refused and unreadable answers are retried as well. */
 export const refetchUntilRead = (query: { readonly state: Failing }): number | false => {
   const { error, errorUpdateCount } = query.state
   const problem = error === null ? undefined : problemOf(error)
@@ -106,7 +107,7 @@ export const refetchUntilRead = (query: { readonly state: Failing }): number | f
     : refetchAfterFailure(query)
 }
 
-/** What is shown of a failure that `refetchAfterFailure` retries: `until` is the time of the retry, in ms. */
+/** A failure that `refetchAfterFailure` retries; `until` is the time of the retry, ms. */
 export const failureOf = ({ error, errorUpdatedAt, errorUpdateCount }: Failing) => {
   const problem = problemOf(error)
   const pause = retryPauseMs(problem, errorUpdateCount)

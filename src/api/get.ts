@@ -4,14 +4,14 @@ import { followAccount } from '#src/lib/account.ts'
 import { ProblemError } from './problem-error.ts'
 import { problemOfResponse, readBody } from './read-body.ts'
 
-/** After this long without an answer a call has failed; the page says so and keeps what it had. */
+/** Timeout of a call. After it the page shows a message and keeps its content. */
 const answerTimeoutMs = 25_000
 
-/** The server's clock minus ours, in ms, from the last answer's Date: auctions are counted down by it. */
+/** The server's clock minus the local one, ms, from the last Date header. Auctions count down by it. */
 let clockOffsetMs = 0
 export const serverNow = (): number => Date.now() + clockOffsetMs
 
-/** Throws ProblemError for everything that can go wrong but an abort, which is no failure. */
+/** Throws ProblemError for every failure; an abort is no failure. */
 export async function send<T>(
   path: string,
   { signal, ...init }: RequestInit & { readonly signal: AbortSignal },
@@ -24,7 +24,7 @@ export async function send<T>(
   }
   const response = await fetch(apiRoot + path, {
     ...init,
-    // An answer that is read line by line ends when it ends.
+    // The timeout does not apply to the rest of a streamed answer.
     signal: init.method === undefined ? AbortSignal.any([signal, timeout]) : signal,
   }).catch(lost)
   followAccount(response.headers)
@@ -37,7 +37,10 @@ export async function send<T>(
   throw new ProblemError(problemOfResponse(response.status, text, response.headers.get('Retry-After')))
 }
 
-/** One GET, read through its schema. No header and no mode of its own: a preload of the page serves only a request that is like it. */
+/**
+ * One GET, read through its schema. The request has no header or mode of its own: otherwise the page's preload would
+ * not match.
+ */
 export const get = async <const S extends v.GenericSchema>(
   path: string,
   schema: S,

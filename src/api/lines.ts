@@ -14,7 +14,7 @@ export async function* linesOf(
     }
     if (rest !== '') yield [rest]
   } finally {
-    // A reader that leaves early ends the answer.
+    // Leaving the loop early cancels the response.
     await reader.cancel().catch(() => {})
   }
 }

@@ -7,25 +7,25 @@ import type { Listing } from '#contract/resources/listing.ts'
 import type { DecimalText } from '#contract/decimal-text.ts'
 import type { AmountWorth } from '#contract/rates.ts'
 
-/** `unknown`: only the service can tell, as of a price in another currency without its rate. */
+/** `unknown`: only the service can tell, such as a price in another currency without a rate. */
 export type MatchVerdict = 'yes' | 'no' | 'unknown'
 
 export interface MatchContext {
   /** ISO 4217, lower case. */
   readonly currency: string
   readonly sites: Sites
-  /** In that currency, by the rates that were measured today; absent where they are not to count. */
+  /** The price in that currency by today's rates; undefined if rates are not to be used. */
   readonly worth?: AmountWorth | undefined
 }
 
-/** What it asks in the currency of the search; undefined where it states no price, or one that cannot be compared. */
+/** The listing's price in the currency of the search; undefined without a price or a rate. */
 export function askedIn({ price }: Listing, { currency, worth }: MatchContext): DecimalText | undefined {
   const code = price?.currency?.name?.toLowerCase()
   if (!price?.price || code === currency) return price?.price ?? undefined
   return code && worth?.(price.price, code)
 }
 
-/** Where a listing keeps what is no field of the filter's own name; undefined: only the service can tell. */
+/** Fields of listings whose name differs from the filter's. Undefined: only the service can tell. */
 const readers: {
   readonly [P in FieldPath]?: (listing: Listing, context: MatchContext) => StoredValue | undefined
 } = {
@@ -38,26 +38,26 @@ const readers: {
     location_details?.country?.id ?? location?.country ?? null,
   'listing.region': ({ location_details }) => location_details?.region?.id ?? null,
   'listing.spot': ({ location }) => spotOf(location?.position),
-  // The account's sources may not be loaded yet: the service has looked, the page has not.
+  // The account's sources may not be loaded yet, though the service has already compared them.
   'listing.domain': ({ external }, { sites }) => sites.hostOf(external.domain.id),
 }
 
 function storedAt(place: FieldPath, listing: Listing, context: MatchContext): StoredValue | undefined {
   const read = readers[place]
   if (read !== undefined) return read(listing, context)
-  // A plain field (contract/fields.ts), read by the schema that is made of the same table.
+  // A plain field (contract/fields.ts), read by the schema derived from the same table.
   return Reflect.get(listing, place.slice('listing.'.length)) as StoredValue
 }
 
-/** Sources that the account lacks are not asked for; where it lacks all of them, any will do. */
+/** Sources outside the account are not sent; without any source left, every source matches. */
 const askable = (filter: Filter, value: unknown, { sites }: MatchContext): unknown => {
   if (filter.kind !== 'sources') return value
-  // The table's key picked the value of that kind.
+  // The key of the table selected the value's kind.
   const known = (value as Filters['sources'] & {}).filter((host) => sites.idOf(host) !== undefined)
   return known.length === 0 ? undefined : known
 }
 
-/** Filters of the search that look at listings: the rest looks at the car, which the service has matched. */
+/** Filters of the search that concern listings. The service has already matched the filters of the car. */
 export const listingFilterKeys = (chosen: Filters): FilterKey[] =>
   filterKeys.filter(
     (key) =>

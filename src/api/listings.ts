@@ -11,7 +11,7 @@ export const carByVin = (vin: string, language: Language) => carAt(vinPath(vin, 
 export const carByListing = (domainId: number, listingId: string, language: Language) =>
   carAt(listingPath(domainId, listingId, language), language, isLookupId(listingId, 'listing'))
 
-/** The first host name that is a source of this account, the first id that is a listing there; else throws `absent`. */
+/** Tries the host names and ids in order and returns the first listing found; else throws `absent`. */
 export const carByAdvert = (
   { hosts, ids }: { hosts: readonly string[]; ids: readonly string[] },
   language: Language,

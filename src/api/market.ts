@@ -6,24 +6,24 @@ import { isRecord } from '#src/stores/safe-storage.ts'
 import { get } from './get.ts'
 
 const kept = () =>
-  // It was read through its schema before it was kept.
+  // The value passed its schema before it was stored.
   keptAnswer('forecourt.market', (stored) => (isRecord(stored) ? (stored as Market) : undefined))
 
-/** The day's rates as they came with the page; undefined where the gateway did not know them, and in development. */
+/** The day's rates embedded in the page; undefined if the gateway had none, and in development. */
 function ratesOfPage(): Market['rates'] {
   const text = typeof document === 'undefined' ? undefined : document.documentElement.dataset.rates
-  // The gateway writes there what it has.
+  // The gateway writes the rates into this element.
   return text === undefined ? undefined : (JSON.parse(text) as Market['rates'])
 }
 
-/** What was kept, with the rates of the page: the first prices are drawn by them. */
+/** The stored market data with the rates of the page, so that the first prices are converted. */
 function atFirst(): Market | undefined {
   const rates = ratesOfPage()
   const stored = kept().initial.initialData()
   return rates === undefined ? stored : { ...stored, rates }
 }
 
-/** What the gateway knows of the account's cars: rates of its currencies, and how many cars each make and place has. */
+/** Market data of the account from the gateway: exchange rates, and numbers of cars by make and place. */
 export const market = () =>
   queryOptions({
     queryKey: ['market'],
@@ -33,18 +33,18 @@ export const market = () =>
       if (known.rates && known.census) kept().keep(known)
       return known
     },
-    // A part that is not known yet is being found out.
+    // Missing parts are still being collected by the gateway.
     staleTime: ({ state: { data } }) => (data?.rates && data.census ? dayMs : minuteMs),
     gcTime: dayMs,
     retry: false,
-    // Many prices stand by it: none of them asks again for what could not be had.
+    // Many prices observe this query; none of them starts a retry of its own.
     retryOnMount: false,
     initialData: atFirst,
-    // What the page says of it is not all there is to know.
+    // The data of the page is incomplete, so a request follows.
     initialDataUpdatedAt: () => kept().initial.initialDataUpdatedAt() ?? 0,
   })
 
-/** Ids of the makes and of the countries with the most cars, the most first; undefined where that is not known yet. */
+/** Ids of the makes and countries with the most cars, in descending order; undefined until they are known. */
 export const popular = {
   brands: ({ census }: Market): readonly number[] | undefined => census?.brands.map(([id]) => id),
   countries: ({ census }: Market): readonly number[] | undefined => census?.countries.map(([id]) => id),

@@ -7,11 +7,11 @@ export interface Place extends GeoPosition {
   readonly names: readonly string[]
   readonly country: number | null
   readonly population: number
-  /** A town is none. */
+  /** Undefined for a town. */
   readonly region: { readonly country: number; readonly id: number } | undefined
 }
 
-/** The towns and regions of some locations, the largest first; districts are none. */
+/** The towns and regions among the locations, the largest first. Districts are left out. */
 export const placesIn = (locations: readonly Location[]): Place[] =>
   locations
     .flatMap(({ id, name, latitude: lat, longitude: lon, country_id: country, ...place }) => {

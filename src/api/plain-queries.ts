@@ -12,7 +12,8 @@ import { isHiccup } from './failure.ts'
 import { get } from './get.ts'
 import { noSites, sitesOf } from './sites.ts'
 
-// What the interface answers itself. Equal searches share one cache entry (searchKey), whatever this account's domain ids are.
+// Queries that the interface answers itself. Equal searches share one cache entry (searchKey), independent of domain
+// ids.
 
 export const domains = (language: Language) =>
   queryOptions({
@@ -22,29 +23,29 @@ export const domains = (language: Language) =>
     gcTime: dayMs,
   })
 
-/** Only a search by source needs the account's domains, and then it waits for them. */
+/** Only a search by source waits for the account's domains. */
 export const sitesFor = async (client: QueryClient, { filters, excluded }: Search, language: Language) =>
   (filters.sources ?? excluded?.sources) ? sitesOf(await client.ensureQueryData(domains(language))) : noSites
 
 export interface CarsPage {
   readonly cars: readonly Car[]
-  /** Cars that were sent and could not be read; absent where those are not distinct from cars that are left out. */
+  /** Number of cars that failed the schema; undefined if they cannot be distinguished from excluded cars. */
   readonly unread?: number
-  /** meta.total: a lower bound from 10,000 on (contract/result-window.ts); /search/count has the exact one. */
+  /** meta.total: a lower bound from 10,000 on (contract/result-window.ts). /search/count returns the exact number. */
   readonly total: number | null
   readonly at: number
-  /** Of a search that excludes: the plain one whose pages it was found on. */
+  /** For a search that excludes: the plain search whose pages were read. */
   readonly superset?: Search
-  /** Of a search that excludes: its last page; where that is not known yet, one that it does not go beyond. */
+  /** For a search that excludes: the last page, or an upper bound of it until it is known. */
   readonly last?: number
-  /** Of a search that excludes: its superset has more cars than the interface hands over. */
+  /** For a search that excludes: whether the superset exceeds the result window. */
   readonly cut?: boolean
 }
 
-/** An answer weighs some 60 kB: kept so that Back finds everything as it was after a long look at a car. */
+/** Cache time of a page, some 60 kB each, so that Back restores the results after a long visit to a car. */
 const resultsKeptMs = 60 * 60_000
 
-/** A page of cars, trimmed to perPage: the interface may hand over one more (spec: "Pagination quirks"). */
+/** A page of cars, trimmed to perPage: the interface may return one more (specification: "Pagination quirks"). */
 export async function plainPage(
   search: Search,
   language: Language,
@@ -61,7 +62,7 @@ export const plainCars = (search: Search, language: Language) =>
     queryFn: async ({ client, signal }) =>
       plainPage(search, language, { signal, sites: await sitesFor(client, search, language) }),
     gcTime: resultsKeptMs,
-    // The first to fetch, the router or a prefetch, sets the retries for all: the results show a failure at once.
+    // The first observer, the router or a prefetch, sets the retries for all: the results show a failure at once.
     retry: isHiccup,
   })
 

@@ -10,6 +10,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** Anything thrown, as a problem: what is not a ProblemError is a fault of ours and reads as a wrong shape. */
+/** Converts any thrown value to a problem. Anything but a ProblemError is a defect and counts as a wrong shape. */
 export const problemOf = (error: unknown): Problem =>
   error instanceof ProblemError ? error.problem : { kind: 'shape', path: String(error) }

@@ -10,14 +10,15 @@ import { get } from './get.ts'
 import { plainCars, plainCount, plainPage, sitesFor } from './plain-queries.ts'
 import { problemOf, ProblemError } from './problem-error.ts'
 
-/** What a search that excludes takes: it comes with the first one. */
+/** The code for searches that exclude, loaded with the first such search. */
 const exclusion = () => import('./exclusion/excluding.ts')
 
 const isWhole = (search: Search) => isPlain(search) && search.filters.area === undefined
 
 /**
- * What the service answers to a search with excluded sources turned into others; where it cannot read all of it, what is
- * worked out around it: without an area that it does not know, `areas` false, what lies outside is left out here.
+ * The service's answer to a search with excluded sources replaced by the remaining ones. Parts that the service does
+ * not
+ * support are evaluated here: with `areas` false, cars outside of the area are dropped.
  */
 export async function orAround<T>(
   asked: Search,
@@ -36,7 +37,7 @@ export async function orAround<T>(
   }
 }
 
-/** What a search that follows an order only so far takes. */
+/** The code for searches limited to a span of time, loaded with the first such search. */
 const within = () => import('./within.ts')
 
 export const carsFound = (search: Search, language: Language): ReturnType<typeof plainCars> => {
@@ -72,7 +73,10 @@ export const carsFound = (search: Search, language: Language): ReturnType<typeof
   })
 }
 
-/** The exact number of cars of what a person looks at; page, sort (but for what it is followed to) and language do not matter to it. Numbers around it: facets.ts. */
+/**
+ * The exact number of cars of the current search. Page, language and, without a time span, sort are irrelevant.
+ * Facets: facets.ts.
+ */
 export const carsCounted = (search: Search, language: Language): ReturnType<typeof plainCount> => {
   const plain = plainCount(search, language)
   if (search.within !== undefined)
@@ -104,7 +108,7 @@ export const carsCounted = (search: Search, language: Language): ReturnType<type
   })
 }
 
-/** @param possible false where none can be there: nothing is asked, and it throws `absent` */
+/** @param possible false if no car can match: the query throws `absent` without a request */
 export const carAt = (path: string, language: Language, possible = true) =>
   queryOptions({
     queryKey: ['car', path, language],

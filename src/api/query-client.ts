@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { mayPassSoon, silentPauseMs } from './failure.ts'
 
-/** Answers stay fresh this long; the service's data moves slower than a person filters. */
+/** Stale time of answers: the service's data changes more slowly than a user filters. */
 const freshMs = 5 * 60_000
 
 export const createQueryClient = (): QueryClient =>

@@ -4,14 +4,14 @@ import type { Ask } from '#contract/page-head.ts'
 import type { Issue } from '#contract/query-reader.ts'
 import { ProblemError } from './problem-error.ts'
 
-/** A number beyond 2^53 arrives as text. The exact parser is loaded for bodies with 16 digits in a row alone. */
+/** Numbers beyond 2^53 become text. Only bodies with 16 digits in a row load the exact parser. */
 async function parseExactly(text: string): Promise<unknown> {
   if (!/[:[,\s-]\d{16}/.test(text)) return JSON.parse(text)
   const { isSafeNumber, parse } = await import('lossless-json')
   return parse(text, null, (digits) => (isSafeNumber(digits) ? Number(digits) : digits))
 }
 
-/** Reads a body through its schema; a mismatch is a problem that names the place in the body. */
+/** Reads a body through its schema; a mismatch becomes a problem that names the place in the body. */
 export async function readBody<const S extends v.GenericSchema>(
   schema: S,
   text: string,
@@ -34,14 +34,14 @@ const ErrorBody = v.object({
   errors: v.optional(v.record(v.string(), v.array(v.string()))),
 })
 
-/** An answer that another program asks for, read as the app reads it. Rejects where it is not what it should be. */
+/** Reads an answer for the gateway the way the app does. Rejects when the body does not match its schema. */
 export const answerOf = async <const S extends v.GenericSchema>(
   ask: Ask,
   path: string,
   schema: S,
 ): Promise<v.InferOutput<S>> => readBody(schema, await ask(path))
 
-/** What a status outside 2xx means. The bodies of 404 and 422 are not specified, so nothing depends on them. */
+/** The problem for a status outside 2xx. The bodies of 404 and 422 are not specified, so they are not read. */
 export function problemOfResponse(status: number, text: string, retryAfter: string | null): Problem {
   const body = readErrorBody(text)
   const message = body.error ?? body.message ?? ''
@@ -68,7 +68,7 @@ export function problemOfResponse(status: number, text: string, retryAfter: stri
   }
 }
 
-/** Retry-After, which is a number of seconds or a date (RFC 9110 §10.2.3). */
+/** Retry-After is a number of seconds or a date (RFC 9110 §10.2.3). */
 function pauseOf(header: string | null): { readonly retryAfter?: number } {
   const text = header?.trim() ?? ''
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
@@ -77,7 +77,7 @@ function pauseOf(header: string | null): { readonly retryAfter?: number } {
 
 const accessReason = (text: string): AccessReason | 'other' => {
   const known = Object.entries(accessTexts).find(([, known]) => known === text)?.[0]
-  // The keys of accessTexts are the reasons; Object.entries forgets that.
+  // The keys of accessTexts are the reasons; the type of Object.entries loses that.
   return (known as AccessReason | undefined) ?? 'other'
 }
 

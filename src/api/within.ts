@@ -10,27 +10,28 @@ import { serverNow } from './get.ts'
 import { listingFilterKeys, matchVerdict, type MatchContext } from './listing-verdict.ts'
 import { type CarsPage, type plainCars, type plainCount, sitesFor } from './plain-queries.ts'
 
-// "Ends today", "listed in three days": the interface has no such filter, but an order by that time. What a span takes in are
-// the first cars of that order, and their number is where it ends.
+// "Ends today", "listed in three days": the interface has no such filter but an order by that time. The cars within a
+// span
+// are the first of that order, and the last page with one of them gives their number.
 
 interface InOrder {
   readonly client: QueryClient
   readonly signal: AbortSignal
   readonly language: Language
-  /** The queries of all cars of the order. */
+  /** The queries of all cars in the order. */
   readonly found: (search: Search, language: Language) => ReturnType<typeof plainCars>
   readonly counted: (search: Search, language: Language) => ReturnType<typeof plainCount>
 }
 
 const days = { '24h': 1, '3d': 3, '7d': 7 } as const
 
-/** How far from now a span reaches, ms; "today" to the end of the reader's day. */
+/** Length of a span from now, ms. "today" ends with the user's day. */
 export function spanReach(span: Span, now: number): number {
   if (span === 'any') return Number.POSITIVE_INFINITY
   return span === 'today' ? new Date(now).setHours(24, 0, 0, 0) - now : days[span] * dayMs
 }
 
-/** Whether a listing by which the search finds the car ends, or was made, within the span. */
+/** Whether a matching listing of the car ends, or was created, within the span. */
 export function isInSpan({ listings }: Car, search: Search, context: MatchContext, now: number): boolean {
   if (search.within === undefined) return true
   const reach = spanReach(search.within, now)
@@ -41,14 +42,14 @@ export function isInSpan({ listings }: Car, search: Search, context: MatchContex
     return (
       listing.archived !== true &&
       away <= reach &&
-      // An auction that is over gives no place; a clock that is slow makes no listing older.
+      // A past auction has no place in the order, and a slow clock must not age a listing.
       (search.sort === 'newest' || away > 0) &&
       keys.every((key) => matchVerdict(key, search.filters, listing, context) !== 'no')
     )
   })
 }
 
-/** A page of the order, less what lies beyond the span. */
+/** A page of the order without the cars beyond the span. */
 export async function pageWithin(
   search: Search,
   { client, signal, language, found }: InOrder,
@@ -63,14 +64,15 @@ export async function pageWithin(
 }
 
 /**
- * How many cars a span takes in: the first page that it does not fill, looked for by halves. At most ten pages are asked for, of which
- * the first is on the screen. As many as the pages can show where it reaches beyond them.
+ * The number of cars within a span, by bisecting the pages for the first one that is not full. Requests at most ten
+ * pages,
+ * the first of which is on the screen. Returns the size of the result window for a span that exceeds it.
  */
 export async function countWithin(search: Search, ordered: InOrder): Promise<number> {
   const { client, signal, language, counted } = ordered
   const all = await sharedQuery(client, { ...counted(atAnyTime(search), language), retry: false }, signal)
   const last = lastReachablePage(all, perPage)
-  /** Cars of the page that are taken in; undefined where all of them are. */
+  /** Number of cars of the page within the span; undefined if all are. */
   const endOn = async (page: number): Promise<number | undefined> => {
     const { cars, last: end } = await pageWithin({ ...search, page }, ordered)
     return end === undefined ? undefined : cars.length

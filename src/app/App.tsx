@@ -9,7 +9,9 @@ import { Rates } from '#src/rates/Rates.tsx'
 
 type Props = { router: ReturnType<typeof makeRouter>; queryClient: QueryClient }
 
-/** The whole app: in the browser (main.tsx), and once at build time for the page's first markup (markup.tsx). */
+/**
+ * The whole app: rendered in the browser (main.tsx), and once at build time for the page's first markup (markup.tsx).
+ */
 export const App = ({ router, queryClient }: Props) => (
   <StrictMode>
     <LanguageProvider>

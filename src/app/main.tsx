@@ -15,12 +15,12 @@ import { areMarksKept } from '#src/stores/shown-marks.ts'
 import { followCookie, usePrefs } from '#src/stores/prefs.ts'
 import { followOtherTabs } from '#src/stores/safe-storage.ts'
 
-/** The only words that do not come from a catalogue: they stand where the catalogue itself could not be loaded. */
+/** The only texts outside of the catalogues: shown when a catalogue could not be loaded. */
 const reloadWords = 'Reload · Обновить · Ringarko · Odśwież · Оновити · Презареди'
 
 const root = document.getElementById('app')
 
-/** As the gateway chose and wrote on <html>, by the same rule; absent in development. */
+/** The language that the gateway chose and wrote on <html>; undefined in development. */
 const language = chooseLanguage([
   linkLanguage(new URLSearchParams(location.search)),
   usePrefs.getState().language,
@@ -39,9 +39,9 @@ const firstAnswer = async (router: ReturnType<typeof makeRouter>) => {
   ])
 }
 
-/** On a first visit nothing is kept yet: what reads it comes after the cars. */
+/** A first visit has no stored data, so the code that reads it loads after the cars. */
 const marksRead = async () => {
-  // Without that code nothing is marked: the page goes on.
+  // Without that code no car is marked, and the page still works.
   const read = () => import('#src/stores/marks.ts').then(({ keptMarks }) => keptMarks.load()).catch(() => {})
   if (await areMarksKept()) await read()
   else void afterCars().then(read)
@@ -52,7 +52,7 @@ const start = async () => {
   try {
     await showLanguage(language)
   } catch {
-    // Without its words the app can only offer to try again, in every language it has.
+    // Without a catalogue the app can only offer to try again, in every language.
     const button = document.createElement('button')
     button.textContent = reloadWords
     button.addEventListener('click', () => location.reload())
@@ -66,12 +66,12 @@ const start = async () => {
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation !== undefined && pathChanged) leaveLanding()
   })
-  // With the page's own code, and with its cars where pictures stand already (the service has answered then): the app
-  // takes the place of the first markup in one step.
+  // Waits for the page's own code and, if the pictures are already there, for its cars (the service has answered then):
+  // the app replaces the first markup in one step.
   const standing = root.querySelector('[data-picture] > img') !== null
-  // A car that the reader hid is not shown for a moment: marks are read before cars are drawn.
+  // Marks are read before cars are rendered, so that a hidden car never flashes.
   const known = Promise.all([marksRead(), standing && firstAnswer(router)])
-  // Not for long: a slow service must not hold up the page around the cars.
+  // The wait is short: a slow service must not delay the page around the cars.
   await Promise.all([router.load(), Promise.race([known, afterCars()])])
   noticeLostTexts()
   createRoot(root).render(<App router={router} queryClient={queryClient} />)
@@ -79,7 +79,7 @@ const start = async () => {
 
 void start()
 
-/** Without that code the app is what it is with a connection. */
+/** Without the service worker the app works online only. */
 void afterCars()
   .then(() => import('#src/offline/keep.ts'))
   .then(({ keepOffline }) => keepOffline())

@@ -14,9 +14,9 @@ const kinds = {
   other: '/-',
 } as const satisfies Record<MarkupKind, string>
 
-/** The app as it stands while it waits for everything, for each language and kind of page. Run by the build alone. */
+/** Renders the app in its loading state for each language and kind of page. Runs at build time only. */
 export async function firstMarkup(): Promise<FirstMarkup> {
-  // Nothing is asked for: the page that waits is the one that is wanted.
+  // Nothing is requested: the loading state is the result.
   globalThis.fetch = () => new Promise(() => {})
   const made = await Promise.all(
     Object.entries(kinds).map(async ([kind, address]) => {
@@ -26,13 +26,13 @@ export async function firstMarkup(): Promise<FirstMarkup> {
       return languages.map((language) => {
         const markup = inLanguage(language, () =>
           renderToStaticMarkup(
-            // Nothing can be typed or pressed yet that would be lost with this markup; links lead where they always do.
+            // The markup is inert, because input would be lost when the app replaces it; links work.
             <fieldset disabled className="contents">
               <App router={router} queryClient={queryClient} />
             </fieldset>,
           ),
         )
-        // What fails to draw here is left out without a word.
+        // Rendering to static markup leaves out a part that throws, without an error.
         if (!markup.includes('<h1')) throw new Error(`The first markup of ${kind} has no heading`)
         return [language, kind, markup] as const
       })
@@ -45,6 +45,6 @@ export async function firstMarkup(): Promise<FirstMarkup> {
         made.flat().flatMap(([of, kind, markup]) => (of === language ? [[kind, markup]] : [])),
       ),
     ]),
-    // Each kind has its markup in each language.
+    // Each kind of page has its markup in each language.
   ) as FirstMarkup
 }

@@ -25,10 +25,10 @@ import { useWatching } from '#src/search-marks/news.ts'
 import { late } from '#src/ui/late.tsx'
 import { Redraw } from '#src/ui/Redraw.tsx'
 
-// The whole URL space on one page.
+// All routes of the app.
 //
-// Search parameters are flat text from end to end: the router's own parser would run JSON.parse over
-// every value and round an int64 price or read a VIN as a number (docs/decisions/003).
+// Search parameters stay flat text: the router's own parser would run JSON.parse over every value and round an int64
+// price or read a VIN as a number (docs/decisions/003).
 
 const afterCars = { when: 'after cars', failed: null } as const
 
@@ -56,9 +56,9 @@ const AfterCars = () => {
 
 export const queryClient = createQueryClient()
 
-/** Flat text as it stands in the address; src/app/address reads it. */
+/** The parameters as flat text; src/app/address parses them. */
 const flat = (params: Record<string, unknown>): Record<string, string> =>
-  // parseQueryText made every value a text.
+  // parseQueryText returned texts only.
   params as Record<string, string>
 
 const rootRoute = createRootRoute({
@@ -84,9 +84,9 @@ const rootRoute = createRootRoute({
 const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  // Nothing is loaded into the route, so nothing of a left one is worth keeping.
+  // Routes load no data, so a route that was left has nothing to cache.
   gcTime: 0,
-  // Back from a car on another page of the results, which was leafed to: that page is put below or above the others.
+  // After Back from a car on another page of the results, that page is added below or above the loaded ones.
   beforeLoad: ({ location: { searchStr, state } }) => {
     const address = addressOf(searchStr)
     const pages = pagesFor(state.__TSR_index, address.search, state.first)
@@ -135,7 +135,7 @@ const latePages = [
   latePage('/analysis', async () => (await import('#src/analysis/AnalysisPage.tsx')).AnalysisPage),
 ] as const
 
-/** @param history where the browser's own is not meant: the first markup is made of an address alone (markup.tsx) */
+/** @param history replaces the browser's history, for the first markup (markup.tsx) */
 export const makeRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree: rootRoute.addChildren([searchRoute, carRoute, ...latePages]),

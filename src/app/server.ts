@@ -5,7 +5,7 @@ import { describeCar } from '#src/app/head/car-head.ts'
 import { describeSearch } from '#src/app/head/search-head.ts'
 import { inLanguage } from '#src/app/head/words.ts'
 
-// What the server runs of the app, built beside it into dist/server: the gateway loads it from there.
+// The app's code for the server, built into dist/server, from where the gateway loads it.
 
 export const plain: PageDescriber['plain'] = (language) =>
   inLanguage(language, (t) => ({

@@ -13,20 +13,20 @@ import type { LineOf } from '#src/api/facets.ts'
 import { keyOf, want } from './questions.ts'
 
 export interface FacetNumber {
-  /** Exact; undefined until it was counted for the first time, never 0 for "unknown". */
+  /** Exact; undefined before the first count, never 0 for "unknown". */
   readonly count: number | undefined
-  /** When it was counted, ms, where that was some time ago. */
+  /** Time of the count, ms, if it was some time ago. */
   readonly at: number | undefined
-  /** It is the number before, until this one is there. */
+  /** The number belongs to the previous search; the new one is pending. */
   readonly stale: boolean
   readonly failed: boolean
-  /** It was put off; a person may press for it. */
+  /** The count was postponed; the user may request it. */
   readonly postponed: boolean
-  /** Counts cannot say it, and asking again does not help. */
+  /** The number cannot be counted, and a retry would not help. */
   readonly uncounted: Uncounted | undefined
-  /** What is not counted is no more than this. */
+  /** Upper bound if the number is not exact. */
   readonly most?: number | undefined
-  /** False where nothing can be asked, so that none is to come. */
+  /** False if the search is invalid, so that no number will come. */
   readonly askable: boolean
 }
 
@@ -52,14 +52,14 @@ const unaskable: FacetNumber = {
   askable: false,
 }
 
-/** The exact numbers of cars of some searches, asked for while they are `wanted`. */
+/** The exact numbers of cars of some searches, requested while `wanted`. */
 export function useNumbers(
   searches: readonly Search[],
   wanted: boolean,
   group?: string,
 ): readonly FacetNumber[] {
   const { search: base } = use(FacetsContext)
-  // A range may be the wrong way round: then nothing is sent.
+  // A range with from > to is not sent.
   const askable = searches.filter(isAskable)
   const found = useFacets(
     askable.map((search) => variationOf(base, search)),
@@ -77,15 +77,15 @@ export function useNumber(search: Search, wanted: boolean, group?: string): Face
   return number
 }
 
-/** The number of cars of the search that a slider is held over, once it is known; undefined where none is. */
+/** The number of cars of the search that a dragged slider stands for; undefined until it is known. */
 export function useLiveCount(shown: Search): number | undefined {
   const { search, dragged } = use(FacetsContext)
-  // Wanted before the numbers have moved on to it: one question asks for both.
+  // Registered before the other numbers follow the search, so that one request covers both.
   const { count, stale } = useNumber(search, useIsDragged(shown))
   return dragged === searchText(search) && !stale ? count : undefined
 }
 
-/** The first of some numbers less the others, such as all cars less those that state a value. */
+/** The first number less the others, such as all cars less those that state a value. */
 export function numberLess([all, ...others]: readonly FacetNumber[]) {
   const numbers = all === undefined ? [] : [all, ...others]
   return {
@@ -95,29 +95,29 @@ export function numberLess([all, ...others]: readonly FacetNumber[]) {
       all?.count,
     ),
     stale: numbers.some(({ stale }) => stale),
-    /** It could not be had, or was put off. */
+    /** A number failed or was postponed. */
     lacking: numbers.some(
       ({ failed, postponed, uncounted }) => postponed || (failed && uncounted === undefined),
     ),
   }
 }
 
-/** The least and the most that is left of all beside parts that may overlap; NaN while a number is not known. */
+/** Bounds of the remainder beside parts that may overlap; NaN while a number is unknown. */
 export const leftBeside = (all: number, parts: readonly number[]): readonly [least: number, most: number] => [
   Math.max(0, all - parts.reduce((sum, part) => sum + part, 0)),
   Math.max(0, all - Math.max(0, ...parts)),
 ]
 
 export interface Facet<I extends AskedItem> {
-  /** Undefined until it is known for the first time. */
+  /** Undefined before the first result. */
   readonly line: LineOf<I> | undefined
   readonly problem: Problem | undefined
-  /** It is what was known before, of another search. */
+  /** The result belongs to the previous search. */
   readonly stale: boolean
 }
 
 /**
- * What is known of some items, asked for while they are `wanted` together with all else in sight.
+ * The results of some items, requested while `wanted` in one request with all other items in sight.
  */
 export function useFacets<I extends AskedItem>(
   items: readonly I[],
@@ -125,13 +125,13 @@ export function useFacets<I extends AskedItem>(
   { group, patient }: Wish = {},
 ): readonly Facet<I>[] {
   const { store: nearest, all } = use(FacetsContext)
-  // What is no variation of a search is known around any.
+  // An item that is no variation of the search has one result for every search.
   const store = typeof items[0] === 'object' ? all : nearest
   const keys = items.map(keyOf)
   const list = JSON.stringify(keys)
   const { wishes, known } = store
   useEffect(
-    // As it was written above.
+    // The key was written by `keyOf`.
     () =>
       wanted && list !== '[]' ? want(wishes, JSON.parse(list) as string[], { group, patient }) : undefined,
     [wishes, list, wanted, group, patient],
@@ -140,12 +140,12 @@ export function useFacets<I extends AskedItem>(
     known,
     useShallow((facets) => keys.map((key) => facets.get(key))),
   )
-  // Kept from one drawing to the next by setting state while drawing, as React has it for such a case.
+  // The previous results are kept by setting state during rendering, as React documents for this case.
   const [kept, keep] = useState(found)
   const shown = found.map((known, index) => known ?? kept[index])
   if (shown.length !== kept.length || shown.some((known, index) => known !== kept[index])) keep(shown)
   return shown.map((known, index) => ({
-    // Read through the schema of the item's own kind.
+    // The line has passed the schema of the item's kind.
     line: known?.line as LineOf<I> | undefined,
     problem: known?.problem,
     stale: known !== undefined && found[index] === undefined,

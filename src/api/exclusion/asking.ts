@@ -10,10 +10,10 @@ export interface Asking {
   readonly signal: AbortSignal
   readonly sites: Sites
   readonly language: Language
-  /** False where the service knows no areas. */
+  /** False if the service does not support areas. */
   readonly areas?: boolean
 }
 
-/** The number of cars of a plain search, which another is made of: that one says how often it is tried. */
+/** Counts a plain search that is one term of another search, which decides about retries. */
 export const countPlain = (search: Search, asking: Asking, signal: AbortSignal): Promise<number> =>
   sharedQuery(asking.client, { ...plainCount(search, asking.language), retry: false }, signal)

@@ -20,20 +20,20 @@ import { type Asking, countPlain } from './asking.ts'
 import { sharedQuery, type Options } from './shared-query.ts'
 import { keepMatching } from './keep-matching.ts'
 
-/** The last page of a superset that may be asked for. */
+/** The last page of a superset that the interface serves. */
 const lastSupersetPage = lastReachablePage(Number.POSITIVE_INFINITY, supersetPerPage)
 
-/** Pages that are asked for together. */
+/** Pages requested concurrently. */
 const batch = 24
 
-/** Of so few cars at least one stays, for the guess how many pages it takes. */
+/** The estimate of the number of pages assumes that at least one in this many cars matches. */
 const leastShare = 1 / supersetPerPage
 
 /** A page of a search's superset, reduced to the cars of the search. */
 interface SupersetPage {
   readonly cars: readonly Car[]
   readonly more: boolean
-  /** Of all cars of the superset, capped as the interface does. */
+  /** Number of cars of the superset, capped by the interface. */
   readonly total: number | null
 }
 
@@ -61,7 +61,7 @@ const supersetPage = (
   retry: false,
 })
 
-/** What the service is asked for: the superset, without an area that it does not know. */
+/** The search that the service receives: the superset, without an area that the service does not support. */
 function askedFor(search: Search, { sites, areas }: Asking): Search | undefined {
   const superset = supersetOf(search, sites)
   return superset === undefined || areas !== false
@@ -69,7 +69,7 @@ function askedFor(search: Search, { sites, areas }: Asking): Search | undefined 
     : { ...withFilter(superset, 'area', undefined), page: superset.page }
 }
 
-/** What a page of a search's superset has of the search: where all cars are wanted and no full pages. */
+/** The matching cars of one page of the superset, for callers that need all cars rather than full pages. */
 export async function pageWithout(asked: Search, asking: Asking) {
   const search = withSourcesIncluded(asked, asking.sites)
   const superset = askedFor(asked, asking)
@@ -83,8 +83,8 @@ export async function pageWithout(asked: Search, asking: Asking) {
 }
 
 /**
- * A page of a search that excludes. The interface hands over the cars of the superset; those that are out are left out, and as
- * many more are fetched as fill the page.
+ * A page of a search that excludes. The interface returns cars of the superset; cars that are excluded are dropped, and
+ * further pages are fetched until the page is full.
  */
 export async function excludingPage(asked: Search, asking: Asking): Promise<CarsPage> {
   const { client, signal, sites } = asking
@@ -92,7 +92,7 @@ export async function excludingPage(asked: Search, asking: Asking): Promise<Cars
   const superset = askedFor(asked, asking)
   const at = Date.now()
   if (search === undefined || superset === undefined) return { cars: [], total: 0, at, last: 1 }
-  // Sources are all that was excluded, or everything can be asked for as it is.
+  // Either only sources are excluded, or the service answers the whole search.
   if (isPlain(search) && asking.areas !== false)
     return {
       ...(await sharedQuery(client, { ...plainCars(search, asking.language), retry: false }, signal)),
@@ -125,17 +125,17 @@ export async function excludingPage(asked: Search, asking: Asking): Promise<Cars
     cars: [...cars.values()].slice(wanted - perPage, wanted),
     total: ended ? cars.size : null,
     at,
-    // A card says what its car was searched for, an area that was looked at here too.
+    // Cards show why a car matched, which includes an area that was checked here.
     superset: supersetOf(asked, sites) ?? superset,
     last: Math.max(1, Math.ceil((known ? cars.size : most) / perPage)),
     cut: !ended && (total ?? totalCap) >= totalCap,
   }
 }
 
-/** So many pages are looked through where counts cannot say a number: with the count of all it is as many requests as counts may be. */
+/** Pages read at most when counts give no number: the same number of requests that counting may take. */
 const mostPagesRead = mostSignedCounts - 1
 
-/** The number of cars of a search, found by looking through all of its superset; undefined where those are too many. */
+/** The number of cars of a search, found by reading its whole superset. Undefined for a superset that is too large. */
 async function countByReading(asked: Search, asking: Asking): Promise<number | undefined> {
   const search = withSourcesIncluded(asked, asking.sites)
   const superset = askedFor(asked, asking)
@@ -151,9 +151,9 @@ async function countByReading(asked: Search, asking: Asking): Promise<number | u
 }
 
 /**
- * The exact number of cars of a search that excludes, worked out from counts of plain ones. Where those cannot say it the
- * heading's number, which is one and not hundreds, is looked for among the cars themselves.
- * Throws `uncounted` where that cannot be had either.
+ * The exact number of cars of a search that excludes, from counts of plain searches. If those give no number, the cars
+ * of the superset are read: this is the heading's one number, not one of hundreds of facets.
+ * Throws `uncounted` if that fails too.
  */
 export async function excludingCount(search: Search, asking: Asking): Promise<number> {
   const terms = asking.areas === false ? 'area' : inclusionExclusion(search, asking.sites)

@@ -10,36 +10,36 @@ import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
 import { type MatchContext, type MatchVerdict, matchVerdict } from '../listing-verdict.ts'
 
-// Which cars of a page stay where something is excluded: the same question that the counts answer
-// (contract/exclusion/inclusion-exclusion.ts), asked of one car.
+// Decides which cars of a page match a search that excludes, by the rule that the counts follow
+// (contract/exclusion/inclusion-exclusion.ts).
 
 type Value = Filters[FilterKey]
 
-/** Something that only the service can tell of a car: whether it has a listing with this value, the rest of the search as it is. */
+/** A condition that only the service can check: whether the car has a listing with this value that meets the search. */
 interface Unsure {
   readonly key: FilterKey
   readonly value: Value
-  /** Whether a car that has it stays. */
+  /** Whether cars that meet the condition stay. */
   readonly stays: boolean
-  /** Whether any listing will do, not only one that meets the rest of the search. */
+  /** Whether any listing counts, not only one that meets the rest of the search. */
   readonly alone: boolean
 }
 
-/** Whether a car stays; unsure where the service has to be asked. */
+/** Whether a car stays. `unsure` requires a request to the service. */
 type CarMatchResult = boolean | readonly Unsure[]
 
 const isPresent = <T>(value: T | undefined): value is T => value !== undefined
 
-/** What a car states where a filter looks. */
+/** The value of the car's field that a filter compares. */
 function storedAt(path: FieldPath, car: Car): StoredValue {
-  // A field that the schema of the resource has read; a code comes with its name.
+  // The resource's schema has read the field; a code is an object with its name.
   const field = Reflect.get(car, path.slice('car.'.length)) as StoredValue | { readonly id: number }
   return typeof field === 'object' && field !== null ? field.id : field
 }
 
 const storedOf = (key: FilterKey, car: Car) => fieldPathsOf(filters[key]).map((path) => storedAt(path, car))
 
-/** Filters of the car that exclude and that no car of a page says anything of: this service leaves the field out of lists. */
+/** Excluding filters of the car whose field is absent from every car of the page: this service omits it in lists. */
 const silentKeys = (search: Search, cars: readonly Car[]): ReadonlySet<FilterKey> =>
   new Set(
     filterKeys.filter(
@@ -60,7 +60,7 @@ interface MatchQuestion {
   readonly search: Search
   readonly context: MatchContext
   readonly silent: ReadonlySet<FilterKey>
-  /** What the cars were found by. */
+  /** The search that found the cars. */
   readonly superset: Search
 }
 
@@ -79,20 +79,20 @@ function has(
     return wanted !== undefined && isOfListing(each) ? [{ [each]: wanted }] : []
   })
   const meets = (listing: Listing) =>
-    // Each record has the one filter that it was made of.
+    // Each record has exactly the one filter that it was built from.
     all(asked.map((one) => matchVerdict(Object.keys(one)[0] as FilterKey, one, listing, context)))
   return some(car.listings.filter(({ archived }) => archived !== true).map(meets))
 }
 
 /**
- * Whether a car of a search's superset is one of the search.
- * @param matching its search with excluded sources turned into others (`withSourcesIncluded`)
+ * Whether a car of a search's superset belongs to the search.
+ * @param matching the search with excluded sources replaced by the remaining ones (`withSourcesIncluded`)
  */
 function matchOf(matching: MatchQuestion, car: Car): CarMatchResult {
   const { search, superset } = matching
   const isAreaOpen = search.filters.area !== undefined && superset.filters.area === undefined
   const asked = filterKeys.flatMap((key): Unsure[] => [
-    // The first is what the page was asked with, unless one and the same listing has to be in an area as well.
+    // The page was requested with the first condition, unless the same listing must also lie in an area.
     ...requiredValues(search, key)
       .slice(isAreaOpen && isOfListing(key) ? 0 : 1)
       .map((value) => ({ key, value, stays: true, alone: false })),
@@ -112,20 +112,20 @@ function matchOf(matching: MatchQuestion, car: Car): CarMatchResult {
   return unsure.length === 0 ? true : unsure
 }
 
-/** What is asked of cars of the superset of a search that excludes. */
+/** The search to which cars of its superset are reduced. */
 export interface MatchingOptions {
-  /** With excluded sources turned into others (`withSourcesIncluded`). */
+  /** With excluded sources replaced by the remaining ones (`withSourcesIncluded`). */
   readonly search: Search
-  /** Plain: what the cars were found by. */
+  /** The plain search that found the cars. */
   readonly superset: Search
   readonly sites: Sites
-  /** The number of cars of a plain search, for those that their answer leaves in question. */
+  /** Counts a plain search, for cars whose answer leaves the match unsure. */
   readonly count: (search: Search) => Promise<number>
 }
 
 /**
- * Whether a car that the answer leaves in question stays: it is counted by its VIN. Without a whole one it stays, because a
- * part of a VIN is in those of other cars too.
+ * Whether an unsure car stays: a count by its VIN decides. A car without a complete VIN stays, because a partial VIN
+ * matches other cars too.
  */
 async function countedByVin(
   { vin }: Car,
@@ -135,7 +135,7 @@ async function countedByVin(
   if (vin === null || !isVin(vin)) return true
   const answers = await Promise.all(
     unsure.map(async ({ key, value, stays, alone }) => {
-      // A service that knows no areas cannot count in one: the car may be in it.
+      // A service that does not support areas cannot count inside one, so the car may lie in it.
       if (key === 'area') return true
       const chosen = { ...(alone ? {} : superset.filters), [key]: value, vin: vin.toUpperCase() }
       return (await count(plainSearch({ ...superset, page: 1 }, chosen))) > 0 === stays
@@ -144,7 +144,7 @@ async function countedByVin(
   return answers.every(Boolean)
 }
 
-/** Those of some cars of a search's superset that are of the search, in their order. Rejects as `count` does. */
+/** The cars of a search's superset that belong to the search, in their order. Rejects when `count` does. */
 export async function keepMatching(cars: readonly Car[], options: MatchingOptions): Promise<readonly Car[]> {
   const { search, superset, sites } = options
   const matching = {

@@ -1,15 +1,15 @@
 import { type QueryClient, QueryObserver, type UseQueryOptions } from '@tanstack/react-query'
 
-/** As a query asks for it. */
+/** The options of a query with a key of texts. */
 export type Options<T> = UseQueryOptions<T, unknown, T, string[]>
 
 /**
- * An answer that another is made of, from the cache or asked for. Its request is dropped with the one that wants it,
- * unless somebody else waits for it too.
+ * An answer that is part of another one, from the cache or by a request. The request is aborted together with the query
+ * that needs it, unless another query waits for the same answer.
  */
 export const sharedQuery = <T>(client: QueryClient, options: Options<T>, wanted: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
-    // One of its own: a signal that sixty listen to is taken for a leak.
+    // A signal of its own: Node and browsers report a signal with sixty listeners as a leak.
     const signal = AbortSignal.any([wanted])
     const observer = new QueryObserver(client, options)
     const settle = (result: ReturnType<typeof observer.getCurrentResult>) => {

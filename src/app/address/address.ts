@@ -6,33 +6,36 @@ import { type ResultsView, views } from '#src/stores/prefs.ts'
 import { comparesPrices, emptySearch, encodeUrl, readSearch, type Search } from '#contract/search.ts'
 import { guardName } from '#src/lib/query-text.ts'
 
-/** Count and day a link was shared with, for "143 then, 131 now". */
+/** Number of cars and day at the time of sharing, for "143 then, 131 now". */
 export interface SharedCount {
   readonly count: number
   /** ISO date. */
   readonly day: string
 }
 
-/** Everything the search page's address says. The address is the only place where it is kept. */
+/** The state of the search page, which is stored only in its address. */
 export interface Address {
   readonly search: Search
-  /** Named though no prices are compared: it lasts while the reader goes on from the link. Absent: the reader's own. */
+  /**
+   * A currency that the link names although no prices are compared: it lasts while the user navigates from the link.
+   * Undefined: the user's preference.
+   */
   readonly currency?: string | undefined
-  /** Absent: the reader's own preference. */
+  /** Undefined: the user's preference. */
   readonly view?: ResultsView | undefined
-  /** Absent: the reader's own language. */
+  /** Undefined: the user's language. */
   readonly language?: Language | undefined
   readonly shared?: SharedCount | undefined
-  /** Parameters of the address, or parts of them, that mean nothing here: shown once, dropped by the next choice. */
+  /** Unknown parameters or values: shown once, and dropped by the next choice. */
   readonly ignored: readonly Ignored[]
 }
 
 export const emptyAddress: Address = { search: emptySearch, ignored: [] }
 
-/** No currency's code. */
+/** Marks the absence of a currency: no currency has this code. */
 const unnamed = ''
 
-/** Reads forgivingly: a link of last year still opens, minus what no longer means anything, and that is said. */
+/** Parses leniently: an old link still opens, without the parts that are no longer valid, and the page names them. */
 export const readAddress = (pairs: Iterable<Pair>): Address => readLink(new LinkReader(pairs))
 
 export function addressNames(): ReadonlySet<string> {
@@ -50,7 +53,7 @@ function readLink(link: LinkReader): Address {
   const count = link.read('n', (text) => (/^\d{1,9}$/.test(bare(text)) ? Number(bare(text)) : undefined))
   const day = link.read('t', (text) => (isDay(bare(text)) ? bare(text) : undefined))
   link.read(guardName, () => true)
-  // One without the other says nothing that could be shown, and nothing of the search.
+  // The number and the day are shown together only; neither belongs to the search.
   const shared = count === undefined || day === undefined ? undefined : { count, day }
   return { search, currency, view, language, shared, ignored: link.ignored() }
 }
@@ -60,7 +63,7 @@ export const readView = (text: string): ResultsView | undefined =>
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Canonical parameters: one search has one address. */
+/** Canonical parameters: equal searches have equal addresses. */
 export const writeAddress = ({ search, currency, view, language, shared }: Address): Record<string, string> =>
   Object.fromEntries([
     ...encodeUrl(search),
@@ -75,7 +78,7 @@ export const writeAddress = ({ search, currency, view, language, shared }: Addre
         ]),
   ])
 
-/** The address after a choice: the share's count belonged to the search it was made with. */
+/** The address after a choice, without the shared number, which belonged to the previous search. */
 const withSearch = (address: Address, search: Search): Address => ({
   ...address,
   search,
@@ -84,10 +87,10 @@ const withSearch = (address: Address, search: Search): Address => ({
   ignored: [],
 })
 
-/** The last address that was read: each reader asks for the same one many times. */
+/** Cache of the last parsed address, which many components read. */
 let last: { readonly query: string; readonly own: string; readonly address: Address } | undefined
 
-/** Reads the query of a location, with or without its "?"; the same text gives the same object to the same reader. */
+/** Parses the query of a location, with or without its "?". Equal text gives the same object. */
 export function addressOf(query: string): Address {
   const own = ownCurrency()
   if (last?.query !== query || last.own !== own)
@@ -95,6 +98,6 @@ export function addressOf(query: string): Address {
   return last.address
 }
 
-/** Parameters of the page that shows another search the way this address does. */
+/** Parameters of the page that shows another search in the same view, currency and language. */
 export const searchParams = (address: Address, search: Search): Record<string, string> =>
   writeAddress(withSearch(address, search))

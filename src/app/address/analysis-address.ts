@@ -18,7 +18,7 @@ const anything = () => true
 const isDimension = (text: string) => dimensions.includes(text)
 const valuesShown = ['cars', 'row', 'column', 'all', 'median', 'both', 'share']
 
-/** The parameters of an analysis, and whether a text of theirs means something. */
+/** The parameters of an analysis, each with a check of its value. */
 const own: Readonly<Record<string, (text: string) => boolean>> = {
   show: (text) => sections.some((section) => section === text),
   rows: isDimension,
@@ -32,27 +32,27 @@ const own: Readonly<Record<string, (text: string) => boolean>> = {
 
 export const isOwn = (name: string): boolean => Object.hasOwn(own, name)
 
-/** What of an address no analysis understands: of the search's ignored parts those that are none of its own, or unreadable. */
+/** Unreadable parts of an analysis address: the search's ignored parts without the analysis parameters. */
 export const unreadHere = (ignored: readonly Ignored[]): Ignored[] => {
   const rows = ignored.find(({ name }) => name === 'rows')?.text
   return ignored.filter(
     ({ name, text }) =>
       !isOwn(name) ||
       own[name]?.(text) !== true ||
-      // A filter crossed with itself says nothing.
+      // A filter crossed with itself has no meaning.
       (name === 'columns' && text === rows),
   )
 }
 
 export interface AnalysisProps {
-  /** On its first page, in the usual order. */
+  /** The search on its first page, in the default order. */
   readonly search: Search
   readonly params: Readonly<Record<string, string>>
-  /** Changes some of them in place; undefined removes one. */
+  /** Changes some parameters; undefined removes one. */
   readonly onParams: (changed: Readonly<Record<string, string | undefined>>) => void
 }
 
-/** The currency is always among them: medians mean nothing without it, and a link has to show the same. */
+/** The currency is always included: medians depend on it, and a link must show the same numbers. */
 export const analysisParams = (
   search: Search,
   language: Language | undefined,
@@ -65,7 +65,7 @@ export const analysisParams = (
     ...own,
   })
 
-/** What an analysis is called beside its search. */
+/** The title of an analysis, without its search. */
 export function analysisName(t: T, { show, rows, columns }: AnalysisProps['params']): string {
   const [row, column] = [rows, columns].map((text) => filterKeys.find((key) => filters[key].url === text))
   return show === 'pivot' && row !== undefined && column !== undefined

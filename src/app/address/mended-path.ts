@@ -3,7 +3,7 @@ import { bare, withoutInvisible } from '#contract/kinds/kind.ts'
 
 const readable = (text: string): string => decoded(text) ?? text
 
-/** A part of the path as it was meant: without a sentence's signs, without parameters that lost their "?". */
+/** The intended path segment: without the punctuation of a sentence, and without parameters that lost their "?". */
 function meant(segment: string): string {
   const [text = ''] = withoutInvisible(readable(readable(segment)))
     .replaceAll(/=?[\r\n]+\s*/g, '')
@@ -11,13 +11,13 @@ function meant(segment: string): string {
   return bare(text)
 }
 
-/** Our own words have no capitals, a car's id has none of its own; a source's ids may have. */
+/** Lower-cases the app's own segments and car ids, which have no capitals. Ids of sources may have them. */
 const uncapitalised = (segments: readonly string[]): readonly string[] =>
   segments.length === 1 || (segments[0]?.toLowerCase() === 'car' && !/[a-z]/.test(segments[1] ?? 'a'))
     ? segments.map((segment) => segment.toLowerCase())
     : segments
 
-/** What a link that leads nowhere may have meant; undefined where that is the same again. */
+/** The likely intended path of a broken link; undefined if it equals the path. */
 export function mendedPath(pathname: string): string | undefined {
   const given = pathname.split('/').filter((segment) => segment !== '')
   const segments = uncapitalised(given.map(meant).filter((segment) => segment !== ''))

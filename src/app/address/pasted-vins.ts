@@ -1,25 +1,27 @@
 import { withoutAddresses } from './pasted-listing.ts'
 
-/** Words of a VIN's length exist, numbers too: a VIN has both kinds of characters, or seventeen figures. */
+/** Words and numbers may have a VIN's length: a VIN has letters and digits, or seventeen digits. */
 const isVinLike = (text: string) =>
   /^[A-Za-z0-9]{16,19}$/.test(text) && /\d/.test(text) && (/[A-Za-z]/.test(text) || text.length === 17)
 
-/** In pieces it has its seventeen characters, none of I, O and Q, four figures at the end and one case: sentences have not. */
+/**
+ * A VIN in pieces: seventeen characters without I, O and Q, four digits at the end, one case. Sentences do not match.
+ */
 const isGrouped = (text: string) =>
   /^(?:[A-HJ-NPR-Z0-9]{13}|[a-hj-npr-z0-9]{13})\d{4}$/.test(text) && /[A-Za-z]/.test(text)
 
-/** Dashes and dots may stand within a VIN, blanks too. */
+/** Separators within a VIN: dashes, dots and blanks. */
 const cells = /[^\p{L}\p{N}\s.\u2010-\u2015-]+/u
 const dashes = /[-\u2010-\u2015.]/g
 
 const plain = (word: string) => word.replaceAll(dashes, '')
 
-/** What looks like a Latin capital on paper or on a keyboard of another layout. */
+/** Characters that look like Latin capitals, or that another keyboard layout produces. */
 const alike: Readonly<Record<string, string>> = Object.fromEntries(
   [...'АВЕКМНРСТУХ'].map((letter, at) => [letter, [...'ABEKMHPCTYX'][at] ?? letter]),
 )
 
-/** As it looks: full-width letters as others, invisible characters left out, Cyrillic beside figures as Latin. */
+/** Normalises look-alikes: full-width letters, invisible characters, Cyrillic letters beside digits. */
 const asItLooks = (text: string): string =>
   text
     .normalize('NFKC')
@@ -28,7 +30,7 @@ const asItLooks = (text: string): string =>
       /\d/.test(word) ? [...word].map((letter) => alike[letter] ?? letter).join('') : word,
     )
 
-/** VINs written with spaces between groups, hardly one of which is without a figure. */
+/** VINs with spaces between groups, almost all of which contain a digit. */
 function groupedVins(cell: string): string[] {
   const words = cell
     .split(/\s+/)
@@ -48,7 +50,7 @@ function groupedVins(cell: string): string[] {
   return found
 }
 
-/** The VINs in what somebody types or pastes, wherever they stand in it, in capitals, each once. */
+/** The VINs anywhere in a typed or pasted text, in capitals, without duplicates. */
 export function vinsIn(text: string): string[] {
   const seen = asItLooks(withoutAddresses(text)).split(cells)
   const whole = seen

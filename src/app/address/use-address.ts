@@ -3,13 +3,13 @@ import { useLastSearch } from '#src/stores/last-search.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { type Address, addressOf } from './address.ts'
 
-/** The search that the address of another page carries: the one its car was found by. */
+/** The search in the address of another page, such as the search that found a car. */
 export const useCarriedAddress = (): Address =>
   addressOf(useLocation({ select: ({ searchStr }) => searchStr }))
 
 /**
- * In which prices are compared outside of a search: as in the one that this tab showed last, else the reader's own.
- * @param of the search that they are in, where it is known
+ * The currency of prices outside of the search page: that of the tab's last search, else the user's preference.
+ * @param of the search to which the prices belong, if known
  */
 export function useShownCurrency(of?: string): string {
   const { params } = useLastSearch()
@@ -18,6 +18,6 @@ export function useShownCurrency(of?: string): string {
   return params === undefined ? own : addressOf(new URLSearchParams(params).toString()).search.currency
 }
 
-/** The parameters of this page's address. Every route hands over flat text (router.tsx), which their merged type forgets. */
+/** The parameters of the page's address as flat text (router.tsx). The merged type of all routes loses that. */
 export const useAddressParams = (): Record<string, string> =>
   useSearch({ strict: false }) as Record<string, string>

@@ -3,12 +3,15 @@ import { useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What lies over this entry's page: Back takes it away. */
+    /** The part that covers this entry's page. Back closes it. */
     readonly over?: 'filters' | 'pictures'
   }
 }
 
-/** A part over the whole page is an entry of the history: Back closes it, and closing it otherwise is that same step. */
+/**
+ * A part that covers the page is an entry of the history: Back closes it, and every other way of closing goes back
+ * too.
+ */
 export function useOverPage(part: 'filters' | 'pictures') {
   const router = useRouter()
   const open = useLocation({ select: (location) => location.state.over === part })
@@ -20,13 +23,13 @@ export function useOverPage(part: 'filters' | 'pictures') {
         to: '.',
         search: true,
         hash: true,
-        // With what the entry knows besides: it is the same page.
+        // The entry's other state stays: the page is the same.
         state: (before) => ({ ...before, over: part }),
         resetScroll: false,
       }),
     close: () => {
       const { location } = router.history
-      // Back takes its time: a second press meanwhile must not leave the page.
+      // `back` is asynchronous: a second press must not leave the page.
       if (location.state.over !== part || left.current === location) return
       left.current = location
       router.history.back()

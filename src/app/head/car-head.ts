@@ -48,7 +48,7 @@ export async function describeCar(
   if (path === undefined) return undefined
   const { data: car } = await answerOf(ask, path, CarFound)
   const src = firstPicture(car.listings)
-  // In which currency they are compared makes no difference to which is the least.
+  // The order of prices is the same in every currency.
   const lead = headlineOf(standingListings(car), rates && worthIn(ratesByCode(rates), rates.base))
   return {
     ...inLanguage(language, (t, format) => carHead(t, format, car, lead)),

@@ -26,7 +26,7 @@ import { inLanguage } from './words.ts'
 const domainsIn = (ask: Ask, language: Language) =>
   answerOf(ask, domainsPath(language), strictList(DomainSchema))
 
-/** A title and a description show fewer. */
+/** Titles and descriptions have room for few values. */
 const mostNamed = 20
 
 async function dictionariesFor(
@@ -40,7 +40,7 @@ async function dictionariesFor(
   const regionIds = (filters.countries ?? []).flatMap(({ children }) => children).slice(0, mostNamed)
   const [brands, countries, models, regions] = await Promise.all([
     filters.brands && answerOf(ask, brandsPath(language), strictList(Brand)),
-    // One page holds all countries there are.
+    // All countries fit on one page of the dictionary.
     filters.countries && answerOf(ask, countriesPath(language), CountryPage),
     Promise.all(
       makes.map(async ({ id }) => {
@@ -58,7 +58,7 @@ async function dictionariesFor(
   return { brands, countries: countries?.data, domains, models: new Map(models), regions: new Map(regions) }
 }
 
-/** Two for a phone, the row's others where there is room for them: as many as the list asks for at once (CarList). */
+/** Preloaded pictures: two on a phone, the rest of the first row where it fits, as many as CarList loads eagerly. */
 const media = [undefined, undefined, '(min-width: 40rem)', '(min-width: 40rem)']
 
 const cardPicture = (src: string, index: number): FirstPicture => {
@@ -66,7 +66,7 @@ const cardPicture = (src: string, index: number): FirstPicture => {
   return { srcset: pictureSet(src), sizes: cardSizes, ...(where === undefined ? {} : { media: where }) }
 }
 
-/** The first cars and the number of all, as far as the service answers the search itself. */
+/** The first cars and the number of all cars, if the service answers the whole search itself. */
 async function foundIn(asked: Search, language: Language, sites: Sites, ask: Ask) {
   const search = withSourcesIncluded(asked, sites)
   if (search === undefined) return undefined
@@ -74,14 +74,14 @@ async function foundIn(asked: Search, language: Language, sites: Sites, ask: Ask
     answerOf(ask, searchPath(search, language, sites), SearchPage),
     answerOf(ask, countPath(search, sites), Count),
   ])
-  // What excludes is no question to every service.
+  // Only some services answer a search that excludes.
   const answers = await (isPlain(search) ? found : found.catch(() => undefined))
   if (answers === undefined) return undefined
   const [{ data }, { count }] = answers
   return { cars: data.slice(0, perPage), count, superset: plainSearch(search, askedFilters(search)) }
 }
 
-/** @param view how the results will stand: only cards have these pictures */
+/** @param view the view of the results: only cards show these pictures */
 export async function describeSearch(
   search: Search,
   view: string,

@@ -4,12 +4,12 @@ import { speak, translate } from '#src/i18n/i18n.ts'
 import { type Format, formatFor } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
 
-// One function for each language, because formats are kept by it.
+// One function per language, because each caches its formats.
 const translators = new Map(
   languages.map((language): [Language, T] => [language, (id, values) => translate(id, values)]),
 )
 
-/** Says something in a language, without waiting: the server answers readers of several. */
+/** Formats a message in a language synchronously: the server answers users of several languages. */
 export function inLanguage<R>(language: Language, say: (t: T, format: Format) => R): R {
   speak(language, catalogues[language])
   const t: T = translators.get(language) ?? translate

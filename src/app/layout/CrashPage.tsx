@@ -5,11 +5,11 @@ import { tryAgain } from '#src/ui/late.tsx'
 
 type Props = {
   error: unknown
-  /** Draws the page again: enough where it was a passing fault. */
+  /** Renders the page again, which is enough after a passing fault. */
   reset: () => void
 }
 
-/** A fault of ours while a page was drawn (the router's `errorComponent`): what is stored is safe, and it says so. */
+/** The router's `errorComponent`, for an error during rendering. Stored data is safe, and the page says so. */
 export const CrashPage = ({ error, reset }: Props) => {
   const t = useT()
   return (

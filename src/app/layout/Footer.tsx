@@ -1,7 +1,7 @@
 import { OwnCars } from '#src/own-cars/OwnCars.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 
-/** @param demo said when the inventory is the demo's: its listings are modelled */
+/** @param demo shows that the inventory is the demo's and its listings are synthetic */
 export const Footer = ({ demo }: { demo: boolean }) => {
   const t = useT()
   return (

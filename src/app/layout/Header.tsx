@@ -10,7 +10,10 @@ const HeaderTools = late(async () => (await import('./HeaderTools.tsx')).HeaderT
   failed: null,
 })
 
-/** The bar that stays. On phones the box has a row of its own, and only that row stays, unless the keyboard's focus is in the other. */
+/**
+ * The sticky header. On phones the search box has a row of its own, and only that row sticks, unless the keyboard
+ * focus is in the other.
+ */
 export const Header = ({ box, onLanguage }: { box: ReactNode; onLanguage: (language: Language) => void }) => {
   const t = useT()
   return (
@@ -25,7 +28,7 @@ export const Header = ({ box, onLanguage }: { box: ReactNode; onLanguage: (langu
         <nav data-bar aria-label={t('frame.nav')} className="ms-auto flex items-center gap-0.5 max-md:hidden">
           <Places />
         </nav>
-        {/* Its width is kept: what comes after the first cars moves nothing. */}
+        {/* The width is reserved: parts that load later move nothing. */}
         <div className="flex h-14 items-center justify-end max-md:ms-auto md:min-w-28 md:in-data-access:min-w-37 lg:min-w-46 lg:in-data-access:min-w-55 print:hidden">
           <HeaderTools onLanguage={onLanguage} />
         </div>
@@ -34,7 +37,7 @@ export const Header = ({ box, onLanguage }: { box: ReactNode; onLanguage: (langu
   )
 }
 
-/** The mark: a canopy over a car's place, seen from the street. Drawn in the ink of where it stands. */
+/** The logo: a canopy over a car's place. It takes the text colour. */
 const Wordmark = () => (
   <span className="flex items-center gap-2.5">
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7 shrink-0">

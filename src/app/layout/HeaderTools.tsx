@@ -47,7 +47,7 @@ const ThemeSwitch = () => {
 }
 
 type Props = {
-  /** Called once the language is on screen: the address may name one (`?lang=`) and has to follow. */
+  /** Called when the language is shown: an address with `?lang=` has to follow. */
   onChange: (language: Language) => void
 }
 
@@ -58,7 +58,7 @@ const LanguageSwitch = ({ onChange }: Props) => {
     try {
       await showLanguage(language)
     } catch {
-      // The page stays as it is; only saying so is left.
+      // The page does not change; only the announcement is left.
       announce(t('frame.language.failed'))
       return
     }
@@ -80,7 +80,7 @@ const LanguageSwitch = ({ onChange }: Props) => {
         <button
           type="button"
           {...props}
-          // The letters that are seen are part of the name: one who speaks to the page says those.
+          // The visible letters are part of the accessible name: users of voice control say them.
           aria-label={`${t('frame.language')}: ${particulars[now].name}, ${now}`}
           title={t('frame.language')}
           className={`${buttonClass({ tone: 'quiet' })} px-2.5`}
@@ -95,7 +95,7 @@ const LanguageSwitch = ({ onChange }: Props) => {
   )
 }
 
-/** Where the gateway asks who the reader is, or which key is theirs; nothing where it asks neither. */
+/** Sign-out or change of key, if the gateway requires either. */
 const AccountMenu = () => {
   const t = useT()
   const acts = accessActs()

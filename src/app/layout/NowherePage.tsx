@@ -7,7 +7,7 @@ import { Navigate, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { mendedPath } from '../address/mended-path.ts'
 
-/** The page of an unknown address, with a link back to the search (the router's `notFoundComponent`). */
+/** The router's `notFoundComponent`, with a link back to the search. */
 export const NowherePage = () => {
   const t = useT()
   useTitle(t('frame.nowhere'))
@@ -27,7 +27,7 @@ export const NowherePage = () => {
   )
 }
 
-/** In the place of "not found": the address as it was meant, where a mail or a chat has put something behind it. */
+/** Replaces "not found" with the likely intended address, if a mail or chat program appended text to it. */
 export const Mended = ({ children }: { children: ReactNode }) => {
   const to = mendedPath(useLocation({ select: ({ pathname }) => pathname }))
   return to === undefined ? children : <Navigate to={to} search replace />

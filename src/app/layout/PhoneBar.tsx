@@ -2,8 +2,8 @@ import { useT } from '#src/i18n/use-t.ts'
 import { Places } from './Places.tsx'
 
 /**
- * The places on a phone, within the thumb's reach. The search page's button of the filters has the last quarter
- * (FilterSheet). Where the window is low it would cover half the page, and is a row below the header.
+ * The navigation on a phone, within reach of the thumb. The last quarter belongs to the search page's filter button
+ * (FilterSheet). In a low window the bar would cover half of the page, so it becomes a row below the header.
  */
 export const PhoneBar = () => {
   const t = useT()

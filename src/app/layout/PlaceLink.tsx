@@ -6,11 +6,11 @@ import { writeQueryText } from '#src/lib/query-text.ts'
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly to: '/' | '/vins' | '/favourites'
   readonly search?: Record<string, string>
-  /** Instead of going there. */
+  /** Replaces the navigation. */
   readonly onGo?: () => void
 }
 
-/** A link of the bar. Not the router's own Link, which would come with the first script for these few. */
+/** A navigation link. The router's Link would add its code to the first script for these few links. */
 export const PlaceLink = ({ to, search = {}, onGo, children, ...look }: Props) => {
   const router = useRouter()
   return (

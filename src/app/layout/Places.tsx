@@ -11,7 +11,7 @@ const SavedNews = late(async () => (await import('#src/search-marks/SavedNews.ts
   failed: null,
 })
 
-/** The places beside the search: what the first part of their address is, and of the pages that belong to them. */
+/** The sections beside the search, each with the first path segments of its pages. */
 const places = [
   { to: '/vins', pages: ['vins'], icon: 'file', name: 'frame.nav.vins' },
   {
@@ -22,13 +22,13 @@ const places = [
   },
 ] as const
 
-/** Where one can go in the app. In the header the words give way to the picture where room is short; on a phone they stand below it. */
+/** The navigation. In a narrow header the icons stand alone; on a phone the words stand below them. */
 export const Places = () => {
   const t = useT()
   const language = useLanguage()
   const page = useLocation({ select: ({ pathname }) => pathname.split('/')[1] ?? '' })
   const last = useLastSearch(({ params }) => params)
-  // An address that names a language names the one on screen.
+  // An address with a language names the current one.
   const left = last?.lang === undefined ? last : { ...last, lang: language }
   const look = (icon: IconName, words: string, here: boolean) => ({
     'aria-current': here ? ('page' as const) : undefined,
@@ -52,11 +52,11 @@ export const Places = () => {
     <>
       <PlaceLink
         to="/"
-        // Back to the search as it was left; the logo begins a new one.
+        // Returns to the last search; the logo starts a new one.
         search={left ?? {}}
-        // On the search itself no step: a choice whose cars are on their way would be dropped.
+        // On the search page the link does nothing: navigation would cancel a pending choice.
         {...(page === '' && { onGo: () => scrollTo({ top: 0 }) })}
-        // No magnifier: that one is on the button of the box beside it, which searches for what is typed.
+        // A magnifier would repeat the icon of the search box's button.
         {...look('car', t('frame.nav.search'), page === '')}
       />
       {places.map(({ to, pages, icon, name }) => (

@@ -11,16 +11,16 @@ import { SkipLinks, skipTargets } from './SkipLinks.tsx'
 
 const Footer = late(async () => (await import('./Footer.tsx')).Footer, { when: 'after cars', failed: null })
 
-/** The gateway says so on the page where the cars are not the demo's. */
+/** The gateway marks the page when the inventory is not the demo's. */
 const isDemo = () =>
   typeof document === 'undefined' || document.documentElement.dataset.inventory !== 'remote'
 
-/** Around every page of the router: skip links, header with the search box, footer and the one live region. */
+/** The frame of every page: skip links, header with the search box, footer and the one live region. */
 export const RootFrame = ({ box, children }: { box: ReactNode; children: ReactNode }) => {
   const navigate = useNavigate()
   useReturnToPlace()
   const params = useAddressParams()
-  /** An address that names a language names the one on screen; one that names none stays as it is. */
+  /** Updates the language in an address that names one; other addresses stay unchanged. */
   const follow = (language: Language) => {
     const named = Object.keys(params).find((name) => name.toLowerCase() === 'lang')
     if (named === undefined) return
@@ -29,7 +29,7 @@ export const RootFrame = ({ box, children }: { box: ReactNode; children: ReactNo
       to: '.',
       search: { ...others, lang: language },
       replace: true,
-      // The same step: its loaded pages and its way back stay.
+      // Replaces the entry of the history, so that its loaded pages and its way back stay.
       state: true,
       resetScroll: false,
     })
@@ -51,7 +51,7 @@ export const RootFrame = ({ box, children }: { box: ReactNode; children: ReactNo
   )
 }
 
-/** The one polite live region. It stands in the page from the start: one that is added later is not heard. */
+/** The one polite live region. It is in the page from the start, because screen readers ignore regions added later. */
 const StatusLine = () => (
   <output aria-live="polite" aria-atomic="true" className="sr-only">
     {useSyncExternalStore(announcements.subscribe, announcements.now, announcements.now)}

@@ -2,13 +2,13 @@ import { useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 
-/** Ids of the places that skip links lead to; a page gives them to its regions, with `tabIndex={-1}`. */
+/** Ids of the targets of skip links. A page sets them on its regions, with `tabIndex={-1}`. */
 export const skipTargets = { results: 'results', filters: 'filters', content: 'content' } as const
 
 const onSearch = ['results', 'filters', 'content'] as const
 const elsewhere = ['content'] as const
 
-/** What is not there yet, or out of sight, is passed over for the main content. */
+/** A target that is absent or hidden falls back to the main content. */
 const go = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
   event.preventDefault()
   const target = document.getElementById(id)
@@ -17,7 +17,7 @@ const go = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
   seen?.scrollIntoView({ block: 'start' })
 }
 
-/** The first stops by Tab. They take no place until they have the focus. */
+/** The first tab stops. They take no space without the focus. */
 export const SkipLinks = () => {
   const t = useT()
   const places = useLocation({ select: ({ pathname }) => (pathname === '/' ? onSearch : elsewhere) })

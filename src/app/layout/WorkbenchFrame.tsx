@@ -19,15 +19,15 @@ const workbenchPlaces = [
 
 interface Props {
   readonly title: string
-  /** In the place of where it is kept. */
+  /** Replaces the note about where the data is stored. */
   readonly note?: string
-  /** For what stands side by side. */
+  /** For pages with columns. */
   readonly wide?: boolean
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** On a phone the way to the page that is open may lie beyond the edge. */
+/** On a phone the link to the current page may be outside of the scrolled navigation. */
 const showCurrent = (row: HTMLElement | null) => {
   const link = row?.querySelector<HTMLElement>('[aria-current]')
   if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
@@ -77,7 +77,7 @@ export const WorkbenchFrame = ({ title, note, wide = false, actions, children }:
                 icon="close"
                 onClick={() => {
                   noteKeeping('kept')
-                  // The press takes the button away.
+                  // The press removes the button, so the focus moves on.
                   focusInPlace([], 0)
                 }}
               >

@@ -3,7 +3,7 @@ import { usePrefs } from '#src/stores/prefs.ts'
 
 type Looks = Pick<Preferences, 'theme' | 'panel'>
 
-/** The browser's own bar: index.html names a colour for each scheme of the device; a chosen theme overrules it. */
+/** The colour of the browser's bar: index.html has one for each colour scheme; a chosen theme overrides it. */
 const colourBar = (theme: Theme) => {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const scheme = meta.dataset.scheme
@@ -21,7 +21,7 @@ const apply = ({ theme, panel }: Looks) => {
   colourBar(theme)
 }
 
-/** Keeps the page's theme and layout as chosen, here or in another tab. The gateway sent the page with them. */
+/** Applies theme and layout when they change, here or in another tab. The gateway rendered the initial ones. */
 export const followLooks = (): (() => void) => {
   apply(usePrefs.getState())
   return usePrefs.subscribe((prefs, before) => {

@@ -5,8 +5,9 @@ import { longestReturnMs } from '#src/lib/timing.ts'
 const ownMoves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Where the page stood before a reload, or before the browser let go of its tab. The router goes there once, when the
- * page is still short: it is gone to again as the page grows, until the reader moves.
+ * Restores the scroll position after a reload, or after the browser discarded the tab. The router scrolls once, while
+ * the
+ * page is still short: this hook scrolls again as the page grows, until the user scrolls.
  */
 export function useReturnToPlace(): void {
   const entry = useElementScrollRestoration({ getElement: () => window })

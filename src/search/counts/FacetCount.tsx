@@ -37,19 +37,19 @@ export const FacetCount = ({ number }: { readonly number: FacetNumber }) => {
   )
 }
 
-/** A number may be on its way (the old one stands until then), have failed, not be countable, or not be asked for. */
+/** State of a number: pending (the previous one stays until then), failed, not countable, or not requested. */
 type Props = {
-  /** Formatted; absent while unknown. */
+  /** Formatted; undefined while unknown. */
   readonly text?: string | undefined
   readonly state: 'ready' | 'waiting' | 'failed' | 'uncounted' | 'none'
   readonly title?: string | undefined
 }
 
-/** A number beside an option. Its place has a fixed width, so that nothing moves when it arrives or grows. */
+/** The number beside an option. Its width is fixed, so that nothing moves when the number arrives or grows. */
 const Count = ({ text, state, title }: Props) => {
   const t = useT()
   return (
-    // What stands around it finds the mark, and offers to ask again.
+    // The surrounding group finds this mark and offers a retry.
     <span
       className="inline-block min-w-14 shrink-0 text-end text-sm text-muted"
       title={title}
@@ -61,10 +61,10 @@ const Count = ({ text, state, title }: Props) => {
           <span className="sr-only">{t('ui.count.failed')}</span>
         </>
       ) : (
-        // A bar where the number will stand, only while there is none to show.
+        // A placeholder bar, only while there is no number to show.
         (text ??
         (state === 'none' ? null : (
-          // Still: a hundred of them that pulse would each be a layer of its own, drawn anew in every frame.
+          // Without animation: each of a hundred pulsing bars would be a layer that is repainted in every frame.
           <span aria-hidden="true" className="inline-block h-2 w-6 rounded-full bg-fill-strong" />
         )))
       )}
@@ -74,11 +74,14 @@ const Count = ({ text, state, title }: Props) => {
 
 type OptionCountProps<K extends FilterKey> = {
   name: K
-  /** The filter set to this option alone; undefined: the filter left out ("Any"). */
+  /** The filter set to this option alone; undefined: the search without the filter ("Any"). */
   value: Filters[K] | undefined
 }
 
-/** The exact number of cars with this option alone. A leaf of its own: nothing around it draws again with its number. */
+/**
+ * The exact number of cars with this option alone. A component of its own, so that its updates render nothing around
+ * it.
+ */
 export function OptionCount<K extends FilterKey>({ name, value }: OptionCountProps<K>) {
   const [ref, visible] = useVisible<HTMLSpanElement>()
   const number = useNumber(withOption(useCountedSearch(), name, value), visible, name)

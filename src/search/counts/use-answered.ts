@@ -5,10 +5,13 @@ import { problemOf } from '#src/api/problem-error.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 
-/** The search is at fault and not the service: it can be mended beside what waits here. */
+/** Problems of the search itself, which the user can fix beside the waiting content. */
 const mendable = (error: unknown) => error !== null && ['invalid', 'engine'].includes(problemOf(error).kind)
 
-/** Whether the cars are there, or refused for a reason that can be mended here. A service that refuses is not asked on. */
+/**
+ * Whether the cars have loaded or were refused for a fixable reason. After any other failure no further requests are
+ * sent.
+ */
 export function useAnswered(): boolean {
   const { search } = useCarriedAddress()
   const { data, error } = useQuery({ ...carsFound(withinWindow(search), useLanguage()), enabled: false })

@@ -11,7 +11,7 @@ interface Props {
   readonly label: string
 }
 
-/** How far the cars of a search are loaded, with the way to stop and to go on; nothing once all of them are there. */
+/** Progress of loading all cars of a search, with buttons to stop and resume. Renders nothing once all are loaded. */
 export const LoadProgress = ({
   loading: { loading, more, problem, stop, goOn },
   loaded,

@@ -23,9 +23,9 @@ export interface FoundCar {
   readonly match: ListingMatch
 }
 
-/** What is kept of each car: thousands of them are there at once, and a whole one weighs some kilobytes. */
+/** The extract of each car: thousands are in memory at once, and a whole car takes some kilobytes. */
 export interface CarExtract<T extends { readonly id: string }> {
-  /** Of the cache: two that keep something else of a car have two names. */
+  /** Name in the cache key: different extracts need different names. */
   readonly name: string
   readonly take: (
     found: readonly FoundCar[],
@@ -33,10 +33,10 @@ export interface CarExtract<T extends { readonly id: string }> {
   ) => Promise<readonly T[]> | readonly T[]
 }
 
-/** The fewest requests: the interface's largest page. */
+/** The interface's largest page, for the fewest requests. */
 const perRequest = supersetPerPage
 
-/** As many as the interface hands over of any search. */
+/** The size of the interface's result window. */
 export const mostCars = lastReachablePage(Number.POSITIVE_INFINITY, perRequest) * perRequest
 
 interface EveryPage {
@@ -51,7 +51,7 @@ async function plainPage(
 ): Promise<EveryPage> {
   const path = supersetPath(search, language, sites)
   const { data } = await get(path, SearchPage, signal)
-  // Cars that cannot be read are sent all the same: a short page is the last one.
+  // Unreadable cars count as well: a short page is the last one.
   const more = data.length + unreadCount(data) >= perRequest
   return {
     cars: data.slice(0, perRequest - unreadCount(data, perRequest)),
@@ -88,13 +88,13 @@ export const everyCar = <T extends { readonly id: string }>(
     },
     getNextPageParam: ({ isLast }, pages) =>
       isLast || pages.length * perRequest >= mostCars ? undefined : pages.length + 1,
-    // Asked anew it would be all pages again.
+    // A refetch would request all pages again.
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     retry: isHiccup,
   })
 
-/** Each car once: one that moved between two requests is on two pages. */
+/** Removes duplicates: a car that moved between two requests is on two pages. */
 export const uniqueCars = <T extends { readonly id: string }>(
   pages: readonly { readonly cars: readonly T[] }[],
 ): T[] => [...new Map(pages.flatMap(({ cars }) => cars).map((car) => [car.id, car])).values()]

@@ -5,10 +5,10 @@ import { problemOf } from '#src/api/problem-error.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { type CarExtract, uniqueCars, everyCar } from './every-car.ts'
 
-/** More than these are loaded on a press: hundreds of requests are nothing to send unasked. */
+/** Larger searches load only after a press: hundreds of requests are not sent without being asked for. */
 export const unasked = 2000
 
-/** The cars of a search, as much of each as the extract takes: page after page by themselves, until they are stopped. */
+/** Extracts of all cars of a search, loaded page after page until the user stops it. */
 export function useEveryCar<T extends { readonly id: string }>(
   search: Search,
   extract: CarExtract<T>,
@@ -19,7 +19,7 @@ export function useEveryCar<T extends { readonly id: string }>(
     placeholderData: keepPreviousData,
     enabled: wanted,
   })
-  // Of another search nothing was decided yet.
+  // A decision of the user belongs to one search.
   const key = searchKey({ ...search, page: 1 })
   const [decided, setDecided] = useState<{ readonly key: string; readonly go: boolean }>()
   const decision = decided?.key === key ? decided.go : undefined

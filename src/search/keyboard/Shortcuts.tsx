@@ -10,7 +10,7 @@ import { hideAndGoOn } from '#src/card/hide.ts'
 
 const cars = () => carLinks().filter((link) => link.checkVisibility())
 
-/** To the car after or before the one in focus; from anywhere else to the first one in sight. */
+/** Moves to the next or previous car; without a focused car, to the first one in sight. */
 function step(by: 1 | -1) {
   const all = cars()
   const at = all.findIndex((link) => link === document.activeElement)
@@ -36,13 +36,13 @@ const ShortcutsDialog = late(async () => (await import('./ShortcutsDialog.tsx'))
 
 interface Props {
   readonly search: Search
-  /** Pages that stand together are turned together. */
+  /** Turns all loaded pages at once. */
   readonly atOnce: number
   readonly last: number
   readonly onPage: () => void
 }
 
-/** The single-key shortcuts of the page (`/` is the search box’s own). The menu of the search lists them too. */
+/** The single-key shortcuts of the page (`/` belongs to the search box). The menu of the search lists them too. */
 export const Shortcuts = ({ search, atOnce, last, onPage }: Props) => {
   const { choose } = useSearchStore()
   const [listed, setListed] = useState(false)

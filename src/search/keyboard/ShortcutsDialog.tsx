@@ -5,7 +5,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { shortcutActions, shortcuts } from './shortcuts.ts'
 import type { ReactNode } from 'react'
 
-/** A key as it stands on the keyboard. */
+/** A key, drawn like a key cap. */
 const signOf = (key: string) => (key === 'ArrowDown' ? '↓' : key === 'ArrowUp' ? '↑' : key.toUpperCase())
 
 /** The shortcuts, and the switch that turns them off (WCAG 2.1.4). */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { latinKey } from '#src/lib/latin-key.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 
-/** Keys, as the keyboard event names them, by what they do; the message `keyboard.` and the act's name says so. */
+/** Keys by action, named as in keyboard events. The message `keyboard.` plus the action's name describes each. */
 export const shortcuts = {
   search: ['/'],
   filters: ['f'],
@@ -19,7 +19,7 @@ type ShortcutAction = keyof typeof shortcuts
 // Object.keys forgets the keys' type.
 export const shortcutActions = Object.keys(shortcuts) as ShortcutAction[]
 
-/** Elements that use keys themselves: single-key shortcuts must not act there (WCAG 2.1.4). */
+/** Elements that handle keys themselves: single-key shortcuts must not act there (WCAG 2.1.4). */
 const ownKeys =
   'input, textarea, select, [contenteditable], dialog, [popover], [role="menu"], [role="listbox"], [role="slider"], [role="application"]'
 
@@ -28,11 +28,14 @@ type Pressed = Pick<
   'key' | 'code' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'target'
 >
 
-/** With Ctrl, Alt or Meta a key is the browser's, in a field it is text, and arrows scroll unless a car has the focus. */
+/**
+ * With Ctrl, Alt or Meta the key belongs to the browser, in a field it is input, and arrows scroll unless a car has
+ * the focus.
+ */
 export function shortcutAction(event: Pressed): ShortcutAction | undefined {
   const { altKey, ctrlKey, metaKey, isComposing, target } = event
   if (altKey || ctrlKey || metaKey || isComposing) return undefined
-  // An element, or the window, which has no `closest`.
+  // The target is an element, or the window, which has no `closest`.
   const within = (selectors: string) => Boolean((target as Partial<Element> | null)?.closest?.(selectors))
   if (within(ownKeys)) return undefined
   const pressed = latinKey(event)
@@ -41,14 +44,15 @@ export function shortcutAction(event: Pressed): ShortcutAction | undefined {
   return needsCar && !within('[data-car]') ? undefined : act
 }
 
-/** What each action does; keys of actions without a handler are left to other listeners. */
+/** The handler of each action. Keys of actions without a handler stay for other listeners. */
 export type ShortcutHandlers = { readonly [A in ShortcutAction]?: () => void }
 
-/** Single-key shortcuts of the search page, unless the reader has switched them off. */
+/** The single-key shortcuts of the search page, unless the user has turned them off. */
 export function useShortcuts(doing: ShortcutHandlers): void {
   const on = usePrefs((prefs) => prefs.shortcuts)
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // A press beside the fields of a dialog leaves the focus on the page's body: what lies behind still takes no key.
+    // A press beside the fields of a dialog moves the focus to the body; the page behind the dialog must still ignore
+    // keys.
     const behind = document.querySelector('dialog:modal') !== null
     const act = event.defaultPrevented || behind ? undefined : shortcutAction(event)
     const run = act === undefined ? undefined : doing[act]

@@ -5,7 +5,7 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 
 export interface LiveTotalProps {
   readonly search: Search
-  /** Of the search that is shown, until the other one is counted. */
+  /** The number of the previous search stays until the new one is counted. */
   readonly said: string
 }
 

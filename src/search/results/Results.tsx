@@ -14,7 +14,10 @@ import { useResults, useWaiting, type ResultsState } from './use-results.ts'
 import { CarList } from './list/CarList.tsx'
 import { useVisibleCars } from './visible-cars.ts'
 
-/** Chosen filters stand above the results: where the address names some, they must not push them down later. */
+/**
+ * Chips of the chosen filters are above the results. If the address has filters, the space is reserved from the
+ * start.
+ */
 const named = typeof location !== 'undefined' && location.search !== ''
 
 const ResultsTop = late(async () => (await import('./ResultsTop.tsx')).ResultsTop, {
@@ -34,11 +37,11 @@ const ResultsMap = late(async () => (await import('./map/ResultsMap.tsx')).Resul
 const views = { grid: undefined, list: undefined, table: CarTable, map: ResultsMap } as const
 
 interface Props {
-  /** On a phone: what opens the filters. */
+  /** The button that opens the filters on a phone. */
   readonly filters: ReactNode
 }
 
-/** The results of the address, with everything that is said about them. */
+/** The results of the address, with all notices about them. */
 export const Results = ({ filters }: Props) => {
   const t = useT()
   const results = useResults()
@@ -51,14 +54,14 @@ export const Results = ({ filters }: Props) => {
   const { tryAgain, problemRef } = useTryAgain(heading, answer)
   useEffect(() => takeLostFocus(heading.current), [])
   const waiting = results.askable && !fresh && problem === undefined
-  // What a view is drawn with comes while its cars are on their way.
+  // The code of a view loads together with its cars.
   useEffect(() => void views[view]?.preload(), [view])
 
   const answered = found !== undefined || problem !== undefined || !results.askable
   useEffect(() => {
     if (!answered) return
     firstCarsDrawn()
-    // Without a connection it could not be had.
+    // Offline the code of another view cannot be loaded.
     void ResultsProblem.preload()
   }, [answered])
 
@@ -81,7 +84,7 @@ export const Results = ({ filters }: Props) => {
         {...{ search, total, view, waiting, filters }}
         illustrated={results.cars?.some(({ match }) => picturesOf(match).some(isIllustration)) === true}
       />
-      {/* The place of presets or chips is kept: what comes a moment later moves nothing. */}
+      {/* The space of presets or chips is reserved, so that nothing moves when they arrive. */}
       <div className="flex min-h-10 flex-col gap-2 pointer-coarse:min-h-12 print:min-h-0">
         <ResultsTop results={results} view={view} />
       </div>
@@ -112,10 +115,10 @@ interface BodyProps {
   readonly waiting: boolean
 }
 
-/** Up to this many cars relaxations of the search are offered. */
+/** Relaxations of the search are offered up to this number of cars. */
 const fewCars = 6
 
-/** The cars in the chosen view, and what is said where there are few or none. */
+/** The cars in the chosen view, and the advice for few or no cars. */
 const ResultsBody = ({ results, view, waiting }: BodyProps) => {
   const t = useT()
   const { answer, cars: all, now, known, total } = results
@@ -123,17 +126,17 @@ const ResultsBody = ({ results, view, waiting }: BodyProps) => {
   const label = t('found.region')
   const visible = useVisibleCars(all, found?.at ?? 0)
   const cars = all && visible
-  // Nothing is loading where nothing was asked for.
+  // Without a request nothing is loading.
   if (cars === undefined && (problem !== undefined || !results.askable)) return null
   const none = fresh && all?.length === 0
   return (
     <Busy own={waiting}>
-      {/* The cars' own headings are of level 3. */}
+      {/* The headings of cars have level 3. */}
       {cars !== undefined && cars.length > 0 && <h2 className="sr-only">{label}</h2>}
       {none && found !== undefined && found.search.within !== undefined ? (
         <NoneWithin search={found.search} />
       ) : none ? (
-        // Cars that are there and cannot be read are no reason to change the search; a notice says how many.
+        // Cars that could not be read do not call for another search; a notice states their number.
         found?.unread === 0 && !known && <FewResults search={found.search} found={0} />
       ) : cars === undefined || found === undefined || view === 'grid' || view === 'list' ? (
         <CarList view={view === 'list' ? 'list' : 'grid'} {...{ cars, now, label }} back={results.back} />
@@ -157,12 +160,12 @@ const ResultsBody = ({ results, view, waiting }: BodyProps) => {
   )
 }
 
-/** Around the cars: while others are on their way they are marked as busy, and dimmed if that takes a moment. */
+/** Marks the previous cars as busy while others load, and dims them if loading takes a moment. */
 const Busy = ({ own, children }: { readonly own: boolean; readonly children: ReactNode }) => {
   const waiting = useWaiting(own)
   const { late } = useLate(waiting)
   return (
-    // No fading: that would be a layer as large as all cars.
+    // Without a transition, which would need a layer as large as all cars.
     <div aria-busy={waiting} className={late ? 'opacity-60' : undefined}>
       {children}
     </div>

@@ -16,13 +16,13 @@ const currenciesOf = ({ match: { listing, others } }: ShownCar) =>
 
 interface Props {
   readonly results: ResultsState
-  /** Whether the view shows a page of cars, and not all there are. */
+  /** Whether the view shows one page of cars rather than all of them. */
   readonly paged: boolean
   readonly onPage: () => void
   readonly onMore: () => void
 }
 
-/** How many cars there are after a page; a full one where the number is not known yet. */
+/** Number of cars after a page; a full page while the total is unknown. */
 const carsAfter = (page: number, known: number | undefined): number =>
   known === undefined ? perPage : Math.max(0, known - page * perPage)
 

@@ -22,7 +22,7 @@ const afterCars = { when: 'after cars', failed: null } as const
 const ResultsTools = late(async () => (await import('./tools/ResultsTools.tsx')).ResultsTools, afterCars)
 const PhoneTools = late(async () => (await import('./tools/ResultsTools.tsx')).PhoneTools, afterCars)
 
-/** Until a range is dragged, nothing needs it. */
+/** Loaded with the first drag of a range. */
 const LiveTotal = late<LiveTotalProps>(async () => (await import('./LiveTotal.tsx')).LiveTotal, {
   fallback: ({ said }) => said,
   failed: null,
@@ -34,13 +34,13 @@ interface Props {
   readonly total: Total
   readonly view: ResultsView
   readonly waiting: boolean
-  /** On a phone: the button that opens the filters. */
+  /** The button that opens the filters on a phone. */
   readonly filters: ReactNode
   /** Some pictures are rendered, and must not pass for photographs. */
   readonly illustrated: boolean
 }
 
-/** How many cars, and how they are shown. On a phone the controls are a bar of their own that stays in reach. */
+/** The number of cars and the display options. On a phone the options are a sticky bar of their own. */
 export const ResultsHead = ({ headingRef, search, total, view, waiting, filters, illustrated }: Props) => {
   const { t, format } = useTextContext()
   const dragged = useIsDragged(search)
@@ -52,7 +52,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
         <div className="-ms-2 max-lg:hidden print:hidden">
           <PanelToggle />
         </div>
-        {/* The height of both lines is kept: what comes with the cars moves nothing. */}
+        {/* The height of both lines is reserved, so that nothing moves when the cars arrive. */}
         <div
           className={cx(
             'flex min-w-0 flex-1 flex-wrap content-center items-baseline gap-x-3',
@@ -68,11 +68,11 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
             {dragged ? <LiveTotal {...{ search, said }} /> : <span>{said}</span>}
           </h1>
           {illustrated && (
-            // Said once: on each picture it would be the loudest word of the page.
+            // Stated once: on each picture it would dominate the page.
             <p
               className={cx(
                 'min-w-0 flex-1 truncate text-xs text-muted sm:order-last',
-                // Where there is room for one line more, it says where the cars are from; the footer says this too.
+                // Where a further line fits, it names the sources; the footer names them too.
                 isPlain && 'max-sm:hidden',
               )}
             >
@@ -102,7 +102,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
   )
 }
 
-/** Where all cars of the account come from, as of its daily census. */
+/** The sources of all cars of the account, by its daily census. */
 const MarketLine = () => {
   const t = useT()
   const { data } = useQuery({ ...market(), notifyOnChangeProps: ['data'] })
@@ -115,7 +115,7 @@ const MarketLine = () => {
   )
 }
 
-/** Beside the number of cars: that others are on their way, in words where that takes long. */
+/** The loading indicator beside the number of cars, with words if loading takes long. */
 const WaitingNote = ({ own }: { readonly own: boolean }) => {
   const t = useT()
   const { late, slow } = useLate(useWaiting(own))

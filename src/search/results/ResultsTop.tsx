@@ -23,12 +23,12 @@ import { focusResults } from './use-focus-rules.ts'
 import type { ResultsState } from './use-results.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 
-/** For a reader who comes from the page of saved searches: what it reads is there before it is drawn. */
+/** Loaded before the first render for users who come from the saved searches. */
 const SavedNotice = late(
   async () => {
     await loadSearches()
     const { showOnlyNew } = await import('#src/search-marks/is-old.ts')
-    // As the tab remembers it.
+    // From the tab's session storage.
     showOnlyNew(useNews.getState().only)
     return (await import('#src/search-marks/SavedNotice.tsx')).SavedNotice
   },
@@ -51,7 +51,7 @@ export const ResultsTop = ({ results, view }: Props) => {
   const page = Math.ceil(search.page / results.atOnce)
   useHead(searchHead(t, search, count, line, page))
 
-  // A car of whose listings none can be read has nothing to show either.
+  // A car without a readable listing has nothing to show.
   const { found } = answer
   const unread = found === undefined ? 0 : found.unread + found.cars.length - (cars ?? found.cars).length
   const settled = answer.fresh && known !== undefined && known > 0
@@ -62,14 +62,14 @@ export const ResultsTop = ({ results, view }: Props) => {
     : [
         t('results.status', { count, summary: line }),
         ...pageWords(t, page),
-        // Another order changes neither number nor filters: without it nothing would be said.
+        // A new order changes neither number nor filters, so it is announced by itself.
         ...(search.sort === emptySearch.sort ? [] : [t('results.sorted', { order })]),
       ].join(' · ')
   useAnnounced(settled ? status : '')
 
   return (
     <>
-      {/* On paper nothing else says what was searched for, when, and where it is found again. */}
+      {/* On paper this is the only statement of the search, its date and its address. */}
       <div className="hidden print:block">
         <p className="font-semibold">{line}</p>
         <p>{order}</p>

@@ -30,7 +30,7 @@ export const SelectionBar = ({ cars, copied, onNone }: Props) => {
   const count = cars.length
   const ids = cars.map(({ car }) => car.id)
   const open = (say: (text: string) => void) => {
-    // A browser that minds opens the first and keeps back the rest.
+    // A popup blocker opens the first tab only.
     const opened = cars.filter(({ car, params }) => {
       if (window.open(carHref(car.id, params), '_blank') === null) return false
       rememberCar(car)
@@ -41,7 +41,7 @@ export const SelectionBar = ({ cars, copied, onNone }: Props) => {
   }
   const none = () => {
     onNone()
-    // The bar goes with its button.
+    // The press removes the bar and its buttons.
     focusResults()
   }
   return (

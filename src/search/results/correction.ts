@@ -9,12 +9,15 @@ interface Correctable {
   readonly search: Search
   readonly entry: HistoryEntry
   readonly ignored: readonly Ignored[]
-  /** The last page of the search, as far as it is known. */
+  /** The last page of the search; undefined while unknown. */
   readonly last: number
   readonly problem: Problem | undefined
 }
 
-/** What replaces a link with a page beyond the last or a refused currency; the notices say what the link had. */
+/**
+ * The address that replaces a link with a page beyond the last or a refused currency. Notices state the link's
+ * values.
+ */
 export function correctionOf({ address, search, entry, ignored, last, problem }: Correctable) {
   const { currency } = search
   const refused =
@@ -27,7 +30,7 @@ export function correctionOf({ address, search, entry, ignored, last, problem }:
       clamped: entry.clamped,
       ignored: [...ignored, { name: 'currency', text: currency }],
     }
-  // The last page may become known in two steps: the page that the link asked for is the one of the first.
+  // The last page may become known in two steps: the link's own page belongs to the first.
   return address.search.page > last
     ? { search: { ...search, page: last }, clamped: entry.clamped ?? address.search.page, ignored }
     : undefined

@@ -8,33 +8,36 @@ import { useLanguage } from '#src/i18n/use-t.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
 
-/** Cars on screen, and which search they answer. */
+/** The cars on screen and the search that they answer. */
 export interface FoundPages {
   readonly search: Search
   /** The first of the pages shown; `search.page` is the last. */
   readonly first: number
   readonly pageOf: ReadonlyMap<string, number>
-  /** Each car once: a car that moved between two requests would be on two pages. */
+  /** Without duplicates: a car that moved between two requests would be on two pages. */
   readonly cars: readonly Car[]
-  /** Cars of its pages that could not be read. */
+  /** Number of cars of these pages that could not be read. */
   readonly unread: number
-  /** meta.total: exact below 10,000, a lower bound from there; null where not stated. */
+  /** meta.total: exact below 10,000, from there a lower bound; null if not stated. */
   readonly total: number | null
-  /** When the oldest of its pages was read, ms. */
+  /** Time of the oldest answer, ms. */
   readonly at: number
-  /** The search whose listings are shown: this one, or the plain one that something was taken from. */
+  /** The search whose listings are shown: this one, or the plain search from which cars were excluded. */
   readonly superset: Search
-  /** The last of its pages, which says where a search that excludes ends. */
+  /** The last page, which shows where a search that excludes ends. */
   readonly end: CarsPage | undefined
 }
 
 export interface ResultsAnswer {
-  /** The answer to this search; where it failed or comes in another language, the one before. Undefined: neither. */
+  /**
+   * The answer to this search, or the previous answer after a failure or during a change of language. Undefined
+   * without either.
+   */
   readonly found: FoundPages | undefined
   readonly fresh: boolean
   readonly fetching: boolean
   readonly problem: Problem | undefined
-  /** When it is tried again by itself, ms; undefined where it is not. */
+  /** Time of the automatic retry, ms; undefined without one. */
   readonly until: number | undefined
   readonly retry: () => void
 }
@@ -61,10 +64,10 @@ export const joinPages = (search: Search, first: number, pages: readonly CarsPag
 })
 
 /**
- * Some pages of a search, once all of them are there. An older answer never takes the place of a
- * newer one, because only the current search's answers are looked at.
- * @param askable false for a search that makes no sense (from > to): nothing is sent
- * @param back the reader comes back from a car: what was there is shown as it was left, however old
+ * Some pages of a search, once all of them have loaded. An older answer never replaces a
+ * newer one, because only the answers of the current search are read.
+ * @param askable false for an invalid search (from > to): nothing is sent
+ * @param back whether the user returns from a car: the cached answers are shown at any age
  */
 export function useFound(
   search: Search,
@@ -86,7 +89,7 @@ export function useFound(
   const data = answers.flatMap((answer) => answer.data ?? [])
   const fresh = askable && data.length === pages.length
 
-  // Kept from one drawing to the next by setting state while drawing, as React has it for such a case.
+  // The previous answer is kept by setting state during rendering, as React documents for this case.
   const stamp = `${key} ${search.currency} ${data.map(({ at }) => at).join()}`
   const [kept, keep] = useState<{ readonly stamp: string; readonly found: FoundPages }>()
   let now = kept
@@ -95,7 +98,7 @@ export function useFound(
     keep(now)
   }
 
-  // A search that failed says so until it has an answer: while it is tried again the query itself has no error.
+  // A failure stays visible until an answer arrives: during a retry the query itself has no error.
   const [shown, setShown] = useState<ShownProblem>()
   const failed = answers.find((answer) => answer.error !== null)
   let problem = shown

@@ -11,34 +11,34 @@ import { useRates } from '#src/rates/rates.ts'
 import { worthIn } from '#contract/rates.ts'
 import { type ListingMatch, matchingListings } from '#src/card/matching-listing.ts'
 
-/** A car with all that is said about it because of the search that found it. */
+/** A car with the texts that depend on the search that found it. */
 export interface ShownCar {
   readonly car: Car
   readonly match: ListingMatch
   readonly search: Search
-  /** Parameters of its page: the search goes along, so that the page knows its neighbours and the way back. */
+  /** Parameters of the car's page: they contain the search, so that the page knows its neighbours and the way back. */
   readonly params: Record<string, string>
 }
 
-/** Each car with the listing that matched; a car without an active one has nothing to show. */
+/** Each car with its matching listing. Cars without an active listing are dropped. */
 export function useShownCars(
   found: FoundPages | undefined,
   address: Address,
   now: number,
 ): readonly ShownCar[] | undefined {
-  // The search itself has waited for the sources where it names some: they are there.
+  // A search that names sources has waited for them, so they are loaded.
   const bySource = found?.superset.filters.sources !== undefined
   const { data } = useQuery({ ...domains(useLanguage()), enabled: bySource })
   const sources = bySource ? data : undefined
   const known = useRates(false)
-  // Rates that come later change no price that has been read: they count from the next search on.
+  // Rates that arrive later do not change displayed prices: they apply from the next search on.
   const [first, setFirst] = useState({ search: found?.search, rates: known })
   if (first.search !== found?.search) setFirst({ search: found?.search, rates: known })
   const { rates } = first
   return useMemo(() => {
     if (found === undefined) return undefined
     const { search, cars, pageOf, superset } = found
-    // A car's own page goes along with it: there are the cars before and after it.
+    // The results page of the car is part of its link, for the cars before and after it.
     const onPage = new Map(
       [...new Set(pageOf.values())].map((page) => [page, searchParams(address, { ...search, page })]),
     )

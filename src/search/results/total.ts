@@ -15,7 +15,7 @@ export const useCounted = (search: Search, askable: boolean) =>
     refetchInterval: refetchUntilRead,
   })
 
-/** The exact number comes from /search/count; until then the page of results has it below the 10,000 it counts to. */
+/** The exact number comes from /search/count; until then the page of results states it if it is below 10,000. */
 export function totalOf(
   search: Search,
   counted: number | undefined,
@@ -23,7 +23,7 @@ export function totalOf(
   { found, fresh, problem }: ResultsAnswer,
   uncounted: boolean,
 ): Total {
-  // A span is followed no further than pages can show.
+  // A time span is counted up to the result window only.
   if (askable && counted !== undefined) {
     const isEnd = search.within === undefined || counted < reachable(Number.POSITIVE_INFINITY, perPage)
     return { count: counted, exact: isEnd, failed: false }

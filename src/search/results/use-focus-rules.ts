@@ -4,17 +4,20 @@ import { carLinks } from '#src/card/CardLink.tsx'
 import { returnToCard } from '#src/card/last-seen.ts'
 import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
 
-/** After a press that takes itself away: a focus that goes with its button is at the top of the page, unheard. */
+/** A press that removes its own button moves the focus on: otherwise the focus would return to the top of the page. */
 export const focusResults = (): void => document.getElementById(skipTargets.results)?.focus()
 
-/** The focus goes to the heading on another page, to the first new car after "show more", back to the card after a car. */
+/**
+ * Moves the focus to the heading on another page, to the first new car after "Show more", and back to the card after
+ * a car.
+ */
 export function useFocusRules(
   heading: RefObject<HTMLHeadingElement | null>,
   { found, fresh }: Pick<ResultsAnswer, 'found' | 'fresh'>,
-  /** Of the reader's step in the history. */
+  /** The key of the entry in the history. */
   index: number,
 ) {
-  // What there was when more was asked for: the link after those is the first new one. Hidden cars have none.
+  // Number of links when more cars were requested: the next link is the first new one. Hidden cars have none.
   const had = useRef<{ readonly count: number; readonly links: number }>(undefined)
   const count = found?.cars.length ?? 0
   const counted = useRef(count)
@@ -30,21 +33,21 @@ export function useFocusRules(
 
   useEffect(() => {
     if (!fresh) return undefined
-    // The router restores the offset of the page after this drawing; the card is looked for after that.
+    // The router restores the scroll position after this render, so the card is looked up later.
     const frame = requestAnimationFrame(() => returnToCard(index))
     return () => cancelAnimationFrame(frame)
   }, [fresh, index])
 
   return {
     toHeading: useCallback(() => heading.current?.focus({ preventScroll: true }), [heading]),
-    /** To be called when more cars are asked for. */
+    /** Called when more cars are requested. */
     toFirstNew: useCallback(() => {
       had.current = { count: counted.current, links: carLinks().length }
     }, []),
   }
 }
 
-/** "Try again" goes with its press: the focus goes on to the next failure or to the heading of the results. */
+/** "Try again" removes its button: the focus moves to the next failure or to the heading of the results. */
 export function useTryAgain(
   heading: RefObject<HTMLHeadingElement | null>,
   { fetching, problem, retry }: Pick<ResultsAnswer, 'fetching' | 'problem' | 'retry'>,

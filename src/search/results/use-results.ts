@@ -13,10 +13,10 @@ import { serverNow } from '#src/api/get.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
 
-/** Whether cars are waited for: those of the address, or of a choice over it. */
+/** Whether cars are pending: those of the address, or of a choice that is not in the address yet. */
 export const useWaiting = (own: boolean): boolean => useSearch(({ pending }) => pending !== undefined) || own
 
-/** Everything the results are drawn from: the address, the answers to it, and what the reader's step in the history adds. */
+/** The state of the results: the address, its answers, and the loaded pages of the entry in the history. */
 export function useResults() {
   const store = useSearchStore()
   const address = useSearch((state) => state.address)
@@ -26,7 +26,7 @@ export function useResults() {
   const atOnce = usePrefs((prefs) => pagesAtOnce(address, prefs))
   const { data: counted, isError: uncounted } = useCounted(search, askable)
   const end = counted === undefined ? lastPageEver : lastReachablePage(counted, perPage)
-  // "Show more" put pages below each other; a link or another search begins with its own page.
+  // "Show more" loads further pages below; a link or another search starts with its own page.
   const pages = shownPages(search.page, atOnce, entry.first ?? search.page, end)
   const [first = search.page] = pages
   const lastShown = pages.at(-1) ?? search.page

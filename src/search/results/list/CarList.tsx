@@ -24,27 +24,27 @@ interface SlotProps extends InSight {
   readonly now: number
 }
 
-/** From here on no screen begins: what is out of sight is laid out and painted when it comes near. */
+/** Places from here on are below every first screen: they are laid out and painted when they come near. */
 const FAR = 8
 
 const far = { grid: 'far', list: 'far-row' } as const
 
-/** A place in the list: a car, or none yet. */
+/** A place in the list with its car; undefined while the car is loading. */
 const CarSlot = memo(({ place, shown, hidden, view, isInSight, watch, ...card }: SlotProps) => (
-  // Room inside for what stands around a card, which would be cut off: its focus, outline and shadow.
+  // Padding for focus ring, outline and shadow of a card, which clipping would cut off.
   <li data-place={place} ref={watch} className={cx('-m-2 p-2', place >= FAR && far[view])}>
     {shown === undefined ? (
       <EmptySlot {...{ view, place }} />
     ) : hidden ? (
       <HiddenPlace id={shown.car.id} />
     ) : (
-      // In sight: its picture is fetched at once. Asked for when it is drawn: coming into sight draws no card again.
+      // A car in sight loads its picture eagerly. Decided at render time: scrolling renders no card again.
       <CarCard {...shown} {...card} view={view} eager={isInSight(place)} />
     )}
   </li>
 ))
 
-/** As large as a car, so that nothing moves when it comes. */
+/** A placeholder with the size of a car, so that nothing moves when the car arrives. */
 const EmptySlot = ({ view, place }: Pick<SlotProps, 'view' | 'place'>) =>
   view === 'grid' ? (
     <div className="rounded-lg bg-surface ring-1 ring-line">
@@ -68,13 +68,13 @@ const EmptySlot = ({ view, place }: Pick<SlotProps, 'view' | 'place'>) =>
   )
 
 interface InSight {
-  /** Whether a place is in the window or at its edge, as of the last frame. */
+  /** Whether a place was in the window or at its edge in the last frame. */
   readonly isInSight: (place: number) => boolean
-  /** Put as a ref on the element of each place, which names itself by `data-place`. */
+  /** Ref for the element of each place, which is identified by `data-place`. */
   readonly watch: (element: HTMLElement | null) => (() => void) | undefined
 }
 
-/** Rows are higher or lower by less than this when their cars change: what comes into sight then is drawn with the rest. */
+/** Rows change in height by less than this when their cars change: the places within this margin count as in sight. */
 const nearby = '128px 0px'
 
 function createInSight(): InSight {
@@ -108,12 +108,12 @@ function createInSight(): InSight {
 }
 
 interface Props {
-  /** Undefined while the first ones are on their way: then their places are shown. */
+  /** Undefined while the first cars are loading: the list then shows placeholders. */
   readonly cars: readonly ShownCar[] | undefined
   readonly now: number
   readonly view: 'grid' | 'list'
   readonly label: string
-  /** The reader comes back to them: all at once, because the place on the page depends on them. */
+  /** The user returns to these cars: all are rendered at once, because the scroll position depends on their height. */
   readonly back: boolean
 }
 
@@ -122,25 +122,25 @@ const layout = {
   list: 'flex flex-col gap-3',
 } as const
 
-/** What a first screen holds at least: drawn at once, pictures and all, before it has been measured. */
+/** Places rendered at once on a first screen, with eager pictures, before the list has been measured. */
 const FIRST = typeof matchMedia === 'function' && matchMedia('(width < 40rem)').matches ? 2 : 4
 
-/** None has been drawn yet. Without a value of its own React would draw all cars of a first answer at once. */
+/** The initial deferred value. Without one React would render all cars of the first answer at once. */
 const none: readonly ShownCar[] = []
 
-/** More than a screen holds. */
+/** More places than a screen holds. */
 const waiting: readonly undefined[] = Array.from({ length: 12 }, () => undefined)
 
 /**
- * The cars as cards or rows, in places that stay: a search fills them with other cars. Those in sight are drawn at
- * once, the rest follow.
+ * The cars as cards or rows in stable places: a new search puts other cars into them. Cars in sight render first, the
+ * others are deferred.
  */
 export const CarList = ({ cars, now, view, label, back }: Props) => {
-  // Which places the window holds: measured by the browser, at any width and wherever the page is scrolled to.
+  // An IntersectionObserver finds the places in the window, for any width and scroll position.
   const [{ isInSight, watch }] = useState(createInSight)
   const marks = useMarks(({ items }) => items)
   const settled = useDeferredValue(cars, back ? cars : none)
-  // Another page begins at its top, or more cars stand below the same ones: the window will not be where it is.
+  // The window moves for another page, which starts at its top, and for further cars below the same ones.
   const moves =
     settled !== undefined &&
     settled !== none &&
@@ -163,7 +163,7 @@ export const CarList = ({ cars, now, view, label, back }: Props) => {
         const mark = markOf(marks, shown?.car.id ?? '')
         return (
           <CarSlot
-            // A place is its number: it stays when its car changes.
+            // The key is the place's number, so the element stays when its car changes.
             key={place}
             {...{ place, shown, view, now, isInSight, watch, select }}
             selected={shown !== undefined && selection.ids.has(shown.car.id)}

@@ -31,14 +31,14 @@ import { LoadProgress } from '../../every/LoadProgress.tsx'
 import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
-  /** Those of the page: they stand in until all have been asked for. */
+  /** The cars of the page, shown until all cars have loaded. */
   readonly cars: readonly ShownCar[]
   readonly search: Search
   readonly total: Total
   readonly label: string
 }
 
-/** All cars of the search on a map, and in a list that says the same to those who do not see it. */
+/** All cars of the search on a map, and in a list with the same content for users who do not see the map. */
 export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
   const { t, format } = useTextContext()
   const language = useLanguage()
@@ -51,7 +51,7 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
   const [shownCount, setShownCount] = useState(perPage)
   const areaChoice = useChoice('area')
   const { area } = search.filters
-  // The map stays where it is when only its area changes.
+  // The map keeps its section when only its area changes.
   const of = searchKey({ ...withFilter(search, 'area', undefined), page: 1 })
   const many = singly !== of && (total.count ?? 0) > unasked
   const placesCounted = useCountedPlaces(search, many)
@@ -83,13 +83,13 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
   const places = useMemo(() => new Map(cars.map(({ id }, at) => [id, at])), [cars])
   const first = cars.slice(0, shownCount)
   const own = first.some(({ id }) => id === chosen) ? undefined : cars.find(({ id }) => id === chosen)
-  // What was chosen on the map is in sight, however far down the list it stands.
+  // The car chosen on the map is scrolled into sight in the list.
   const shown: readonly MapCar[] = own === undefined ? first : [own, ...first]
 
   const choose = (id: string) => {
     const place = bubbles ? placesCounted?.find((each) => String(each.id) === id) : undefined
     if (place) return store.choose(place.search)
-    // Its row may be drawn only now.
+    // Its row may be rendered only now.
     flushSync(() => setChosen(id))
     list.current
       ?.querySelector(`[data-car="${CSS.escape(id)}"]`)
@@ -113,7 +113,7 @@ export const ResultsMap = ({ cars: ofPage, search, total, label }: Props) => {
             <li key={car.id}>
               <MapRow
                 car={car}
-                // The page of results that it is on: from there its neighbours are found.
+                // The results page of the car, from which its neighbours are found.
                 params={searchParams(address, {
                   ...search,
                   page: 1 + Math.floor((places.get(car.id) ?? 0) / perPage),
@@ -157,7 +157,7 @@ interface MapRowProps {
 
 const ignore = () => {}
 
-/** A car beside the map: short, because the map takes the room. */
+/** A car beside the map, in a short form because the map needs the space. */
 const MapRow = memo(({ car, params, chosen, onChoose }: MapRowProps) => {
   const { t, format } = useTextContext()
   const to = useCurrency()
@@ -216,7 +216,7 @@ interface CountedPlacesProps {
   readonly onSingly: () => void
 }
 
-/** What the circles of the map say. */
+/** Labels of the circles on the map. */
 const CountedPlaces = ({ places, onSingly }: CountedPlacesProps) => {
   const { t, format } = useTextContext()
   return (

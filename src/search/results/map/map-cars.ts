@@ -11,7 +11,7 @@ import { type Offer, offerOf } from '#contract/headline.ts'
 import type { ListingMatch } from '#src/card/matching-listing.ts'
 import type { CarExtract } from '../../every/every-car.ts'
 
-/** What the map keeps of a car: thousands of them are there at once, and a whole one weighs some kilobytes. */
+/** The extract of a car for the map: thousands are in memory at once, and a whole car takes some kilobytes. */
 export interface MapCar {
   readonly id: Car['id']
   readonly name: string | undefined
@@ -20,20 +20,20 @@ export interface MapCar {
   readonly offer: Offer
   readonly place: string | undefined
   readonly picture: string | undefined
-  /** When the listing was made, ISO 8601. */
+  /** Creation time of the listing, ISO 8601. */
   readonly listed: string | null
-  /** Undefined where neither the listing nor the place it names has one. */
+  /** Undefined if neither the listing nor its place has a position. */
   readonly position: GeoPosition | undefined
-  /** No nearer place than a region is known. */
+  /** The position is that of a region. */
   readonly rough: boolean
 }
 
-/** Zeros stand for a position that is not known: there is no car off the coast of Africa. */
+/** Sources write zeros for an unknown position: there is no car off the coast of Africa. */
 function statedAt({ location: at }: Listing): GeoPosition | undefined {
   return at?.position && (at.position.lat !== 0 || at.position.lon !== 0) ? at.position : undefined
 }
 
-/** The nearest place that a listing names by id. */
+/** The smallest place that a listing names by id. */
 function placeOf({ location_details: details }: Listing): { id: number; rough: boolean } | undefined {
   const town = details?.place?.id ?? details?.district?.id
   const id = town ?? details?.region?.id
@@ -54,7 +54,7 @@ export const mapCarOf = (car: Car, match: ListingMatch, language: Language, plac
     statedAt(match.listing) === undefined && place !== undefined && placeOf(match.listing)?.rough === true,
 })
 
-/** Where a place is; undefined where the service does not say. Each is asked for once. */
+/** Position of a place, requested once per place; undefined if the service does not state it. */
 async function positionOf(
   client: QueryClient,
   id: number,

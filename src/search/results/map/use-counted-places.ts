@@ -6,7 +6,7 @@ import { market, popular } from '#src/api/market.ts'
 import { type FacetNumber, useNumbers } from '#src/facets/use-number.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 
-/** A country, at its capital, or a region: how many cars of the search are there, exactly. */
+/** A country, at its capital, or a region, with the exact number of cars of the search. */
 export interface CountedPlace extends GeoPosition {
   readonly id: number
   readonly name: string
@@ -14,12 +14,12 @@ export interface CountedPlace extends GeoPosition {
   readonly count: number
 }
 
-/** Of more countries the regions would be hundreds of numbers. */
+/** Most countries whose regions are counted: more would need hundreds of numbers. */
 const mostCountries = 3
 
 /**
- * The countries of a search, or the regions of those that it names, with their numbers of cars; none where it asks for a
- * smaller place than those, or the service does not say where they are. Undefined while that is found out.
+ * The countries of a search, or the regions of the countries that it names, with their numbers of cars. Empty if the
+ * search names smaller places or the service does not state positions. Undefined while loading.
  */
 export function useCountedPlaces(search: Search, wanted: boolean): readonly CountedPlace[] | undefined {
   const language = useLanguage()

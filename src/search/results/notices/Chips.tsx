@@ -18,11 +18,11 @@ import type { FilterKey } from '#contract/filters.ts'
 
 interface Props {
   readonly search: Search
-  /** What else stands in the row, after them: items of a list. */
+  /** Further items of the row, after the chips. */
   readonly children?: ReactNode
 }
 
-/** Everything that was chosen, a chip for each filter, removable, in one row. */
+/** A removable chip for each chosen filter, in one row. */
 export function Chips({ search, children }: Props) {
   const store = useSearchStore()
   const t = useT()
@@ -30,7 +30,7 @@ export function Chips({ search, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const chosen = chipGroups(search)
 
-  /** To the next chip, else "Clear all", else the results. Before the chip goes: its successor stays, it does not. */
+  /** Moves the focus to the next chip, else to "Clear all", else to the results, before the chip is removed. */
   const focusFrom = (index: number) => {
     const next = chosen.length > 1 ? list.current?.children[index + 1]?.querySelector('button') : undefined
     if (next) next.focus()
@@ -44,7 +44,7 @@ export function Chips({ search, children }: Props) {
           <FilterChip
             group={group}
             context={context}
-            // From what is chosen at this moment: two quick removals build on each other.
+            // Reads the current search, so that two quick removals build on each other.
             onRemove={({ key }) => store.choose(withoutFilter(chosenSearch(store.get()), key))}
             onLeave={() => focusFrom(index)}
           />
@@ -76,11 +76,11 @@ interface FilterChipProps {
   readonly group: ChipGroup
   readonly context: KnownContext
   readonly onRemove: (group: ChipGroup) => void
-  /** The chip is about to go, or to become another. */
+  /** Called before the chip is removed or becomes another one. */
   readonly onLeave: () => void
 }
 
-/** What one filter was set to. Of several values a press opens the list, from which each can be taken away. */
+/** The values of one filter. With several values, a press opens a list from which each can be removed. */
 const FilterChip = ({ group, context, onRemove, onLeave }: FilterChipProps) => {
   const t = useT()
   const { key, chips } = group
@@ -100,7 +100,7 @@ const FilterChip = ({ group, context, onRemove, onLeave }: FilterChipProps) => {
   return (
     <OpenChip label={label} onRemove={remove}>
       <Popover
-        // The same while values go.
+        // The key is stable while values are removed.
         label={t(`filters.name.${key}`)}
         className="max-h-80 p-2"
         trigger={(props) => (
@@ -140,7 +140,7 @@ const opener =
 interface OpenChipProps {
   readonly label: string
   readonly onRemove: () => void
-  /** The button that opens its list, and the list. */
+  /** The button that opens the list, and the list. */
   readonly children: ReactNode
 }
 
@@ -161,7 +161,7 @@ const OpenChip = ({ label, onRemove, children }: OpenChipProps) => {
   )
 }
 
-/** How far the order is followed: another end is a press away. */
+/** The time span of an order, with buttons for the other spans. */
 const SpanChip = ({ search: { sort, within } }: { readonly search: Search }) => {
   const t = useT()
   const store = useSearchStore()
@@ -197,11 +197,11 @@ const SpanChip = ({ search: { sort, within } }: { readonly search: Search }) => 
 interface ChosenValuesProps {
   readonly name: FilterKey
   readonly context: KnownContext
-  /** Fewer than two are left: the chip will have no list any more. */
+  /** Called when fewer than two values remain, so that the chip has no list any more. */
   readonly onFew: () => void
 }
 
-/** The values of one filter as they are chosen at this moment, each a press from being taken away. */
+/** The current values of one filter, each with a button to remove it. */
 const ChosenValues = ({ name, context, onFew }: ChosenValuesProps) => {
   const store = useSearchStore()
   const list = useRef<HTMLUListElement>(null)
@@ -227,7 +227,7 @@ const ChosenValues = ({ name, context, onFew }: ChosenValuesProps) => {
   )
 }
 
-/** A source that the account lacks stands in the link, and cannot be used. */
+/** A source outside the account stays in the link, but is not searched. */
 const isLacking = ({ names }: KnownContext, { key, part, out }: Choice): boolean =>
-  // The part of a sources filter is one host.
+  // A value of the sources filter is a host name.
   key === 'sources' && out === undefined && names.lacking.includes((part as readonly string[])[0] ?? '')

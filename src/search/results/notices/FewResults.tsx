@@ -25,13 +25,16 @@ const SaveSearchButton = late(
 
 interface Props {
   readonly search: Search
-  /** Exact; 0 for none. */
+  /** Exact; 0 for no cars. */
   readonly found: number
 }
 
 const maxShown = 6
 
-/** Few cars or none: relaxations with the cars each brings; where none helps, the part of the search that finds some. */
+/**
+ * For few or no cars: relaxations with the number of cars that each adds; if none helps, shorter searches that find
+ * some.
+ */
 export const FewResults = ({ search, found }: Props) => {
   const t = useT()
   const context = useSearchTextContext(search)
@@ -90,13 +93,13 @@ export const FewResults = ({ search, found }: Props) => {
           >
             {t('results.relaxation.clear')}
           </SearchLink>
-          {/* What is not there today may be there tomorrow. */}
+          {/* A saved search reports cars that are listed later. */}
           <SaveSearchButton search={search} />
           <OwnCars />
         </>
       }
     >
-      {/* The place of the relaxations is kept while they are counted. */}
+      {/* The space of the relaxations is reserved while they are counted. */}
       <div className="flex min-h-32 flex-col gap-3">
         <p>
           {t(
@@ -109,7 +112,7 @@ export const FewResults = ({ search, found }: Props) => {
   )
 }
 
-/** Nothing ends, or was listed, in the time that is asked for: other filters would be the wrong thing to change. */
+/** No auction ends, or no car was listed, within the time span: changing other filters would not help. */
 export const NoneWithin = ({ search }: Pick<Props, 'search'>) => {
   const t = useT()
   const time = search.sort === 'newest' ? 'newest' : 'auction_nearest'
@@ -147,7 +150,7 @@ interface Way {
   readonly text: string
   readonly icon: IconName
   readonly search: Search
-  /** Already with what it means: "+37". */
+  /** The complete label: "+37". */
   readonly gain: string
 }
 
@@ -172,7 +175,7 @@ const RelaxationList = ({ ways, center }: { readonly ways: readonly Way[]; reado
   )
 }
 
-/** What gives up least first. */
+/** In the order of the smallest change. */
 const kinds: readonly Relaxation['kind'][] = ['vin', 'wider', 'without']
 
 const isComing = ({ count, stale, failed, postponed, askable }: FacetNumber) =>
@@ -195,9 +198,9 @@ function useRelaxations(search: Search, found: number) {
   const shortened = !counting && counted.length === 0 ? shorterSearches(search) : []
   const kept = useNumbers(shortened, true)
   return {
-    /** Those that bring cars, the most first; near misses before those that give a filter up. */
+    /** Relaxations that add cars, the most first; wider ranges before removed filters. */
     relaxations: counted,
-    /** Where no single change brings any: shorter searches that find some, the longest first. */
+    /** If no single change adds a car: shorter searches that find some, the longest first. */
     shorter: shortened.flatMap((each, index) => {
       const count = kept[index]?.count
       return count !== undefined && count > 0 ? [{ search: each, count }] : []

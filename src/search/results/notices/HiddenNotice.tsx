@@ -13,11 +13,11 @@ import { visibleCars, type Out } from '../visible-cars.ts'
 
 interface Props {
   readonly cars: readonly ShownCar[]
-  /** When they were read, ms. */
+  /** Time of the answers, ms. */
   readonly at: number
 }
 
-/** How many of the cars on the page the reader does not see, though the number above counts them; and the ways back. */
+/** The number of cars of the page that are counted above but hidden, with buttons to show them. */
 export const HiddenNotice = ({ cars, at }: Props) => {
   const t = useT()
   const marks = useMarks(({ items }) => items)
@@ -82,7 +82,7 @@ const LeftOut = ({ words, show, onShow, children }: LeftOutProps) => (
   </p>
 )
 
-/** Of cars on the page: ids of the hidden, how many are left out by contradictions, and how many because they were seen. */
+/** Hidden cars of the page: their ids, and how many are hidden for contradictions and for having been seen. */
 export function countHidden<C extends MatchedCar>(cars: readonly C[], out: Out<C>, at: number) {
   const isHidden = ({ car }: C) => markOf(out.marks, car.id)?.hidden !== undefined
   const others = cars.filter((each) => !isHidden(each))

@@ -22,16 +22,16 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly results: ResultsState
-  /** Hosts that this account has no source for. */
+  /** Host names outside the account. */
   readonly lacking: readonly string[]
 }
 
-/** What has to be said of a search before its cars are looked at: what a link lost on the way, and what cannot be found. */
+/** Notices above the cars: parts of the link that were dropped, and conditions that no car can meet. */
 export const Notices = ({ results, lacking }: Props) => {
   const { t, format } = useTextContext()
   const { address, search, entry, known, ignored, answer, now } = results
   const { found, fresh } = answer
-  // In that order an auction ahead would be on its first page.
+  // In that order an upcoming auction would be on the first page.
   const noneAhead =
     search.sort === 'auction_nearest' &&
     fresh &&
@@ -62,11 +62,11 @@ export const Notices = ({ results, lacking }: Props) => {
   )
 }
 
-/** How many parts are named, and how many characters of each: more would push the cars out of sight. */
+/** Bounds for the number of named parts and their length: more would push the cars out of sight. */
 const most = 8
 const longest = 60
 
-/** Each part as the link has it, with the parameter that may have been meant. */
+/** Each part as written in the link, with the parameter that was probably meant. */
 function leftOut(t: T, unread: readonly Unread[], number: (value: number) => string): string[] {
   const texts = unread.slice(0, most).map(({ name, text, near }) => {
     const said = text === '' ? name : `${name}=${text}`
@@ -79,12 +79,14 @@ function leftOut(t: T, unread: readonly Unread[], number: (value: number) => str
 
 interface IgnoredProps {
   readonly ignored: readonly Ignored[]
-  /** What waits until this is read, and how to go on. */
+  /** The action that waits for the user's confirmation. */
   readonly waiting?: string
   readonly action?: ReactNode
 }
 
-/** Names the parts of a link that could not be applied, so that the reader knows the results differ from what it asked. */
+/**
+ * Names the parts of a link that could not be applied, so that the user knows that the results differ from the link.
+ */
 export const IgnoredNotice = ({ ignored, waiting, action }: IgnoredProps) => {
   const { t, format } = useTextContext()
   const unread = unreadOf(ignored, addressNames())
@@ -126,7 +128,7 @@ const LackingNotice = ({ lacking, search }: Pick<Props, 'lacking'> & { readonly 
   )
 }
 
-/** Why nothing is searched, for each range at fault: its field says it too, but may be out of sight. */
+/** The reason why nothing is searched, for each invalid range: its field shows it too, but may be out of sight. */
 const ReversedNotice = ({ search }: { readonly search: Search }) => {
   const t = useT()
   const { choose } = useSearchStore()
@@ -153,7 +155,7 @@ const ReversedNotice = ({ search }: { readonly search: Search }) => {
   ))
 }
 
-/** For a shared link: how many cars there were when it was shared, and how many there are now. */
+/** For a shared link: the number of cars at the time of sharing, and now. */
 const SharedCountNotice = ({ shared, count }: { readonly shared: SharedCount; readonly count: number }) => {
   const { t, format } = useTextContext()
   const change = count - shared.count
@@ -170,7 +172,7 @@ const SharedCountNotice = ({ shared, count }: { readonly shared: SharedCount; re
   )
 }
 
-/** The filter sheet was closed over choices that the cars below do not follow: they wait, or are let go of. */
+/** The filter sheet was closed with choices that are not applied: the user applies or discards them. */
 const UnappliedNotice = ({ search }: { readonly search: Search }) => {
   const t = useT()
   const { choose } = useSearchStore()
@@ -207,7 +209,7 @@ const UnappliedNotice = ({ search }: { readonly search: Search }) => {
   )
 }
 
-/** Says why there is no number where it cannot be worked out; asks for nothing: the results did. */
+/** The reason why a number cannot be counted. Sends no request: the results have. */
 const UncountedNotice = ({ search }: { readonly search: Search }) => {
   const t = useT()
   const { error } = useQuery({ ...carsCounted(search, useLanguage()), enabled: false })

@@ -17,10 +17,10 @@ const KeptPlaces = late(async () => (await import('#src/offline/KeptNotice.tsx')
 
 interface Props {
   readonly problem: Failure
-  /** When it is tried again by itself, ms. */
+  /** Time of the automatic retry, ms. */
   readonly until: number | undefined
   readonly search: Search
-  /** The cars that stay on screen meanwhile; undefined where there are none. */
+  /** The previous cars, which stay on screen; undefined if there are none. */
   readonly kept: { readonly at: number; readonly same: boolean } | undefined
   readonly retry: () => void
   readonly busy: boolean
@@ -30,7 +30,7 @@ interface Props {
 const partName = (part: NonNullable<InvalidPart['part']>): MessageId =>
   part === 'page' || part === 'sort' || part === 'currency' ? `results.${part}.name` : `filters.name.${part}`
 
-/** The searches that may work instead: without the part that was refused, without the words, all cars. */
+/** Searches that may work instead: without the refused part, without the text, all cars. */
 function waysOut(problem: Failure, search: Search): { search: Search; words: MessageId; part?: MessageId }[] {
   switch (problem.kind) {
     case 'invalid':
@@ -58,16 +58,16 @@ function waysOut(problem: Failure, search: Search): { search: Search; words: Mes
   }
 }
 
-/** Where the same search may work, what has been chosen is not lost. */
+/** If the same search may work later, no choice is lost. */
 const keepsSearch = (problem: Failure, until: number | undefined) =>
   until !== undefined || problem.kind === 'shape'
 
-/** A search that failed: what happened, what to do, and of when and what the cars below are. */
+/** A failed search: the cause, what the user can do, and the age and search of the cars below. */
 export const ResultsProblem = ({ problem, until, search, kept, retry, busy, titleRef }: Props) => {
   const { t, format } = useTextContext()
   useAnnounced(problemWords(t, problem).title)
   const ways = waysOut(problem, search)
-  // A refused part is refused again. All else may pass: a service that is being exchanged is not there for a moment.
+  // A refused part would be refused again. Other failures may pass, such as a restart of the service.
   const mendable = problem.kind !== 'invalid' || ways.length === 0
   return (
     <Problem

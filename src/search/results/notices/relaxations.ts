@@ -4,12 +4,12 @@ import type { Range } from '#contract/kinds/kind.ts'
 import { isReversed } from '#contract/kinds/range.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 
-/** A search that asks for less, offered where one finds little or nothing. */
+/** A less specific search, offered when a search finds few or no cars. */
 export type Relaxation =
-  /** A word that is in no text may be a part of a VIN. */
+  /** A word that matches no text may be part of a VIN. */
   | { readonly kind: 'vin'; readonly key: 'vin'; readonly part: string; readonly search: Search }
   | { readonly kind: 'without'; readonly key: FilterKey; readonly search: Search }
-  /** `range` is the wider one; `key` of a price comes with the search's currency. */
+  /** `range` is the wider range; `key` of a price includes the search's currency. */
   | {
       readonly kind: 'wider'
       readonly key: KeyOfKind<'range'>
@@ -17,12 +17,12 @@ export type Relaxation =
       readonly search: Search
     }
 
-/** At most this many counts are made for relaxations (8 removals and the near misses). */
+/** Most counts for relaxations: 8 removals and the wider ranges. */
 const maxRelaxations = 8
 
 const isRange = (key: FilterKey): key is KeyOfKind<'range'> => filters[key].kind === 'range'
 
-/** A tenth more room on either side; years go by one. Undefined where the bounds leave none. */
+/** Widens a range by a tenth on either side; years by one. Undefined if the bounds leave no room. */
 export function widerRange(key: KeyOfKind<'range'>, { from, to }: Range): Range | undefined {
   const { bounds } = filterOfKind<'range'>(key)
   const room = (end: bigint) => (key === 'year' ? 1n : end / 10n > 0n ? end / 10n : 1n)
@@ -41,7 +41,7 @@ export function widerRange(key: KeyOfKind<'range'>, { from, to }: Range): Range 
   return range.from === from && range.to === to ? undefined : range
 }
 
-/** Searches that might find more: each range a little wider first (it gives up least), then each filter left out. */
+/** Searches that may find more: first each range slightly wider, the smallest change, then each filter removed. */
 export function relaxations(search: Search): Relaxation[] {
   const set = filterKeys.filter((key) => isSet(search, key))
   const near = set.filter(isRange).flatMap((key): Relaxation[] => {
@@ -57,7 +57,9 @@ export function relaxations(search: Search): Relaxation[] {
   return [...partOfVin(search), ...near, ...without]
 }
 
-/** The one word that is searched for, looked for in VINs: three letters and digits, because fewer are in too many. */
+/**
+ * The single word of the search as a part of a VIN: at least three letters and digits, because fewer match too many.
+ */
 function partOfVin(search: Search): Relaxation[] {
   const part = search.filters.query?.trim().toUpperCase() ?? ''
   if (!/^[A-Z0-9]{3,19}$/.test(part) || search.filters.vin !== undefined) return []
@@ -71,7 +73,9 @@ function partOfVin(search: Search): Relaxation[] {
   ]
 }
 
-/** Longest runs of the first filters, then each alone, then all cars; without what `relaxations` has, each once. */
+/**
+ * The longest runs of the first filters, then each filter alone, then all cars; without duplicates of `relaxations`.
+ */
 export function shorterSearches(search: Search): Search[] {
   const set = filterKeys.filter((key) => isSet(search, key))
   const only = (keys: readonly FilterKey[]) =>

@@ -14,23 +14,23 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly search: Search
-  /** Never beyond what the interface hands over (contract/result-window.ts). */
+  /** At most the interface's result window (contract/result-window.ts). */
   readonly last: number
-  /** How many pages of the interface stand together: what is called a page here. */
+  /** Number of the interface's pages shown together, which form one page here. */
   readonly atOnce: number
-  /** The last of the interface's pages on the screen. */
+  /** The last of the interface's pages on screen. */
   readonly lastShown: number
   /** Cars after the ones shown, at most a page of them. */
   readonly next: number
   readonly loadingMore: boolean
   readonly onMore: () => void
-  /** A page was chosen: the focus goes to the heading of the results. */
+  /** Called when a page is chosen: the focus moves to the heading of the results. */
   readonly onPage: () => void
-  /** What else is said below the cars: it stands in the row of the pages. */
+  /** Further notes below the cars, in the row of the pages. */
   readonly children: ReactNode
 }
 
-/** "Show more" for those who browse, numbers for those who keep count. Both write the page into the address. */
+/** "Show more" for browsing and page numbers for direct access. Both write the page into the address. */
 export const Pager = ({
   search,
   last: lastPage,
@@ -78,7 +78,7 @@ export const Pager = ({
   const numbers = pageNumbers(page, last)
   const long = numbers.includes(null)
   return (
-    // On a phone two rows: more of them with the note beside, and the way to any page.
+    // On a phone two rows: "Show more" with the note, and the page numbers.
     <div className="mt-8 flex items-center justify-center gap-4 max-sm:flex-wrap max-sm:gap-x-2 sm:flex-col print:hidden">
       {lastShown < lastPage && next > 0 && (
         <Button size="lg" busy={loadingMore} onClick={onMore} onPointerEnter={ahead} onFocus={ahead}>
@@ -91,7 +91,7 @@ export const Pager = ({
           <ol className="flex flex-wrap items-center justify-center gap-1">
             {numbers.map((each, index) =>
               each === null ? (
-                // A gap has no number of its own; its place in the row names it.
+                // A gap has no number, so its index is the key.
                 <li
                   key={`gap${index}`}
                   aria-hidden="true"
@@ -137,13 +137,13 @@ export const Pager = ({
   )
 }
 
-/** The number of a page, as people write it: spaces and separators of thousands mean nothing. */
+/** Parses a page number as users write it, with spaces and thousands separators. */
 const readPage = (text: string, last: number): number | undefined => {
   const page = Number(text.replaceAll(/[\s.,\u00A0\u202F]/g, ''))
   return Number.isSafeInteger(page) && page >= 1 && page <= last ? page : undefined
 }
 
-/** A way to the pages that stand behind the dots. What is no page of these says so and leads nowhere. */
+/** A field for the pages behind the dots. An invalid number shows a message and does not navigate. */
 const GoToPage = ({ last, onGo }: { readonly last: number; readonly onGo: (page: number) => void }) => {
   const { t, format } = useTextContext()
   const id = useId()
@@ -185,10 +185,10 @@ const GoToPage = ({ last, onGo }: { readonly last: number; readonly onGo: (page:
   )
 }
 
-/** Pages to offer: the first, the last, the neighbours; `null` stands for a gap of at least two. */
+/** Page numbers to offer: the first, the last, the neighbours; `null` is a gap of at least two. */
 export function pageNumbers(page: number, last: number): (number | null)[] {
   const wanted = new Set([1, last, page - 1, page, page + 1])
-  // A gap of one page is no shorter than the page itself.
+  // A gap of one page would be no shorter than the page's number.
   if (page - 1 === 3) wanted.add(2)
   if (last - 2 === page + 1) wanted.add(last - 1)
   const pages = [...wanted].filter((each) => each >= 1 && each <= last).toSorted((a, b) => a - b)

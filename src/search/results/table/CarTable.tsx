@@ -32,19 +32,19 @@ interface Props {
   readonly now: number
   readonly label: string
   readonly first: number
-  /** Cars of these pages that the reader does not want to see. */
+  /** Cars of these pages that the user has hidden. */
   readonly leftOut: number
   readonly total: Total
 }
 
-/** The first column has so much at least, and takes what the others leave. On a phone it leaves room for three more. */
+/** Minimum width of the first column, which also takes the remaining width. On a phone three more columns fit. */
 const leastCar = { wide: '300px', narrow: 'clamp(74px, 100% - 220px, 180px)' } as const
 const checkWidth = 36
 
-/** The cars across columns of the reader's choice. The page scrolls the table down; only sideways it scrolls by itself. */
+/** The cars in columns that the user chooses. The page scrolls vertically, the table itself only sideways. */
 export const CarTable = ({ cars: placed, search, now, label, first, leftOut: before, total }: Props) => {
   const marks = useMarks(({ items }) => items)
-  // A hidden row leaves no place behind: those that are selected move together.
+  // Hidden rows are removed, so that a selection is contiguous.
   const cars = useMemo(
     () => placed.filter(({ car }) => markOf(marks, car.id)?.hidden === undefined),
     [placed, marks],
@@ -117,7 +117,7 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
         ref={region}
         role="region"
         aria-label={label}
-        // A region that scrolls must take the focus.
+        // A scrollable region must be focusable.
         tabIndex={0}
         data-scroll-restoration-id="table"
         onScroll={follow}
@@ -131,7 +131,7 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
           <caption className="sr-only">{caption}</caption>
           <colgroup>
             {!narrow && <col style={{ width: checkWidth }} />}
-            {/* What the others leave. */}
+            {/* A filler for the remaining width. */}
             <col />
             {headers.map(({ id, width: own }) => (
               <col key={id} style={{ width: own }} />
@@ -154,7 +154,7 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
               <CarTableRow
                 key={shown.car.id}
                 {...{ shown, now, dense }}
-                // One text, because a list would be another one at each drawing.
+                // Joined into one text, because an array would be new on each render.
                 ids={columns.join(' ')}
                 selected={narrow ? undefined : selection.ids.has(shown.car.id)}
                 select={select}
@@ -175,7 +175,7 @@ interface StayingScrollbarProps {
   readonly bar: RefObject<HTMLDivElement | null>
 }
 
-/** The sideways scrollbar at the window's edge, for pointers: keys and fingers scroll the region itself. */
+/** The horizontal scrollbar at the window's edge, for pointers: keys and touch scroll the region itself. */
 const StayingScrollbar = ({ region, width, bar }: StayingScrollbarProps) => (
   <div
     ref={bar}
@@ -204,7 +204,7 @@ interface CopiedColumn {
   readonly cell: (shown: ShownCar) => CsvCell
 }
 
-/** What stands in the table, figures as figures: a price with its currency beside it, and the address of the car. */
+/** The table as plain text with plain numbers: prices with their currency beside them, and the car's address. */
 export function copiedTable(cars: readonly ShownCar[], ids: readonly ColumnId[], words: CellWords): string {
   const { t } = words
   const columns = ids.flatMap((id): CopiedColumn[] => {

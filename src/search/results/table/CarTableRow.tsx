@@ -19,11 +19,11 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly shown: ShownCar
-  /** Columns, with spaces between them. */
+  /** Column names, separated by spaces. */
   readonly ids: string
   readonly now: number
   readonly dense: boolean
-  /** Undefined where rows are not selected: on a phone. */
+  /** Undefined if rows cannot be selected, as on a phone. */
   readonly selected: boolean | undefined
   readonly select: (act: SelectionAct) => void
 }
@@ -33,7 +33,7 @@ const ground = (selected: boolean | undefined) =>
     ? 'bg-accent-soft'
     : 'bg-surface group-hover/row:bg-fill group-has-[a:focus-visible]/row:bg-accent-soft'
 
-/** A car across the columns; its name heads the row and is the row's one link. */
+/** A car as a row; its name is the row's header and only link. */
 export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: Props) => {
   const { t, format } = useTextContext()
   const { car, match, params } = shown
@@ -49,7 +49,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
   return (
     <tr
       className={cx('group/row relative', seen && 'text-muted')}
-      // With Shift a press on the row means the rows up to it, not another window.
+      // Shift and a press select a range of rows, and must not open a window.
       {...(selected !== undefined && {
         onClickCapture: (event: MouseEvent) => {
           if (!event.shiftKey || !(event.target instanceof HTMLAnchorElement)) return
@@ -68,14 +68,14 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
               type="checkbox"
               className="check scroll-mt-24 scroll-mb-16"
               checked={selected}
-              // The change itself does not say whether Shift is held.
+              // The change event does not contain the state of Shift.
               onChange={() => {}}
               onClick={(event) => toggle(event.shiftKey)}
             />
           </label>
         </td>
       )}
-      {/* Stays while the columns pass under it; on a phone it would leave them no room. */}
+      {/* Sticky while the columns scroll under it; on a phone it would leave them no space. */}
       <th
         scope="row"
         className={cx(
@@ -138,7 +138,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
           }
           className={cx(
             'overflow-hidden border-b border-line px-1 text-xs sm:px-2 sm:text-sm',
-            // Words are cut in a dense row, figures never.
+            // Dense rows truncate words, never numbers.
             dense && columnOf(id).end !== true ? 'truncate' : 'wrap-anywhere',
             !dense && 'py-1',
             ground(selected),

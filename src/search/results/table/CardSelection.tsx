@@ -15,7 +15,7 @@ interface Props {
   readonly onNone: () => void
 }
 
-/** What can be done with the cars whose boxes are ticked; copied they are the rows of the reader's own table. */
+/** Actions for the selected cars. Copying uses the columns of the user's table. */
 export const CardSelection = ({ cars, now, onNone }: Props) => {
   const t = useT()
   const words = { t, format: useFormat(), now, dense: false, rates: useRates(false) }

@@ -45,10 +45,10 @@ export const TableBar = ({ caption }: { readonly caption: string }) => {
   )
 }
 
-/** Pixels a press widens or narrows by. */
+/** Change of width per press, pixels. */
 const step = 24
 
-/** Choosing, ordering and widening columns by keys and presses: dragging is never the only way (WCAG 2.5.7). */
+/** Chooses, orders and widens columns with keys and presses: dragging is never the only way (WCAG 2.5.7). */
 const ColumnSettings = () => {
   const t = useT()
   const { order, visible, widths } = useTableSettings()

@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 
 interface ColumnHead {
   readonly id: ColumnId
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number
 }
 
@@ -20,11 +20,11 @@ interface Props {
   readonly search: Search
   readonly sort: SortHere<ColumnId | 'car'> | undefined
   readonly onSortHere: (sort: SortHere<ColumnId | 'car'> | undefined) => void
-  /** The box that selects all rows; undefined where none are selected. */
+  /** The checkbox that selects all rows; undefined if rows cannot be selected. */
   readonly all: { readonly state: 'all' | 'some' | 'none'; readonly onChange: () => void } | undefined
 }
 
-/** Names of the columns: those that the interface sorts by sort the search, the others the rows that are there. */
+/** Headers of the columns. A column that the interface can sort by sorts the search, any other the loaded rows. */
 export const TableHead = ({ headers, search, sort, onSortHere, all }: Props) => {
   const t = useT()
   const { choose } = useSearchStore()
@@ -110,16 +110,16 @@ const Edge = ({ id, width }: ColumnHead) => {
 interface HeadCellProps {
   readonly label: MessageId
   readonly end?: boolean | undefined
-  /** Undefined where the rows are in another order. */
+  /** Undefined if the rows have another order. */
   readonly sorted: 'ascending' | 'descending' | undefined
-  /** The order is the interface's, of all cars of the search; else only of the rows that are there. */
+  /** Whether the interface sorts all cars of the search, rather than the page its loaded rows. */
   readonly ofAll: boolean
   readonly onSort: () => void
   readonly className?: string
   readonly handle?: ReactNode
 }
 
-/** A column's name, which sorts by it. A sign of its own marks the orders that hold for all cars of the search. */
+/** A header that sorts by its column. A different icon marks orders that apply to all cars of the search. */
 const HeadCell = ({ label, end = false, sorted, ofAll, onSort, className, handle }: HeadCellProps) => {
   const t = useT()
   return (
@@ -147,7 +147,7 @@ const HeadCell = ({ label, end = false, sorted, ofAll, onSort, className, handle
           size={14}
           className={cx(
             'shrink-0',
-            // What sorts only the rows that are there shows its sign when it is meant.
+            // The icon of an order of loaded rows appears on hover and focus.
             sorted === undefined &&
               (ofAll
                 ? 'opacity-70 max-sm:hidden'

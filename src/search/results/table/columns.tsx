@@ -27,7 +27,7 @@ import type { PlainValue } from './sort-here.ts'
 import { CarBadges } from '#src/card/RiskBadges.tsx'
 import type { CardProps } from '#src/card/matching-listing.ts'
 
-/** The figure of a range that is no money; null where it is not stated. */
+/** The number of a range that is no money; null if not stated. */
 function factFigure(key: FilterKey, car: Car, listing: Listing): number | null {
   const [figure] = filters[key].kind === 'range' ? fieldsOf(key, car, listing) : []
   return typeof figure === 'number' ? figure : null
@@ -43,7 +43,7 @@ export interface CellWords {
   readonly t: T
   readonly format: Format
   readonly now: number
-  /** One line for everything. */
+  /** Everything in one line. */
   readonly dense: boolean
   readonly rates: KnownRates
 }
@@ -52,12 +52,12 @@ type Cell = (shown: ShownCar, words: CellWords) => ReactNode
 
 interface TableColumn extends NonNullable<FilterUi['column']> {
   readonly cell: Cell
-  /** The same as a plain value: to sort by among the rows that are there, and to copy. */
+  /** The cell as a plain value, for sorting the loaded rows and for copying. */
   readonly plain: (shown: ShownCar, words: CellWords) => PlainValue
   readonly label: MessageId
 }
 
-/** What is not stated is a dash that is read as such: an empty cell could be a fault of the page. */
+/** A dash with a label for a value that is not stated: an empty cell could look like a fault of the page. */
 const stated = (value: ReactNode, { t }: CellWords) =>
   value === null || value === undefined || value === '' ? (
     <span className="text-muted">
@@ -71,7 +71,7 @@ const stated = (value: ReactNode, { t }: CellWords) =>
 const days = (from: string | null, { now }: CellWords) =>
   from === null ? null : Math.max(0, daysBetween(from, now))
 
-/** Of a filter whose fact is more than a text. */
+/** Columns of filters whose value is more than a text. */
 const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> } = {
   price: {
     cell: ({ match: { listing }, search }, words) => {
@@ -81,9 +81,9 @@ const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> }
       if (dense && !price?.price && bid === null) return stated(null, words)
       return (
         <span
-          // A dense row says what is beside the amount when it is pointed at.
+          // In a dense row a tooltip holds the notes beside the amount.
           title={dense ? (bidWords(listing, words) ?? priceText(words.t, format, listing)) : undefined}
-          // Room for every digit: a number that is cut is another number.
+          // Wide enough for every digit: a truncated number would be a wrong one.
           className={cx(
             'wrap-anywhere [&_.h-4]:h-auto [&_.h-4]:min-h-4 [&_.whitespace-nowrap]:whitespace-normal',
             dense &&
@@ -98,7 +98,7 @@ const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> }
   },
 }
 
-/** What the badges say, in a line: condition and damage, missing keys, airbags. */
+/** The content of the badges in one line: condition and damage, missing keys, airbags. */
 const conditionText = ({ car, match: { listing } }: ShownCar, words: CellWords): string | null =>
   (['condition', 'damage'] as const)
     .map((key) => factText(key, car, listing, words))
@@ -120,11 +120,11 @@ const ofFilter = (key: FilterKey): TableColumn | undefined => {
   )
 }
 
-/** In the one currency of the search. */
+/** In the search's currency. */
 const priceAbout = ({ match: { listing }, search }: ShownCar, { rates }: CellWords) =>
   worthOf(listing, worthIn(rates, search.currency))
 
-/** Columns of what no filter looks at, or of several at once; they follow those of the filters. */
+/** Columns of fields that no filter, or several filters, compare; they follow the columns of the filters. */
 const others = {
   price_about: {
     width: 150,
@@ -205,20 +205,20 @@ const others = {
   },
 } as const satisfies Record<string, Omit<TableColumn, 'label'>>
 
-/** The columns in the order they start with. The car itself comes first and stays: it is the row's name. */
+/** The columns in their initial order. The car itself comes first and stays: its name is the row's header. */
 const columns: ReadonlyMap<string, TableColumn> = new Map<string, TableColumn>([
   ...filterColumns.flatMap((key) => {
     const column = ofFilter(key)
     return column === undefined ? [] : [[key, column] as const]
   }),
-  // Object.keys forgets the keys' type.
+  // Object.keys loses the type of the keys.
   ...(Object.keys(others) as (keyof typeof others)[]).map(
     (id) => [id, { ...others[id], label: `results.table.${id}` }] as const,
   ),
 ])
 
 export type ColumnId = FilterKey | keyof typeof others
-// The keys of the map are these.
+// These are the keys of the map.
 const columnIds = [...columns.keys()] as ColumnId[]
 
 export const columnOf = (id: ColumnId): TableColumn => {
@@ -228,11 +228,11 @@ export const columnOf = (id: ColumnId): TableColumn => {
 }
 export const isColumn = (id: string): id is ColumnId => columns.has(id)
 
-/** What stands in front in an order that is by it, whether or not it is among the usual columns. */
+/** The column of the current order, shown first even if it is not among the chosen ones. */
 export const frontIn = (sort: Sort): readonly ColumnId[] =>
   sort === 'auction_nearest' ? ['auction', 'bid'] : []
 
-/** The reader's order; columns that are new to it follow where the app has them. */
+/** The user's order; columns that it does not contain follow in the app's order. */
 export const inOrder = (order: readonly string[]): ColumnId[] => [
   ...new Set([...order.filter(isColumn), ...columnIds]),
 ]

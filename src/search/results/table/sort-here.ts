@@ -1,15 +1,15 @@
 import type { Language } from '#contract/languages.ts'
 
-/** What a cell says, without its looks; null where it is not stated. */
+/** The plain value of a cell; null if not stated. */
 export type PlainValue = string | number | null
 
-/** An order that the interface does not have: among the rows that are there. */
+/** An order that the interface does not support, applied to the loaded rows. */
 export interface SortHere<C> {
   readonly column: C
   readonly down: boolean
 }
 
-/** Rows by a plain value; what states none is at the end both ways, and equal ones stay as they are. */
+/** Sorts rows by a plain value; rows without one are last in both directions, and equal rows keep their order. */
 export function sortedHere<R>(
   rows: readonly R[],
   valueOf: (row: R) => PlainValue,

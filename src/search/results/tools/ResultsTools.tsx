@@ -34,7 +34,7 @@ import { useCurrency } from '../../state/use-choice.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 
-/** In which order the cars stand, in which currency they are compared, and how they are shown. */
+/** Order, currency and view of the cars. */
 export const ListTools = ({ view }: { readonly view: ResultsView }) => {
   const t = useT()
   return (
@@ -52,7 +52,7 @@ interface Props {
   readonly view: ResultsView
 }
 
-/** Beside the number of cars: what can be done with all of them, and how they are shown where nothing else has room for it. */
+/** Actions for all cars of the search, beside their number, and the view where no other place fits. */
 export const ResultsTools = ({ search, total, view }: Props) => {
   const large = useMedia('(min-width: 64rem)') === true
   const wide = useMedia('(min-width: 80rem)') === true
@@ -70,13 +70,13 @@ export const ResultsTools = ({ search, total, view }: Props) => {
   )
 }
 
-/** How the cars are shown, in the bar that stays in reach where there is no room beside their number. */
+/** The view, in the sticky bar if there is no space beside the number of cars. */
 export const PhoneTools = ({ view }: { readonly view: ResultsView }) => {
   const t = useT()
   return (
     <>
       <SortSelect />
-      {/* On a phone the price filter has it too, and here is no room. */}
+      {/* On a phone there is no space, and the price filter has the currency too. */}
       <div className="max-sm:hidden">
         <CurrencySelect label={t('results.currency')} className="w-20" />
       </div>
@@ -90,7 +90,7 @@ export const PhoneTools = ({ view }: { readonly view: ResultsView }) => {
 const SaveSearch = late(async () => (await import('#src/saved-searches/SaveSearchButton.tsx')).SaveSearch)
 const ShortcutsDialog = late(async () => (await import('../../keyboard/ShortcutsDialog.tsx')).ShortcutsDialog)
 
-/** What can be done with all cars of a search: keep it, count it through, take it away. In words where there is room. */
+/** Saves, analyses or exports the search. The buttons have labels where they fit. */
 const SearchActions = ({ search }: { readonly search: Search }) => {
   const t = useT()
   const router = useRouter()
@@ -157,7 +157,10 @@ const SearchActions = ({ search }: { readonly search: Search }) => {
   )
 }
 
-/** The interface's orders, and by distance where a place is chosen and the service knows it. Those by price name their currency. */
+/**
+ * The interface's orders, and distance if a place is chosen and the service supports it. Orders by price name the
+ * currency.
+ */
 const SortSelect = () => {
   const t = useT()
   const store = useSearchStore()
@@ -195,7 +198,7 @@ const ViewSwitch = ({ view }: { readonly view: ResultsView }) => {
   )
 }
 
-/** How results are shown, where there is no room for four buttons. */
+/** The view as a menu, where four buttons do not fit. */
 const ViewMenu = ({ view }: { readonly view: ResultsView }) => {
   const t = useT()
   const choose = useChooseView()
@@ -223,7 +226,7 @@ const ViewMenu = ({ view }: { readonly view: ResultsView }) => {
   )
 }
 
-/** Shows the results another way: kept as this reader's, and in the address, so that a link shows the same. */
+/** Changes the view: stored as a preference, and written into the address so that a link shows the same. */
 function useChooseView(): (view: ResultsView) => void {
   const address = useAddress()
   const navigate = useNavigate()
@@ -232,7 +235,7 @@ function useChooseView(): (view: ResultsView) => void {
     void navigate({
       to: '/',
       search: writeAddress({ ...address, view }),
-      // The same cars in another shape: not a step to go back to, and no reason to lose what was loaded.
+      // The cars stay the same, so the entry of the history is replaced and loaded pages are kept.
       replace: true,
       state: (before) => before,
       resetScroll: false,
@@ -240,13 +243,13 @@ function useChooseView(): (view: ResultsView) => void {
   }
 }
 
-/** The panel brings the QR code's maker along: it comes when somebody shares. */
+/** The panel loads the QR code library, so it is loaded when the user shares. */
 const SharePanel = late(async () => (await import('../../share/SharePanel.tsx')).SharePanel, {
   fallback: <div className="h-80" />,
 })
 
 interface ShareButtonProps {
-  /** Exact; absent while it is not known. */
+  /** Exact; undefined while unknown. */
   readonly count: number | undefined
   readonly search: Search
 }

@@ -11,11 +11,14 @@ import { chosenSearch, useSearch } from './state/search-store.ts'
 
 const rows = [8, 1, 1, 1, 6, 5]
 
-/** Where the filters will stand: a heading and its options, several times. Still, so that the cars have the eye. */
+/**
+ * Placeholder of the filters: a heading and its options, several times. Without animation, which would distract from
+ * the cars.
+ */
 const PanelPlace = () => (
   <div aria-hidden="true" className="flex flex-col gap-8 px-2 pt-3">
     {rows.map((count, group) => (
-      // The groups are always these.
+      // The number of groups is constant.
       <div key={group} className="flex flex-col gap-3">
         <span className="h-5 w-32 rounded-sm bg-fill-strong" />
         {Array.from({ length: count }, (_, row) => (
@@ -32,16 +35,17 @@ const FilterPanel = late(async () => (await import('./filters/FilterPanel.tsx'))
 })
 
 export const SearchPage = () => {
-  // From this width on (Tailwind's lg) filters stand beside the results; below it they are in a sheet.
+  // From this width on (Tailwind's lg) filters are beside the results; below it they are in a sheet.
   const beside = useMedia('(min-width: 64rem)')
   const folded = usePrefs(({ panel }) => panel === 'folded')
   return (
     <PageFacets>
       <div className="lg:flex">
         {beside !== false && !folded && (
-          // The first markup has it for everybody: the page says beforehand who folded it (gateway/pages/page.ts).
+          // The first markup always contains the panel: the gateway marks the page of a user who has folded it
+          // (gateway/pages/page.ts).
           <div
-            // There before the filters are: a skip link always has where it leads.
+            // Rendered before the filters load, so that the skip link always has its target.
             id={skipTargets.filters}
             tabIndex={-1}
             className="sticky top-14 h-[calc(100dvh-3.5rem)] w-76 shrink-0 overflow-y-auto overscroll-contain border-e border-line bg-surface px-3 py-3 in-data-[panel=folded]:hidden outline-none max-lg:hidden print:hidden"
@@ -57,7 +61,7 @@ export const SearchPage = () => {
   )
 }
 
-/** Numbers in the panel and above the cars belong to the search that is chosen, whose cars may be on their way. */
+/** Numbers in the panel and above the cars belong to the chosen search, whose cars may be pending. */
 const PageFacets = ({ children }: { readonly children: ReactNode }) => (
   <Facets search={useSearch(chosenSearch)} ready={useAnswered()}>
     {children}

@@ -6,7 +6,7 @@ import { moved, MoveButtons } from '#src/ui/MoveButtons.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 
-/** Which filters stand on top and in what order, chosen by keys and presses: dragging would need another way (WCAG 2.5.7). */
+/** Chooses and orders the filters on top by keys and presses: dragging would need an alternative (WCAG 2.5.7). */
 export const ArrangeFilters = () => {
   const t = useT()
   return (
@@ -27,7 +27,7 @@ const FilterOrder = () => {
   return (
     <>
       <p className="mb-1 px-2 text-sm text-muted">{t('filters.arrange.more')}</p>
-      {/* One list, so that a row that changes its place keeps the focus. */}
+      {/* One list, so that a row keeps the focus when it moves. */}
       <ul>
         {[...onTop, ...filterKeys.filter((key) => !onTop.includes(key))].map((key, index) => {
           const name = t(`filters.name.${key}`)

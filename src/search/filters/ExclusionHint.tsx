@@ -5,7 +5,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { chosenSearch, useSearch, useSearchStore } from '../state/search-store.ts'
 
-/** What is meant by what a filter excludes, and the choice between two meanings where listings say it. */
+/** The meaning of a filter's exclusion, with a choice between its two meanings for filters of listings. */
 export function ExclusionHint({ name }: { name: FilterKey }) {
   const t = useT()
   const store = useSearchStore()

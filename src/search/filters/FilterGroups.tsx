@@ -28,9 +28,9 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 
 const none: ReadonlyMap<FilterKey | 'currency', string> = new Map()
 
-/** Filters that the service refused (422), with its own words; of a draft those that are still as they were sent. */
+/** Filters that the service refused (422), with its messages. In a draft, only those whose value is unchanged. */
 function useRefused(shown: Search): typeof none {
-  // The page's, also where a draft stands over it.
+  // The page's search, even when a draft covers it.
   const { search } = useCarriedAddress()
   const { error } = useQuery({ ...carsFound(withinWindow(search), useLanguage()), enabled: false })
   const problem = error === null ? undefined : problemOf(error)
@@ -48,7 +48,7 @@ function useRefused(shown: Search): typeof none {
   )
 }
 
-/** Every filter of the table: those on top, as this reader has them, the rest by section. */
+/** Every filter of the table: first those on top in the user's order, then the rest by section. */
 export const FilterGroups = memo(({ search }: { search: Search }) => {
   const t = useT()
   const refused = useRefused(search)
@@ -85,7 +85,7 @@ export const FilterGroups = memo(({ search }: { search: Search }) => {
   )
 })
 
-/** What a closed group says of its filter: the value where it is short, else how many; undefined: nothing chosen. */
+/** Summary of a closed group: a short value, else the number of values; undefined without a choice. */
 function useSelection(
   key: FilterKey,
   value: Filters[FilterKey] | undefined,
@@ -95,7 +95,7 @@ function useSelection(
   const { t, format } = useTextContext()
   if (out !== undefined) {
     const count = choiceCount(out)
-    // Both in words have no room beside the filter's name.
+    // Included and excluded values as words do not fit beside the filter's name.
     return value === undefined
       ? t('filters.excluded', { count })
       : `+${format.number(choiceCount(value))} −${format.number(count)}`
@@ -109,24 +109,24 @@ function useSelection(
     case 'sources':
       return t('ui.selected', { count: choiceCount(value) })
     case 'text':
-      // The kind says so.
+      // The kind determines the type of the value.
       return value as string
     default:
       return choiceText({ t, format, names: noNames, currency }, key, value)
   }
 }
 
-/** What is named by a dictionary is counted here. */
+/** Values named by a dictionary are summarised by their number. */
 const noNames = namesIn({ models: new Map(), regions: new Map() })
 
-/** Under a field: the service did not take its value, and why, in the service's own words. */
+/** Message below a field whose value the service refused, in the service's words. */
 const RefusedText = ({ id, reason }: { id?: string; reason: string }) => (
   <p id={id} className="px-2 pt-1 pb-1.5 text-sm break-words text-bad">
     <span>{useT()('filters.refused')}</span> <span lang="en">{reason}</span>
   </p>
 )
 
-/** There while some number of the filter could not be had, or was put off. */
+/** Shown while a number of the filter has failed or was postponed. */
 const CountAgain = ({ name }: { name: FilterKey }) => {
   const t = useT()
   const { store } = use(FacetsContext)
@@ -150,18 +150,18 @@ type Props = {
   value: Filters[FilterKey] | undefined
   out: Filters[FilterKey] | undefined
   currency: string
-  /** What the service said when it did not take the value (422). */
+  /** The service's message for a refused value (422). */
   refused?: string | undefined
 }
 
-/** One filter behind its heading. What is inside is drawn only while it is open. */
+/** One filter behind its heading. Its content is rendered only while the group is open. */
 const FilterGroup = memo(
   ({ name, value, out, currency, refused }: Props) => {
     const t = useT()
     const store = useSearchStore()
     const box = useRef<HTMLDivElement>(null)
     const refusedId = useId()
-    // `promoted` is absent from most entries; the table's common type has it.
+    // Most entries lack `promoted`; the table's common type has it.
     const filter: Filter = filters[name]
     const open = useOpenGroups((groups) => groups[name] ?? filter.promoted !== undefined)
     const selection = useSelection(name, value, out, currency)
@@ -170,7 +170,7 @@ const FilterGroup = memo(
       <div
         ref={box}
         className={cx(
-          // A place of its own to lay out and to paint: what changes in one leaves the others as they are.
+          // CSS containment: a change inside one group does not lay out or paint the others.
           'relative -mx-2 border-b border-line px-2 py-1 [content-visibility:auto]',
           open ? '[contain-intrinsic-block-size:auto_18rem]' : '[contain-intrinsic-block-size:auto_2.875rem]',
         )}
@@ -180,7 +180,7 @@ const FilterGroup = memo(
           level={4}
           open={open}
           onToggle={(now) => setGroupOpen(name, now)}
-          // Said with the heading; the button that shows it cannot be inside a summary.
+          // Part of the heading's name; the button that shows it cannot be inside of a summary.
           badge={selection !== undefined && <span className="sr-only">{selection}</span>}
         >
           {open && (
@@ -196,7 +196,7 @@ const FilterGroup = memo(
             </fieldset>
           )}
         </Disclosure>
-        {/* Closed, the group still says that it is at fault. */}
+        {/* A closed group still shows that its value is invalid. */}
         {!open && refused !== undefined && <RefusedText reason={refused} />}
         {selection !== undefined && (
           <button
@@ -205,7 +205,7 @@ const FilterGroup = memo(
             className="absolute end-9 top-2 flex h-7 max-w-[58%] items-center gap-1 rounded-full bg-accent-soft ps-2.5 pe-1.5 text-sm font-medium text-accent-ink hover:bg-fill-strong pointer-coarse:top-1.5 pointer-coarse:h-9"
             onClick={() => {
               store.choose(withoutFilter(chosenSearch(store.get()), name))
-              // The button goes with the choice: the heading it belongs to takes the focus.
+              // The press removes its button, so the focus moves to the heading.
               box.current?.querySelector('summary')?.focus()
             }}
           >

@@ -13,20 +13,23 @@ import { OptionCount } from '../counts/FacetCount.tsx'
 
 type Props<K extends FilterKey> = OptionLabelProps<K> &
   Pick<ComponentProps<typeof OptionRow>, 'group' | 'checked' | 'mixed' | 'lead'> & {
-    /** What choosing it makes of the filter's value of that moment. */
+    /** Returns the filter's new value from its current one. */
     choice: (now: Filters[K] | undefined) => Filters[K] | undefined
-    /** It has no number: the account does not know it. */
+    /** The account lacks the option, so it has no number. */
     uncounted?: boolean
     explanation?: string | undefined
   }
 
-/** What a word of the trade means, for a pointer that rests on it; undefined where there is nothing to say. */
+/** Tooltip that explains a technical term; undefined without one. */
 export const explanationOf = (t: T, word: string): string | undefined => {
   const id = `jargon.${word}`
   return hasMessage(id) ? t(id) : undefined
 }
 
-/** A row that chooses an option. What excludes it comes with the pointer or the focus: a hundred would be all one sees; Delete does the same. */
+/**
+ * A row that chooses an option. Its exclude button appears with the pointer or the focus, because a hundred of them
+ * would dominate the panel; Delete excludes too.
+ */
 export function FilterOption<K extends FilterKey>(props: Props<K>) {
   const { name, value, choice, uncounted = false, explanation, children, checked, ...row } = props
   const store = useSearchStore()
@@ -37,7 +40,7 @@ export function FilterOption<K extends FilterKey>(props: Props<K>) {
     const search = chosenSearch(store.get())
     return withOption(search, name, choice(search.filters[name]), value)
   }
-  // "Any" has nothing to exclude.
+  // "Any" cannot be excluded.
   const alone = isExcludable(filters[name]) && !uncounted ? value : undefined
   const button = alone !== undefined && typeof children === 'string' && (near || touch || excluded)
   return (
@@ -69,7 +72,7 @@ export function FilterOption<K extends FilterKey>(props: Props<K>) {
             </OptionLabel>
           )
         }
-        // Counted, and there is none: dimmed, but still there to be reached.
+        // An option without cars is dimmed but stays usable.
         className="has-data-zero:text-muted"
       />
       {button && (
@@ -98,7 +101,7 @@ type ExcludeButtonProps<K extends FilterKey> = {
   className?: string
 }
 
-/** "Not this": beside an option, pressed where the option is excluded. */
+/** The exclude button beside an option, pressed while the option is excluded. */
 export function ExcludeButton<K extends FilterKey>({
   name,
   value,
@@ -113,7 +116,7 @@ export function ExcludeButton<K extends FilterKey>({
     <button
       type="button"
       aria-pressed={excluded}
-      // Its name begins with what is seen of it.
+      // The accessible name begins with the visible text.
       aria-label={t('filters.not.name', { value: label })}
       onClick={() => store.choose(next())}
       onPointerEnter={() => store.prefetch(next())}
@@ -133,12 +136,12 @@ export function ExcludeButton<K extends FilterKey>({
 
 export type OptionLabelProps<K extends FilterKey> = {
   name: K
-  /** The filter set to this option alone; undefined: left out. */
+  /** The filter set to this option alone; undefined: the search without the filter. */
   value: Filters[K] | undefined
   children: ReactNode
 }
 
-/** An option's words and its number, which is part of the label: "SUV 1,240". */
+/** The label of an option, which includes its number: "SUV 1,240". */
 export const OptionLabel = <K extends FilterKey>({ name, value, children }: OptionLabelProps<K>) => (
   <span className="flex items-center gap-2">
     <span className="min-w-0 flex-1">{children}</span>

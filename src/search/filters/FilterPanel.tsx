@@ -4,11 +4,11 @@ import { useAddress } from '../state/search-store.ts'
 import { ArrangeFilters } from './ArrangeFilters.tsx'
 import { FilterGroups } from './FilterGroups.tsx'
 
-/** The sidebar: every filter, acting at once. On narrow screens FilterSheet stands in for it. */
+/** The sidebar with every filter; choices apply at once. On narrow screens FilterSheet replaces it. */
 export function FilterPanel() {
   const t = useT()
   const titleId = useId()
-  // A row shows its choice by itself; what is around it follows when the cars have been drawn.
+  // A row shows its choice immediately; the rest of the panel is deferred until the cars have rendered.
   const search = useDeferredValue(useAddress().search)
   return (
     <section aria-labelledby={titleId}>

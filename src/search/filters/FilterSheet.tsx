@@ -10,12 +10,15 @@ import { late } from '#src/ui/late.tsx'
 import { useAddress, useSearchStore } from '../state/search-store.ts'
 
 const SheetBody = late(async () => (await import('./sheet/SheetBody.tsx')).SheetBody)
-/** Where there is a draft, the filters have been there to make it. */
+/** A draft exists only after the filters have loaded. */
 const UnappliedBadge = late(async () => (await import('./UnappliedBadge.tsx')).UnappliedBadge, {
   failed: null,
 })
 
-/** All filters on a phone: a draft, applied by one button with its number of cars. Back closes it and applies nothing. */
+/**
+ * All filters on a phone as a draft, applied by one button with the number of cars. Back closes the sheet without
+ * applying.
+ */
 export function FilterSheet() {
   const t = useT()
   const store = useSearchStore()
@@ -24,7 +27,7 @@ export function FilterSheet() {
   const chosen = choicesIn(address.search)
   const drafted = useDraft(({ over }) => over !== undefined)
 
-  // Applied: the focus goes to what was asked for. Closed otherwise: the browser gives it back to the button.
+  // After applying, the focus moves to the results. Otherwise the browser returns it to the button.
   const applied = useRef(false)
   useEffect(() => {
     if (open || !applied.current) return
@@ -35,25 +38,25 @@ export function FilterSheet() {
 
   const apply = (search: Search | undefined) => {
     applied.current = true
-    // Nothing was changed: what was loaded is what was asked for.
+    // Without a change the loaded results stay.
     if (search === undefined) {
       close()
       return
     }
-    // The sheet's own entry becomes the new search: Back leads to the one before.
+    // Replaces the sheet's own entry in the history: Back leads to the previous search.
     store.choose(search, { replace: true })
   }
   return (
     <>
       <Button
-        // Where the sidebar would be: skip links and the shortcut lead here.
+        // Skip links and the shortcut for the sidebar lead here.
         id={skipTargets.filters}
         icon="filter"
-        // On a phone in the bar of the places (PhoneBar).
+        // On a phone this is part of the bottom bar (PhoneBar).
         className="phone-bar:fixed phone-bar:end-0 phone-bar:bottom-0 phone-bar:h-(--bar-bottom) phone-bar:w-1/4 phone-bar:flex-col phone-bar:gap-0.5 phone-bar:rounded-none phone-bar:border-0 phone-bar:bg-transparent phone-bar:px-1 phone-bar:text-xs phone-bar:text-muted"
         aria-haspopup="dialog"
         aria-expanded={open}
-        // The sheet is on its way while the finger is still down.
+        // Loading starts on pointer down, before the press ends.
         onPointerDown={() => void SheetBody.preload()}
         onClick={show}
       >

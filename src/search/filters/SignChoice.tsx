@@ -1,7 +1,7 @@
 import { useT } from '#src/i18n/use-t.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 
-/** What a press on an option does, where there is no room for a button of its own beside each. */
+/** Selects whether a press on an option includes or excludes it, where a button beside each option does not fit. */
 export type Sign = 'in' | 'out'
 
 export const SignChoice = ({ value, onChange }: { value: Sign; onChange: (sign: Sign) => void }) => {

@@ -3,7 +3,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { useUnapplied } from './sheet/unapplied.ts'
 
-/** On the button of the phone's filters: how much was chosen there and is not applied. */
+/** Number of choices in the closed filter sheet that are not applied, on its button. */
 export const UnappliedBadge = ({ search }: { readonly search: Search }) => {
   const t = useT()
   const unapplied = useUnapplied(search)

@@ -1,11 +1,11 @@
 import { type FilterKey, type Filters, filters } from '#contract/filters.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 
-/** Canonical text of a filter's value; empty where it is not set. */
+/** Canonical text of a filter's value; empty if not set. */
 export const valueText = (key: FilterKey, value: Filters[FilterKey] | undefined): string =>
   value === undefined ? '' : behaviour(filters[key]).toUrl(filters[key], value)
 
-/** Whether two values are one choice: a new address makes new arrays of the same ids. */
+/** Whether two values are equal: a new address has new arrays of the same ids. */
 export const sameValue = (
   key: FilterKey,
   a: Filters[FilterKey] | undefined,

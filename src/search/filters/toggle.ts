@@ -5,7 +5,7 @@ import type { Search } from '#contract/search.ts'
 
 type Branches = readonly Branch[]
 
-/** An item ticked, and ticked again: in its place among the others, and gone. Without its last one the filter is not set. */
+/** Adds an item in its sorted position, or removes it. Without any item the filter is not set. */
 export function toggleItem<T extends number | string>(items: readonly T[] = [], item: T) {
   const next = items.includes(item)
     ? items.filter((other) => other !== item)
@@ -18,14 +18,14 @@ const sorted = (branches: Branches): Branches | undefined =>
 
 const without = (branches: Branches, id: number) => branches.filter((branch) => branch.id !== id)
 
-/** A parent ticked: all of it. Ticked with some of its children chosen: all instead of those. Ticked again: gone. */
+/** Toggles a parent: chooses all of it, replaces chosen children by all, or removes it. */
 export function toggleParent(branches: Branches = [], id: number): Branches | undefined {
   const branch = branches.find((each) => each.id === id)
   if (branch !== undefined && branch.children.length === 0) return sorted(without(branches, id))
   return sorted([...without(branches, id), { id, children: [] }])
 }
 
-/** A child ticked joins its parent's choice; without its last child the parent means all of them again. */
+/** Toggles a child of a chosen parent; without any child the parent stands for all of them. */
 export function toggleChild(branches: Branches = [], id: number, child: number): Branches | undefined {
   const children = toggleItem(branches.find((each) => each.id === id)?.children, child) ?? []
   return sorted([...without(branches, id), { id, children }])
@@ -35,7 +35,7 @@ export const childrenOf = (id: number, ...values: readonly Branches[]): readonly
   ...new Set(values.flat().flatMap((branch) => (branch.id === id ? branch.children : []))),
 ]
 
-/** The search after a press on a parent, which asks for it or excludes it. */
+/** The search after a press on a parent, which includes or excludes it. */
 export function togglePressed(
   search: Search,
   name: KeyOfKind<'tree'>,

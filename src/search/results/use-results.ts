@@ -42,7 +42,7 @@ export function useResults() {
     known === undefined ? lastPageEver : lastReachablePage(known, perPage),
   )
   const ignored = useMemo(() => [...entry.ignored, ...address.ignored], [entry, address])
-  // Not a step of its own: Back leaves the search instead of taking cars away again.
+  // Replaces the entry in the history: Back leaves the search instead of removing cars.
   const goToPages = (from: number, page: number) =>
     store.choose({ ...search, page }, { replace: true, first: from })
   return {
@@ -52,19 +52,19 @@ export function useResults() {
     askable,
     back,
     first,
-    /** How many pages stand together, and the last one of those shown. */
+    /** Number of pages shown together, and the last of them. */
     atOnce,
     lastShown,
-    /** "Show more" has put cars below others. */
+    /** Called when "Show more" adds cars below. */
     grown: first < firstOf(search.page, atOnce),
     answer,
     total,
-    /** Exact number of cars of this very search, once it is known. */
+    /** Exact number of cars of this search, once known. */
     known,
     now,
     cars,
     last,
-    /** Parts of the link that mean nothing here. */
+    /** Parts of the link that are not understood. */
     ignored,
     correction: correctionOf({ address, search, entry, ignored, last, problem: answer.problem }),
     more: () => goToPages(first, lastShown + 1),

@@ -6,9 +6,10 @@ import { usePrefs } from '#src/stores/prefs.ts'
 import type { ShownCar } from './shown-cars.ts'
 
 /**
- * The cars without those that the reader put out of sight, or does not want to see; the others move up.
- * @param at when the cars were read, ms: what was opened since is still among them, so that Back finds it in its place; and
- * what was hidden since, whose place offers to undo that
+ * The cars without those that the user has hidden or filtered out; the others move up.
+ * @param at time of the answers, ms. Cars opened since then stay, so that Back finds them in place; so do cars hidden
+ * since
+ * then, whose place offers to undo that
  */
 export function useVisibleCars(cars: readonly ShownCar[] | undefined, at: number): readonly ShownCar[] {
   const marks = useMarks(({ items }) => items)
@@ -24,7 +25,7 @@ export function useVisibleCars(cars: readonly ShownCar[] | undefined, at: number
 export interface Out<C extends MatchedCar = MatchedCar> {
   readonly marks: Readonly<Record<string, Mark>>
   readonly onlyUnseen: boolean
-  /** Which cars the reader leaves out by what their sources say. */
+  /** Whether the user hides cars by the contradictions of their sources. */
   readonly isOut?: ((car: C['car']) => boolean) | undefined
   readonly isOld?: ((found: MatchedCar) => boolean) | undefined
 }

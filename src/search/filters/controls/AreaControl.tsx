@@ -9,7 +9,7 @@ import { PlaceList } from '../tree/PlaceList.tsx'
 import { QuickChoices } from './QuickChoices.tsx'
 
 const radii = [10, 25, 50, 100, 200] as const
-/** A town and how far from it; the reader's own place only when asked for. */
+/** A town and a radius. The user's position is requested only by a press. */
 export function AreaControl({ name }: ControlProps<'area'>) {
   const { t, format } = useTextContext()
   const { choose } = useChoice(name)
@@ -45,7 +45,8 @@ export function AreaControl({ name }: ControlProps<'area'>) {
           icon="pin"
           onClick={() =>
             navigator.geolocation.getCurrentPosition(
-              // A hundredth of a degree is a kilometre: a link tells no more of where its sender is.
+              // A hundredth of a degree is about a kilometre: a link does not reveal its sender's position more
+              // precisely.
               ({ coords }) => take({ lat: round(coords.latitude), lon: round(coords.longitude) }),
               () => setFailed(true),
             )

@@ -6,17 +6,17 @@ import { Select } from '#src/ui/Select.tsx'
 import { chosenSearch, useSearchStore } from '../../state/search-store.ts'
 import { useCurrency } from '../../state/use-choice.ts'
 
-/** Where the service has no list of currencies (the specification only names it), these are offered. */
+/** Fallback for a service without a list of currencies (the specification only names the list). */
 const usual = ['usd', 'eur', 'pln', 'uah', 'bgn', 'all']
 
 type Props = {
   label: string
   className?: string
-  /** Of the message that the service refused it, or the price. */
+  /** Id of the message that the service refused the currency or the price. */
   refusedId?: string | undefined
 }
 
-/** The currency that bounds and sorts by price are in, kept as the reader's own. Prices stay as they are listed. */
+/** The currency of bounds and of orders by price, stored as the user's preference. Prices are still shown as listed. */
 export function CurrencySelect({ label, className = 'w-22', refusedId }: Props) {
   const store = useSearchStore()
   const currency = useCurrency()

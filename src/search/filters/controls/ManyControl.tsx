@@ -25,12 +25,12 @@ const DamageDrawing = late(async () => (await import('../damage/DamageDrawing.ts
   failed: null,
 })
 
-/** Tables longer than this are read by the alphabet; shorter ones keep the order of the interface. */
+/** Longer lists are sorted by the alphabet; shorter ones keep the interface's order. */
 const readable = 13
-/** Longer than this, a list has a field to find an option by. */
+/** Longer lists have a field to find an option. */
 const glance = 20
 
-/** Any of several codes: checkboxes that keep their places, chosen or not. */
+/** Any of several codes: checkboxes that keep their positions, chosen or not. */
 export function ManyControl({ name }: ControlProps<'many'>) {
   const t = useT()
   const language = useLanguage()
@@ -80,7 +80,7 @@ type ManyRowProps = {
   explanation: string | undefined
 }
 
-/** One code of a list. Memoised: a tick draws its own row and no other. */
+/** One code of a list. Memoised, so that a tick renders only its own row. */
 const CodeCheckbox = memo(({ id, label, ...option }: ManyRowProps) => (
   <FilterOption
     {...option}
@@ -93,7 +93,7 @@ const CodeCheckbox = memo(({ id, label, ...option }: ManyRowProps) => (
   </FilterOption>
 ))
 
-/** Paint, not interface: the same in both themes. */
+/** Colours of cars, equal in both themes. */
 const paints: Readonly<Record<keyof typeof colors, string>> = {
   silver: 'linear-gradient(135deg, #e3e6e8, #a9aeb3)',
   purple: '#7b3fa0',
@@ -115,9 +115,9 @@ const paints: Readonly<Record<keyof typeof colors, string>> = {
   two_colors: 'linear-gradient(135deg, #16171a 50%, #ffffff 50%)',
 }
 
-/** The colour itself beside its name; never instead of it. */
+/** A swatch beside the colour's name, which it never replaces. */
 function ColorSwatch({ id }: { id: number }) {
-  // A slug of this table is one of its keys.
+  // Each slug of this table is a key of the swatches.
   const slug = slugOf('colors', id) as keyof typeof colors | undefined
   return (
     <span
@@ -128,7 +128,7 @@ function ColorSwatch({ id }: { id: number }) {
   )
 }
 
-/** Any or all of several values, and whether cars that say nothing stay where some are excluded. */
+/** Whether a car needs any or all of several values, and whether cars without a value stay when some are excluded. */
 function TogetherChoice({ name }: { name: KeyOfKind<'many'> }) {
   const t = useT()
   const store = useSearchStore()

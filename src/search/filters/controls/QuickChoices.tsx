@@ -7,14 +7,14 @@ type Props<K extends FilterKey> = {
   name: K
   choices: readonly {
     readonly label: string
-    /** Where the label is a sign and a number: the same in words. */
+    /** Accessible name for a label of a sign and a number. */
     readonly spoken?: string
     readonly value: Filters[K] & {}
   }[]
   chosen: Filters[K] | undefined
 }
 
-/** Values that are asked for often, one press away; pressed again, they are gone. */
+/** Frequent values as buttons; a second press removes the value. */
 export function QuickChoices<K extends FilterKey>({ name, choices, chosen }: Props<K>) {
   const { choose, prefetch } = useChoice(name)
   return (

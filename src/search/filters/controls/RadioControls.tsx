@@ -13,7 +13,7 @@ import type { ControlProps } from './control-props.ts'
 import { useValue, useChosen } from '../../state/use-choice.ts'
 import { explanationOf, FilterOption } from '../FilterOption.tsx'
 
-/** One code or any: the interface takes a single value, so these are radios and not checkboxes. */
+/** One code or any. The interface accepts a single value, so these are radios. */
 export function OneControl({ name }: ControlProps<'one'>) {
   const t = useT()
   const group = useId()
@@ -36,7 +36,7 @@ export function OneControl({ name }: ControlProps<'one'>) {
   )
 }
 
-/** Any, yes, no. What "no" finds differs between flags (spec: leasing rule 2), so it is said where it was chosen. */
+/** Any, yes, no. The meaning of "no" differs between flags (specification: leasing rule 2), so a note explains it. */
 export function FlagControl({ name }: ControlProps<'flag'>) {
   const t = useT()
   const group = useId()
@@ -59,7 +59,10 @@ export function FlagControl({ name }: ControlProps<'flag'>) {
   )
 }
 
-/** How many cars state none of the values, which no search finds: of listings, which may differ, the bounds of it. */
+/**
+ * Number of cars that state none of the values, which no search finds. For filters of listings, whose values may
+ * differ within a car, its bounds.
+ */
 const Unstated = <K extends KeyOfKind<'one' | 'flag'>>(props: { name: K; values: readonly Filters[K][] }) => {
   const { name, values } = props
   const { t, format } = useTextContext()
@@ -84,7 +87,7 @@ const Unstated = <K extends KeyOfKind<'one' | 'flag'>>(props: { name: K; values:
 }
 
 type Props<K extends KeyOfKind<'one' | 'flag'>> = {
-  /** Radios of one group share it. */
+  /** Name shared by the radios of a group. */
   group: string
   name: K
   value: Filters[K] | undefined
@@ -102,5 +105,8 @@ const Radio = <K extends KeyOfKind<'one' | 'flag'>>({ label, ...option }: Props<
   )
 }
 
-/** One of a few values that exclude each other. Memoised: a choice draws the two rows it changes. The cast keeps its type parameter. */
+/**
+ * One of a few exclusive values. Memoised, so that a choice renders the two rows that change. The cast keeps the type
+ * parameter.
+ */
 const ChoiceRadio = memo(Radio) as typeof Radio

@@ -25,14 +25,14 @@ import { useVisible } from '#src/lib/use-visible.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface RangeDraft {
-  /** Canonical text of the value it was typed over: any other value makes it void. */
+  /** Canonical text of the value below the draft: any other value discards the draft. */
   readonly over: string
   readonly typed: TypedRange
-  /** Its invalid numbers are shown: it was committed, not only begun. */
+  /** Whether invalid numbers are reported: only after a commit. */
   readonly tried: boolean
 }
 
-/** Typing is committed on Enter, on leaving and after a pause; one visit to the fields is one step of history. */
+/** Input is committed on Enter, on blur and after a pause; one visit to the fields adds one entry to the history. */
 export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
   const { t, format } = useTextContext()
   const messageId = useId()
@@ -56,7 +56,7 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
     idle.stop()
     const { value: next, sendable, currency: named } = readTypedRange(filter, value, typed)
     if (!sendable) return setDraft({ over, typed, tried: true })
-    // The field that is left shows its number as the language writes it; the other may still be typed in.
+    // On blur a field formats its number in the user's language; the other field may still have input.
     const left = Object.fromEntries(Object.entries(typed).filter(([side]) => side !== leaving))
     const nextText = valueText(name, next)
     setDraft({ over: nextText, typed: left, tried: false })
@@ -64,7 +64,7 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
     const how = { replace: written.current }
     if (named === undefined) choose(next, how)
     else {
-      // The amount was copied with its currency, which the other end is in from now on.
+      // A pasted amount may contain a currency, which then applies to both bounds.
       setCurrency(named)
       store.choose({ ...withFilter(chosenSearch(store.get()), name, next), currency: named }, how)
     }
@@ -84,7 +84,7 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
   }
   const shown = draft === undefined || draft.tried
   const invalid = shown ? (read.invalid.from ?? read.invalid.to) : undefined
-  // A link can say it too: then there is no draft, and it is said at once.
+  // An invalid range in a link has no draft and is reported at once.
   const reversed = shown && read.reversed
   const ends = read.value ?? value
 
@@ -175,7 +175,7 @@ type BoundProps = ComponentProps<'input'> & {
   onEnter: () => void
 }
 
-/** One end of a range, typed. The pair's owner reads and judges both together. */
+/** The field of one bound. Its parent parses and validates both bounds together. */
 const BoundField = ({ label, faultId, onEnter, ...input }: BoundProps) => (
   <label className="min-w-0 flex-1">
     <span className="sr-only">{label}</span>
@@ -193,7 +193,10 @@ const BoundField = ({ label, faultId, onEnter, ...input }: BoundProps) => (
   </label>
 )
 
-/** Cars that state no value: the search without the filter, less the one with any value. Its place is kept. */
+/**
+ * Number of cars without a value: the search without the filter, less the search with any value. Its space is
+ * reserved.
+ */
 function UnstatedLine({ name }: { name: KeyOfKind<'range'> }) {
   const t = useT()
   const search = useCountedSearch()

@@ -12,10 +12,13 @@ import { useChosen, useValue } from '../../state/use-choice.ts'
 import { toggleItem } from '../toggle.ts'
 import { FilterOption } from '../FilterOption.tsx'
 
-/** More than a glance: then there is a field to find one by. */
+/** Longer lists have a field to find a source. */
 const glance = 8
 
-/** The account's sources, and those of the address that it lacks: struck through, to be let go, never sent. */
+/**
+ * The account's sources, and the sources of the address that the account lacks: struck through, removable, never
+ * sent.
+ */
 export function SourcesControl({ name }: ControlProps<'sources'>) {
   const t = useT()
   const id = useId()
@@ -68,7 +71,7 @@ type SourceRowProps = {
   lacking?: boolean
 }
 
-/** One source, known by its host: its id means another site to another account. */
+/** One source, identified by its host name: its id may be another site in another account. */
 const SourceCheckbox = memo(({ name, host, label, lacking = false }: SourceRowProps) => {
   const t = useT()
   return (

@@ -7,13 +7,13 @@ import { useTyped } from '#src/lib/pauses.ts'
 import { useChoice, useValue } from '../../state/use-choice.ts'
 import type { ControlProps } from './control-props.ts'
 
-/** Words, or a VIN: committed on Enter, on leaving, and after a pause; one step of history per visit to the field. */
+/** Words or a VIN: committed on Enter, on blur and after a pause; one entry in the history per visit to the field. */
 export function TextControl({ name, refusedId }: ControlProps<'text'>) {
   const t = useT()
   const { choose } = useChoice(name)
   const value = useValue(name)
   const filter = filterOfKind<'text'>(name)
-  // The typed text belongs to the value it was typed over: when that changes from outside, the text is void.
+  // The draft belongs to the value below it: a change from outside discards the draft.
   const [typed, setTyped] = useState<{ text: string; over: string | undefined }>()
   const draft = typed !== undefined && typed.over === value ? typed.text : undefined
   const written = useRef(false)
@@ -22,7 +22,7 @@ export function TextControl({ name, refusedId }: ControlProps<'text'>) {
   const commit = (text: string) => {
     idle.stop()
     const next = behaviour(filter).fromUrl(filter, text)
-    // What the interface cannot take stays in the field and is not sent.
+    // Text that the interface does not accept stays in the field and is not sent.
     if (next === undefined && text.trim() !== '') return
     setTyped({ text, over: next })
     if (next === value) return
@@ -38,7 +38,7 @@ export function TextControl({ name, refusedId }: ControlProps<'text'>) {
         hideLabel
         size="sm"
         value={draft ?? value ?? ''}
-        // A pasted VIN may have its label and gaps, which are no part of it.
+        // A pasted VIN may contain a label and gaps, which are removed.
         maxLength={Number(filter.length[1]) + (filter.chars === undefined ? 0 : 40)}
         spellCheck={false}
         autoCapitalize="none"

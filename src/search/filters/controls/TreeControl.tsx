@@ -19,14 +19,14 @@ import { FilterOption } from '../FilterOption.tsx'
 
 const TreePicker = late(async () => (await import('../tree/picker/TreePicker.tsx')).TreePicker)
 
-/** How many of the most frequent stand in the panel; all are one press away. */
+/** Number of frequent entries in the panel; a dialog lists all. */
 const shortlist = 8
 const none: readonly Branch[] = []
 
-/** The most frequent makes or countries, and below each chosen one its children. A row that was shown keeps its place. */
+/** The most frequent makes or countries, each chosen one with its children. A row that was shown keeps its position. */
 export function TreeControl({ name }: ControlProps<'tree'>) {
   const t = useT()
-  // The tick is the row's own; lists of models follow after the cars.
+  // The row shows its tick immediately; lists of models are deferred until the cars have rendered.
   const { filters, excluded } = useDeferredValue(useSearch(chosenSearch))
   const value = filters[name] ?? none
   const out = excluded?.[name] ?? none
@@ -35,10 +35,10 @@ export function TreeControl({ name }: ControlProps<'tree'>) {
   const parents = useParents(name, wanted)
   const ranked = useQuery({ ...market(), enabled: wanted, select: popular[name] })
   const [picking, setPicking] = useState(false)
-  // Chosen elsewhere (a link, the list of all): added below the shortlist, and kept there when unticked.
+  // Entries chosen elsewhere (a link, the dialog) are added below the frequent ones and stay there when unticked.
   const [added, setAdded] = useState<readonly number[]>([])
   const short = ranked.data?.slice(0, shortlist) ?? []
-  // The page brings the day's rates alone: which are the most frequent comes after.
+  // The page embeds the day's rates only: the most frequent entries load later.
   const ranking = ranked.isPending || (ranked.data === undefined && (!wanted || ranked.isFetching))
   const missing = [...value, ...out]
     .map(({ id }) => id)
@@ -47,7 +47,7 @@ export function TreeControl({ name }: ControlProps<'tree'>) {
 
   const named = (id: number) => parents.entries?.find((parent) => parent.id === id)
   const waiting = parents.entries === undefined && !parents.failed
-  // A row without its name is no choice.
+  // A row without a name cannot be chosen.
   const rows = waiting ? [] : [...new Set([...short, ...added, ...missing])]
   return (
     <>
@@ -107,7 +107,7 @@ type ParentRowProps = {
 }
 
 const ParentRow = memo(({ name, id, label, icon }: ParentRowProps) => {
-  /** How many of its children are chosen: 0 is all of them, undefined that it is not. */
+  /** Number of chosen children: 0 means all of them; undefined if the entry is not chosen. */
   const children = useChosen(
     name,
     (branches) => branches?.find((branch) => branch.id === id)?.children.length,

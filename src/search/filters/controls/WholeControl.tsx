@@ -5,7 +5,7 @@ import { useChoice, useValue } from '../../state/use-choice.ts'
 import type { ControlProps } from './control-props.ts'
 import { QuickChoices } from './QuickChoices.tsx'
 
-/** What people ask for: a coupé's, a family's, a bus's. */
+/** Frequent numbers of seats: coupé, family car, bus. */
 const usual = ['2', '4', '5', '7', '9'] as const
 
 export function WholeControl({ name, refusedId }: ControlProps<'whole'>) {

@@ -11,7 +11,7 @@ import { TextControl } from './TextControl.tsx'
 import { TreeControl } from './TreeControl.tsx'
 import { WholeControl } from './WholeControl.tsx'
 
-/** One control per kind; the mapped type makes the set complete or the build fails. */
+/** One control per kind; the mapped type makes an incomplete set a build error. */
 const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } = {
   text: TextControl,
   range: RangeControl,
@@ -29,7 +29,7 @@ type AnyProps = {
   refusedId?: string | undefined
 }
 
-/** The one place where a filter meets its control; the cast is sound because `kind` picks both. */
+/** Renders the control of a filter. The cast is sound because `kind` determines both types. */
 export function FilterControl(props: AnyProps) {
   const Control = controls[filters[props.name].kind] as unknown as ComponentType<AnyProps>
   return <Control {...props} />

@@ -11,7 +11,10 @@ import { toggleItem } from '../toggle.ts'
 import { type Zone, zones } from './zones.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 
-/** The car from above, with a checkbox per damage and a label on each of its places. The list below has all others. */
+/**
+ * The car from above, with a checkbox per damage and a label on each of its zones. The list below has all other
+ * damages.
+ */
 export function DamageDrawing() {
   const t = useT()
   const id = useId()
@@ -101,16 +104,16 @@ type Props = {
   sign: Sign
   state: Sign | undefined
   onChange: () => void
-  /** The pointer or the focus came to it, or left. */
+  /** Called when the pointer or the focus enters or leaves. */
   onPoint: (over: boolean) => void
 }
 
-/** The checkbox of a damage, and a label for it on each of its places. */
+/** The checkbox of a damage, and a label on each of its zones. */
 function ZoneBox({ id, zone, checked, sign, state, onChange, onPoint }: Props) {
   const t = useT()
   const name = codeName(t, 'damages', zone.id)
   return (
-    // A box of its own, so that only its own labels are siblings of its checkbox.
+    // An element of its own, so that the checkbox has only its own labels as siblings.
     <div className="contents">
       <input
         id={id}
@@ -123,7 +126,7 @@ function ZoneBox({ id, zone, checked, sign, state, onChange, onPoint }: Props) {
         className="peer sr-only"
       />
       {zone.boxes.map(([left, top, width, height], index) => (
-        // The name is the checkbox's own: here stands its number, or nothing.
+        // The checkbox has the name; the label shows the number or nothing.
         <label
           key={`${left} ${top}`}
           htmlFor={id}

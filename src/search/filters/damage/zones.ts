@@ -1,13 +1,13 @@
 import { damages } from '#contract/codes.ts'
 
-/** A place on the drawing, in its units; the car is 150 wide and 300 long, seen from above, front up. */
+/** A zone of the drawing in its units; the car is 150 wide and 300 long, seen from above, front up. */
 export interface Zone {
   readonly id: number
-  /** Outlines, one per place: both sides are one damage, and so are four wheels. */
+  /** Outlines, one per zone: both sides are one damage, and so are four wheels. */
   readonly paths: readonly string[]
-  /** Where a press counts: left, top, width, height. At least 24 units each way. */
+  /** Hit area: left, top, width, height. At least 24 units each way. */
   readonly boxes: readonly (readonly [number, number, number, number])[]
-  /** There is room for its number. */
+  /** Whether the number fits. */
   readonly numbered: boolean
 }
 
@@ -18,7 +18,7 @@ const wheels: readonly (readonly [number, number])[] = [
   [140, 208],
 ]
 
-/** Damages that have a place. The rest (water, theft, "all over" …) are in the list below the drawing. */
+/** Damages with a zone. The rest (water, theft, "all over" …) are in the list below the drawing. */
 export const zones: readonly Zone[] = [
   {
     id: damages.front,

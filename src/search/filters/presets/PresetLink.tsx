@@ -13,7 +13,7 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly preset: NamedPreset
-  /** What it adds to; of one that is active: what it is taken from. */
+  /** The search that the preset extends, or from which an active preset is removed. */
   readonly search: Search
   readonly onPressed: (next: Search) => void
   readonly className: string
@@ -21,12 +21,12 @@ interface Props {
 
 const keepScroll = { resetScroll: false }
 
-/** A ready-made search. It is a link: to open, to open beside, to send. */
+/** A preset as a link, which can be opened in a tab or shared. */
 export const PresetLink = ({ preset, search, onPressed, className }: Props) => {
   const store = useSearchStore()
   const active = isPresetActive(preset, search)
   const next = withPreset(preset, search)
-  // Where a span ends takes several pages to find.
+  // Counting a time span reads several pages.
   const prefetch = preset.within === undefined ? () => store.prefetch(next) : undefined
   return (
     <SearchLink
@@ -39,7 +39,7 @@ export const PresetLink = ({ preset, search, onPressed, className }: Props) => {
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()
-        // The row may be drawn for an earlier choice.
+        // The row may show an earlier choice.
         const chosen = withPreset(preset, chosenSearch(store.get()))
         store.choose(chosen, keepScroll)
         onPressed(chosen)
@@ -58,8 +58,8 @@ export const PresetLink = ({ preset, search, onPressed, className }: Props) => {
 }
 
 /**
- * How many cars it leaves of the search that the numbers belong to. Its place is kept while that is unknown; a failure
- * leaves it empty: the link works without.
+ * Number of cars of the numbers' search that match the preset. Its space is reserved while it is unknown, and stays
+ * empty after a failure: the link works without it.
  */
 const PresetCount = ({ preset }: { readonly preset: Preset }) => {
   const [ref, visible] = useVisible<HTMLSpanElement>()
@@ -70,7 +70,7 @@ const PresetCount = ({ preset }: { readonly preset: Preset }) => {
   return (
     <span
       ref={ref}
-      // One that finds nothing steps back, and can still be chosen.
+      // A preset without cars is dimmed and stays usable.
       data-zero={count === 0 || undefined}
       className={`min-w-8 text-end text-muted ${stale ? 'italic' : ''}`}
     >
@@ -79,7 +79,7 @@ const PresetCount = ({ preset }: { readonly preset: Preset }) => {
   )
 }
 
-/** Which chosen filters the preset takes the place of: without a word its number would seem to be of what is chosen. */
+/** The chosen filters that the preset replaces: without this note its number would seem to include them. */
 const Replaced = ({ preset, search }: { readonly preset: Preset; readonly search: Search }) => {
   const { t, format } = useTextContext()
   const keys = replacedBy(preset, search)
@@ -88,7 +88,7 @@ const Replaced = ({ preset, search }: { readonly preset: Preset; readonly search
   return <span className="text-xs text-muted">{t('presets.replaces', { names })}</span>
 }
 
-/** The same as a row among the options of a filter. */
+/** The same as a row among a filter's options. */
 export const PresetOption = ({
   preset,
 }: {

@@ -12,11 +12,11 @@ import { Popover } from '#src/ui/Popover.tsx'
 
 interface Props {
   readonly search: Search
-  /** One was pressed that puts chips in the place of this row. */
+  /** Called when a press replaces this row by chips. */
   readonly onChosen: () => void
 }
 
-/** Ready-made searches of the trade, under a search that has chosen nothing yet. */
+/** Presets below a search without filters. */
 export const Presets = ({ onChosen }: Omit<Props, 'search'>) => (
   <PresetRow search={useDeferredValue(useSearch(chosenSearch))} onChosen={onChosen} />
 )
@@ -25,7 +25,7 @@ const PresetRow = memo(({ search, onChosen }: Props) => {
   const t = useT()
   const presets = usePresets()
   return (
-    // To the edges of the page: what is cut off there is seen to go on.
+    // Extends to the edges of the page, so that a cut-off preset shows that the row scrolls.
     <nav aria-label={t('presets.title')} className="-mx-3 sm:-mx-5 xl:me-0">
       <ScrollRow>
         {presets.map((preset) => (
@@ -43,11 +43,11 @@ const PresetRow = memo(({ search, onChosen }: Props) => {
 })
 
 interface PresetMenuProps {
-  /** One was pressed that left nothing chosen: this menu goes with the chips. */
+  /** Called when a press leaves no filter: this menu disappears with the chips. */
   readonly onEmptied: () => void
 }
 
-/** The same ready-made searches beside what was chosen: they add to it. Counted once they are looked at. */
+/** The presets beside chips, which they extend. Counted once the menu is open. */
 export const PresetMenu = ({ onEmptied }: PresetMenuProps) => {
   const t = useT()
   return (

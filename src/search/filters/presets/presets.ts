@@ -9,10 +9,10 @@ import { useNow } from '#src/lib/timing.ts'
 import { spoiling } from '#src/price-check/condition.ts'
 import { spanText } from '../../text/choice-text.ts'
 
-/** A search of the trade: filters to add to what is asked for already, or an order to look in. */
+/** A ready-made search: filters to add to the current ones, or an order. */
 export interface Preset {
   readonly filters: Filters
-  /** What cars must not have, in place of what is said of those filters. */
+  /** Values that are excluded; they replace the current values of these filters. */
   readonly excluded?: Filters
   readonly sort?: Sort
   readonly within?: Span
@@ -31,7 +31,10 @@ const bodywork = [
 
 const nearlyNewKm = '15000'
 
-/** All presets, in the order of how many look for such cars. `thisYear` makes "nearly new" a link that stays what it was when it is shared. */
+/**
+ * All presets, by the number of users who look for such cars. `thisYear` fixes the years of "nearly new" in a shared
+ * link.
+ */
 export const presetsOf = (thisYear: number) =>
   ({
     undamaged: { filters: {}, excluded: { condition: [conditions.damaged] } },
@@ -57,7 +60,7 @@ export const presetsOf = (thisYear: number) =>
 
 export type PresetKey = keyof ReturnType<typeof presetsOf>
 
-/** What a preset says of a filter; nothing where it is no part of it. */
+/** The preset's value of a filter; undefined for a filter outside of the preset. */
 const saidBy = ({ filters, excluded }: Preset, key: FilterKey): Said<FilterKey> => ({
   value: filters[key],
   out: excluded?.[key],
@@ -66,7 +69,7 @@ const saidBy = ({ filters, excluded }: Preset, key: FilterKey): Said<FilterKey> 
 const keysOf = ({ filters, excluded }: Preset): FilterKey[] =>
   filterKeys.filter((key) => filters[key] !== undefined || excluded?.[key] !== undefined)
 
-/** Values of one filter are compared as data: presets are written as canonical as the address is. */
+/** Values are compared as data: presets are as canonical as addresses. */
 const same = (preset: Preset, search: Search, key: FilterKey) => {
   const { value, out } = saidOf(search, key)
   return JSON.stringify([value, out]) === JSON.stringify(Object.values(saidBy(preset, key)))
@@ -77,11 +80,11 @@ export const isPresetActive = (preset: Preset, search: Search): boolean =>
   (preset.excluded === undefined || search.anywhere === true) &&
   keysOf(preset).every((key) => same(preset, search, key))
 
-/** The filters whose chosen value the preset would replace by its own: its number is of other cars than those shown. */
+/** Filters whose chosen value the preset replaces: its number counts other cars than those shown. */
 export const replacedBy = (preset: Preset, search: Search): FilterKey[] =>
   keysOf(preset).filter((key) => isSet(search, key) && !same(preset, search, key))
 
-/** The search with the preset, the rest of it unchanged; of one that is active: without it. */
+/** The search with the preset; without it if the preset is active. */
 export function withPreset(preset: Preset, search: Search): Search {
   const active = isPresetActive(preset, search)
   const changed = keysOf(preset).reduce(
@@ -93,7 +96,7 @@ export function withPreset(preset: Preset, search: Search): Search {
   return active ? withSort(next, 'newest') : withSort(next, preset.sort, preset.within)
 }
 
-/** The cars of which no active listing says any of a filter's values: all of them are excluded. */
+/** Cars without any active listing that states a value of the filter: all values are excluded. */
 export const unstatedOf = (key: KeyOfKind<'many'>): Preset => ({
   filters: {},
   excluded: { [key]: uniqueIds(codeIds(filterOfKind<'many'>(key).options)) },
@@ -102,7 +105,7 @@ export const unstatedOf = (key: KeyOfKind<'many'>): Preset => ({
 export interface NamedPreset extends Preset {
   readonly key: PresetKey
   readonly name: string
-  /** What it means, where its name does not say so. */
+  /** Explanation, if the name is not clear enough. */
   readonly more?: string
 }
 
@@ -112,7 +115,7 @@ export function usePresets(): readonly NamedPreset[] {
   const thisYear = new Date(useNow(0)).getFullYear()
   const presets = presetsOf(thisYear)
   const values = { year: String(thisYear - 1), km: format.distance(presets.new.filters.odometer.to) }
-  // Keys of the table are preset keys.
+  // The keys of the table are preset keys.
   return (Object.keys(presets) as PresetKey[]).map((key) => {
     const preset: Preset = presets[key]
     return key === 'listed' || key === 'today' || key === 'auction'

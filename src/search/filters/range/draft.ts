@@ -6,14 +6,17 @@ import { readAmount } from '#src/lib/typed-number.ts'
 export type Side = keyof Range
 export const sides: readonly Side[] = ['from', 'to']
 
-/** The draft texts of a range's fields; a side that is absent is as the search has it. */
+/** The draft texts of a range's fields; an absent side equals the search's. */
 export type TypedRange = { readonly [S in Side]?: string }
 
 export type InvalidNumber =
   | { readonly kind: 'whole' }
   | { readonly kind: 'min' | 'max'; readonly bound: string }
 
-/** A range to send (undefined: both are empty), or why not. The ends have bounds of their own (price_to is at least 1). */
+/**
+ * The range of a draft (undefined if both fields are empty), or its faults. Each end has its own bounds (price_to is
+ * at least 1).
+ */
 export function readTypedRange(filter: FilterOf<'range'>, value: Range | undefined, typed: TypedRange) {
   const read: { -readonly [S in Side]?: string } = {}
   const invalid: { [S in Side]?: InvalidNumber } = {}
@@ -36,7 +39,7 @@ export function readTypedRange(filter: FilterOf<'range'>, value: Range | undefin
   const reversed = isReversed(read)
   return {
     value: read.from === undefined && read.to === undefined ? undefined : read,
-    /** That a price was typed with. */
+    /** The currency that was typed with a price. */
     currency,
     invalid,
     reversed,

@@ -14,7 +14,7 @@ const stops: Readonly<Record<KeyOfKind<'range'>, readonly number[]>> = {
   engine: every(250, 1000, 11),
 }
 
-/** What people ask for most, one press away. */
+/** Frequent values, shown as buttons. */
 const quick: Readonly<Record<KeyOfKind<'range'>, readonly [end: keyof Range, numbers: readonly number[]]>> = {
   year: ['from', [3, 5, 10]],
   price: ['to', [5000, 10_000, 20_000]],
@@ -23,7 +23,7 @@ const quick: Readonly<Record<KeyOfKind<'range'>, readonly [end: keyof Range, num
   engine: ['to', [1600, 2000]],
 }
 
-/** How many units buy about what one dollar does, to one figure: only so that the stops are sensible sums. */
+/** Rough value of a dollar in each currency, to one digit, so that the stops are round amounts. */
 const sizes = new Map(
   Object.entries({
     2: 'bgn gel azn',
@@ -39,7 +39,7 @@ const sizes = new Map(
   }).flatMap(([size, codes]) => codes.split(' ').map((code) => [code, Number(size)])),
 )
 
-/** The decimal text of a number of the tables: years stand there as ages, prices in dollars. */
+/** The decimal text of a number of the tables, which have years as ages and prices in dollars. */
 function textOf(key: KeyOfKind<'range'>, number: number, currency: string, thisYear: number): string {
   if (key === 'year') return String(thisYear - number)
   return String(key === 'price' ? number * (sizes.get(currency) ?? 1) : number)
@@ -53,7 +53,7 @@ export function quickRanges(key: KeyOfKind<'range'>, currency: string, thisYear:
   return numbers.map((number) => ({ [end]: textOf(key, number, currency, thisYear) }))
 }
 
-/** The bars: below the first stop, between stops, from the last one up. Every stated value is in exactly one. */
+/** The bars: below the first stop, between stops, and from the last stop up. Each stated value is in exactly one. */
 export const barsOf = (steps: readonly string[]): Range[] => [
   { to: before(steps[0] ?? '1') },
   ...steps.map((from, index) => {
@@ -63,8 +63,8 @@ export const barsOf = (steps: readonly string[]): Range[] => [
 ]
 
 /**
- * Ranges in a row, each inside what a search asks for. Prices are converted and have fractions: theirs share a bound, or a
- * car would fall between two.
+ * Adjacent ranges, clipped to the range of the search. Converted prices have fractions, so price ranges share a bound:
+ * otherwise a car would fall between two.
  */
 export const bandsWithin = (
   key: KeyOfKind<'range'>,
@@ -75,22 +75,22 @@ export const bandsWithin = (
     const next = key === 'price' ? bands[at + 1]?.from : undefined
     const band = next === undefined ? each : { ...each, to: next }
     const asked = rangeWithin(key, own, band)
-    // Cut off at the very bound that it shares, it has no car that its neighbour has not.
+    // Clipped exactly at a shared bound, the range has no car that its neighbour lacks.
     const isRepeated = key === 'price' && asked?.from === asked?.to && own?.from !== own?.to
     return asked === undefined || isRepeated ? [] : [{ band, asked }]
   })
 
-/** The bars as they are asked for. */
+/** The bars as ranges of a search. */
 export const sharedBars = (key: KeyOfKind<'range'>, steps: readonly string[]): Range[] =>
   bandsWithin(key, undefined, barsOf(steps)).map(({ asked }) => asked)
 
-/** Whether a bar has no end, or begins farther below than the others: it may stand for more than they do. */
+/** Whether a bar has an open end, or covers a wider range than the others. */
 export const isOpen = ({ from, to }: Range, steps: readonly string[]): boolean => {
   const [first = 0n, second = 0n] = steps.map(BigInt)
   return to === undefined || (from === undefined && first > second - first)
 }
 
-/** A number on the axis for every third stop, the last of them included: their places and what they say. */
+/** Labels of the axis: every third stop including the last, with their positions. */
 export const ticksOf = (steps: readonly string[]): { readonly at: number; readonly step: string }[] =>
   steps.flatMap((step, index) =>
     (steps.length - 1 - index) % 3 === 0 ? [{ at: (index + 1) / (steps.length + 1), step }] : [],
@@ -98,22 +98,22 @@ export const ticksOf = (steps: readonly string[]): { readonly at: number; readon
 
 const before = (step: string) => String(BigInt(step) - 1n)
 
-/** Every stated value: what is left of a search without the filter has none stated. */
+/** The range of every stated value: the rest of the search without the filter has none. */
 export const anyValue = (key: KeyOfKind<'range'>): Range => ({
   from: filterOfKind<'range'>(key).bounds.from[0],
 })
 
-/** Where the upper thumb on a stop ends: at the round number, but a year before the bar of the next. */
+/** The upper bound of a thumb at a stop: the round number, for years one less. */
 const upper = (key: KeyOfKind<'range'>, step: string) => (key === 'year' ? before(step) : step)
 
-/** Slider positions: 0 and the last one are open ends, each stop has one between them. */
+/** Slider positions: the first and the last are open ends, each stop has one between them. */
 export function rangeAt(key: KeyOfKind<'range'>, steps: readonly string[], low: number, high: number) {
   const [from, to] = [steps[low - 1], steps[high - 1]]
   if (from === undefined && to === undefined) return undefined
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to: upper(key, to) }) }
 }
 
-/** A range after its thumbs were let go: an end whose thumb has not moved stays exact. */
+/** The range after a drag: an end whose thumb did not move keeps its exact value. */
 export function movedRange(
   key: KeyOfKind<'range'>,
   steps: readonly string[],
@@ -128,7 +128,7 @@ export function movedRange(
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }
 
-/** The positions that come nearest to a value from below. */
+/** The largest positions that do not exceed the values. */
 export function positionsOf(
   key: KeyOfKind<'range'>,
   steps: readonly string[],
@@ -146,7 +146,7 @@ const beyond = (low: string | undefined, high: string | undefined) =>
 
 const meet = (a: string | undefined, b: string | undefined) => a !== undefined && a === b
 
-/** Whether a bar is inside a chosen range, at least in part. Of prices, more than by the bound that two bars share. */
+/** Whether a bar overlaps a chosen range, for prices by more than a shared bound. */
 export const touches = (key: KeyOfKind<'range'>, bar: Range, { from, to }: Range = {}): boolean =>
   !beyond(from, bar.to) &&
   !beyond(bar.from, to) &&

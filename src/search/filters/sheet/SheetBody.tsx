@@ -14,14 +14,14 @@ import { FilterGroups } from '../FilterGroups.tsx'
 import { SearchContext, plainEntry, type SearchStore } from '../../state/search-store.ts'
 
 type Props = {
-  /** The address's: what is drafted is compared with it. */
+  /** The search of the address, with which the draft is compared. */
   search: Search
   onClose: () => void
-  /** @param search undefined where it is the address's own */
+  /** @param search undefined if it equals the address's search */
   onApply: (search: Search | undefined) => void
 }
 
-/** The draft as filters read and write it; `over` is the search it is begun over. */
+/** The draft as the filters read and write it; `over` is the search from which it started. */
 function draftStore(over: Search): SearchStore {
   const stateOf = (search: Search) => ({
     address: { ...emptyAddress, search },
@@ -35,7 +35,7 @@ function draftStore(over: Search): SearchStore {
       const now = draftOver(useDraft.getState(), over)
       if (now !== drafted) {
         drafted = now
-        // The order is not chosen here, and may have been since.
+        // The order is not chosen here and may have changed meanwhile.
         state = stateOf(now === undefined ? over : { ...now, sort: over.sort })
       }
       return state
@@ -46,7 +46,7 @@ function draftStore(over: Search): SearchStore {
   }
 }
 
-/** The whole height of a phone; every filter, and below them the number of cars they would leave. */
+/** All filters at the full height of a phone, and below them the number of matching cars. */
 export function SheetBody({ search, onClose, onApply }: Props) {
   const t = useT()
   const store = useMemo(() => draftStore(search), [search])

@@ -8,12 +8,12 @@ import { Button } from '#src/ui/Button.tsx'
 
 interface Props {
   readonly search: Search
-  /** At the foot of the sheet it is as wide as a phone. */
+  /** Full width at the foot of the sheet. */
   readonly large?: boolean
   readonly onApply: () => void
 }
 
-/** "Show 1,240 cars": the number of the draft, the one before dimmed until it is there. */
+/** "Show 1,240 cars" for the draft; the previous number is dimmed until the new one arrives. */
 export function ShowButton({ search, large = false, onApply }: Props) {
   const t = useT()
   const found = useQuery({

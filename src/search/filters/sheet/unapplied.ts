@@ -6,7 +6,7 @@ import { chips } from '#contract/chips.ts'
 import type { FilterKey } from '#contract/filters.ts'
 import { valueText } from '../same-value.ts'
 
-/** What was chosen over this search in the sheet, which is closed, and not applied; undefined where nothing was. */
+/** The choices made over this search in the closed sheet that are not applied; undefined without any. */
 export function useUnapplied(search: Search) {
   const open = useLocation({ select: ({ state }) => state.over === 'filters' })
   const draft = useDraft((state) => draftOver(state, search))
@@ -26,7 +26,7 @@ function valuesOf(search: Search): Map<FilterKey, Set<string>> {
 
 const none: ReadonlySet<string> = new Set()
 
-/** How many choices lie between two searches: one value for another of the same filter is one. */
+/** Number of choices between two searches: replacing a value of a filter counts once. */
 export function searchChanges(from: Search, to: Search): number {
   const [before, after] = [valuesOf(from), valuesOf(to)]
   let changes = comparesPrices(to) && from.currency !== to.currency ? 1 : 0

@@ -20,12 +20,12 @@ type Props = {
   className?: string
 }
 
-/** More than a glance: then there is a field to find one by. */
+/** Longer lists have a field to find an entry. */
 const glance = 10
-/** How many are drawn before somebody asks for more: a make may have a thousand models. */
+/** Number of entries rendered at first: a make may have a thousand models. */
 const portion = 60
 
-/** Models of a make, or regions of a country. None chosen means all of them. */
+/** Models of a make, or regions of a country. No choice means all of them. */
 export function ChildList({ name, parent, label, chosen, className }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -35,16 +35,17 @@ export function ChildList({ name, parent, label, chosen, className }: Props) {
   const frequent = useFrequent(name, parent)
   const waiting = (entries === undefined || frequent === undefined) && !failed
   const byName = entries?.toSorted((a, b) => a.name.localeCompare(b.name, language, { numeric: true })) ?? []
-  // Few are seen at a glance; of many, those that the search has come first, and then, where asked for, all by the alphabet.
+  // A short list is complete. A long one starts with the most frequent entries of the search; a press lists all by
+  // the alphabet.
   const many = byName.length > glance
   const [front, rest] = frequentFirst(byName, many ? (frequent?.ids ?? []) : [])
   const all = waiting ? [] : [...front, ...rest]
   const searching = wanted.trim() !== ''
   const found = searching ? foundEntries(all, wanted) : all
-  // None is frequent, though there may be cars: then the alphabet is all there is to begin with.
+  // Without frequent entries the list starts with the alphabet.
   const atFirst = many && !searching && (front.length > 0 || frequent?.none === true) ? front.length : portion
   const shown = atFirst + more
-  // A chosen one is drawn wherever it stands in the alphabet.
+  // A chosen entry is rendered at any position of the alphabet.
   const drawn = found.filter((child, index) => index < shown || chosen.includes(child.id))
   return (
     <fieldset className={cx('min-w-0', className)}>
@@ -65,7 +66,7 @@ export function ChildList({ name, parent, label, chosen, className }: Props) {
       {many && frequent?.none === true && !searching && (
         <p className="px-2 py-1 text-sm text-muted">{t('filters.children.absent', { name: label })}</p>
       )}
-      {/* No scrolling box of its own: it stands in one that scrolls. */}
+      {/* Without a scroll container of its own, because its parent scrolls. */}
       <div>
         {drawn.map((child, index) => (
           <Fragment key={child.id}>

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { pictureUrl } from '#contract/pictures.ts'
 import { cx } from '#src/lib/cx.ts'
 
-/** A picture of another host comes through the gateway, like every picture; one of ours as it is. */
+/** Pictures of other hosts load through the gateway; those of the app directly. */
 const addressOf = (icon: string) => (/^https?:/i.test(icon) ? pictureUrl(icon, 160) : icon)
 
-/** A make's logo on a light tile, for which logos are drawn. Its place stays where none comes. */
+/** A make's logo on a light tile, as logos are drawn for. Without a logo the space stays. */
 export const Logo = ({ icon }: { icon: string | null }) => {
   const [broken, setBroken] = useState<string>()
-  // An interface of another maker says "" for none.
+  // Some services send "" for no logo.
   const isShown = icon !== null && icon !== '' && icon !== broken
   return (
     <span

@@ -7,20 +7,20 @@ import { useSettled } from '#src/lib/pauses.ts'
 import { suggestionPauseMs } from '#src/lib/timing.ts'
 import { namesIn } from '../../text/names.ts'
 
-/** Places that are offered at a time. */
+/** Number of places offered. */
 const offered = 6
 
 interface Props {
   readonly query: string
   readonly label: string
-  /** Kilometres around a town: said where regions are offered beside towns. */
+  /** Radius around a town, shown where regions are offered beside towns. */
   readonly km?: number
-  /** Said where there is none. */
+  /** Message for no place. */
   readonly none?: string | undefined
   readonly onTake: (place: Place) => void
 }
 
-/** Places whose name begins so, in any language that the service knows; the largest first. */
+/** Places whose name starts with the text in any language of the service, the largest first. */
 export function PlaceList({ query, label, km, none, onTake }: Props) {
   const { t, format } = useTextContext()
   const language = useLanguage()

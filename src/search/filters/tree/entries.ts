@@ -6,13 +6,13 @@ import { useLanguage } from '#src/i18n/use-t.ts'
 import type { NamedEntry } from '../../text/names.ts'
 
 export interface Parent extends NamedEntry {
-  /** Address of a picture, as the dictionary has it. */
+  /** Address of a picture from the dictionary. */
   readonly icon: string | null
 }
 
 export type Child = NamedEntry
 
-/** Entries are undefined while they load, and where they could not be loaded. */
+/** Entries are undefined while they load and after a failure. */
 const loaded = <E>({ data, isError, refetch }: UseQueryResult<readonly E[] | null>) => ({
   entries: data ?? undefined,
   failed: isError,
@@ -34,7 +34,7 @@ export function useParents(key: KeyOfKind<'tree'>, wanted: boolean) {
   return loaded(key === 'brands' ? makes : places)
 }
 
-/** Models of a make, or regions of a country; `chosen` ones are named even where no list has them. */
+/** Models of a make, or regions of a country; `chosen` entries are named even if no list contains them. */
 export function useChildren(key: KeyOfKind<'tree'>, parent: number, chosen: readonly number[]) {
   const language = useLanguage()
   const client = useQueryClient()
@@ -48,12 +48,12 @@ export function useChildren(key: KeyOfKind<'tree'>, parent: number, chosen: read
     enabled: key === 'countries',
     select: (all) => all?.map(({ id, name }): Child => ({ id, name })) ?? null,
   })
-  // Where the service has no list of locations: the regions of the cars seen so far, and those of the address.
+  // Fallback for a service without locations: the regions of the loaded cars and of the address.
   const unlisted = key === 'countries' && places.data === null
   const gathered = useQuery({
     queryKey: ['regions', 'gathered', parent, language, chosen.join(',')],
     enabled: unlisted,
-    // New cars bring new regions.
+    // New cars may add regions.
     staleTime: 0,
     queryFn: async () => {
       const found = new Map<number, Child>()

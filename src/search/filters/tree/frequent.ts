@@ -10,13 +10,13 @@ import { type FacetNumber, useNumber, useNumbers } from '#src/facets/use-number.
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { chosenSearch, useSearchStore } from '../../state/search-store.ts'
 
-/** Two pages of cars show which of them are about. */
+/** Two pages of cars are enough to estimate the frequent entries. */
 const pages = [1, 2]
 
-/** As many as a glance takes in. */
+/** Number of entries that fit without scrolling. */
 const maxFrequent = 8
 
-/** Models (or regions) of one parent among some cars, each as often as it is there. */
+/** Models (or regions) of one parent among some cars, with repetitions. */
 export const childrenAmong = (key: KeyOfKind<'tree'>, parent: number, cars: readonly Car[]): number[] =>
   key === 'brands'
     ? cars.flatMap((car) => (car.brand?.id === parent ? (car.model?.id ?? []) : []))
@@ -30,7 +30,7 @@ export const childrenAmong = (key: KeyOfKind<'tree'>, parent: number, cars: read
 
 interface Frequent {
   readonly ids: readonly number[]
-  /** The search, as it is chosen now, is known to have no car of the parent. */
+  /** Whether the current search has no car of the parent. */
   readonly none: boolean
 }
 
@@ -40,10 +40,10 @@ function byFrequency(ids: readonly number[]): number[] {
   return [...times].toSorted((a, b) => b[1] - a[1]).map(([id]) => id)
 }
 
-/** Models that the search has most cars of are looked for among so many that the account has most of. */
+/** Number of the account's most frequent models that are counted for a search. */
 const compared = 48
 
-/** The children that the search has most cars of, as of when the list was opened: rows do not move under the pointer. */
+/** The most frequent children of the search at the time the list was opened: rows do not move under the pointer. */
 export function useFrequent(key: KeyOfKind<'tree'>, parent: number): Frequent | undefined {
   const language = useLanguage()
   const store = useSearchStore()
@@ -68,7 +68,7 @@ export function useFrequent(key: KeyOfKind<'tree'>, parent: number): Frequent | 
       enabled: sampled,
     })),
   })
-  // A page, or a number, that could not be had leaves the alphabet as it is.
+  // After a failed page or number the list keeps the alphabet.
   if (kept === undefined && models !== undefined && numbers.every(isSettled)) {
     const counts = new Map(models.map((id, at) => [id, numbers[at]?.count ?? 0]))
     const some = models.filter((id) => (counts.get(id) ?? 0) > 0)
@@ -79,7 +79,7 @@ export function useFrequent(key: KeyOfKind<'tree'>, parent: number): Frequent | 
     keep(byFrequency(childrenAmong(key, parent, cars)).slice(0, maxFrequent))
   }
   const none = count === 0 && !stale
-  // Of a make without cars in this search no model is offered first.
+  // A make without cars in this search has no frequent models.
   return kept && { ids: none ? [] : kept, none }
 }
 

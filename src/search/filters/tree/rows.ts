@@ -1,13 +1,13 @@
 import { foldedText, foldedWords } from '#src/lib/fold.ts'
 import type { NamedEntry } from '../../text/names.ts'
 
-/** A line of the list: a heading, or something to choose with its position among the things to choose. */
+/** A line of the list: a heading, or an option with its position among the options. */
 export type TreeRow<E extends NamedEntry> =
   | { readonly kind: 'popular' }
   | { readonly kind: 'letter'; readonly letter: string }
   | { readonly kind: 'entry'; readonly entry: E; readonly position: number }
 
-/** The letter an entry stands under; figures and signs share one heading. */
+/** The heading of an entry; digits and symbols share one. */
 export function letterOf(name: string): string {
   const first = foldedText(name).match(/[\p{L}\p{N}]/u)?.[0] ?? ''
   return /\p{L}/u.test(first) ? first.toUpperCase() : '#'
@@ -18,7 +18,7 @@ export function byName<E extends NamedEntry>(entries: readonly E[], language: st
   return entries.toSorted((a, b) => compare(a.name, b.name))
 }
 
-/** Popular ones first, then all by the alphabet under their letters. */
+/** Popular entries first, then all entries by letter. */
 export function allRows<E extends NamedEntry>(
   entries: readonly E[],
   popular: readonly E[],
@@ -33,7 +33,7 @@ export function allRows<E extends NamedEntry>(
   }
   const compare = new Intl.Collator(language, { sensitivity: 'base' }).compare
   let letter: string | undefined
-  // By letter first: a collator may put "Š" after "S" while the heading counts them as one.
+  // By letter first: a collator may sort "Š" after "S", while both share a heading.
   const keyed = entries.map((entry) => ({ entry, letter: letterOf(entry.name) }))
   keyed.sort((a, b) => compare(a.letter, b.letter) || compare(a.entry.name, b.entry.name))
   for (const each of keyed) {
@@ -46,7 +46,7 @@ export function allRows<E extends NamedEntry>(
   return rows
 }
 
-/** What a typed text finds: names that begin with it, then names with a word that does, then those that contain it. */
+/** Matches of a text: names that start with it, then names with a word that does, then names that contain it. */
 export function foundEntries<E extends NamedEntry>(entries: readonly E[], typed: string): E[] {
   const needle = foldedText(typed.trim())
   const rank = (name: string): number => {
@@ -62,7 +62,7 @@ export function foundEntries<E extends NamedEntry>(entries: readonly E[], typed:
     .map((each) => each.entry)
 }
 
-/** Those named by `ids` and the rest, each in the order they had. */
+/** Splits entries into those with one of the `ids` and the rest, each in the original order. */
 export function frequentFirst<E extends NamedEntry>(
   entries: readonly E[],
   ids: readonly number[],
@@ -70,7 +70,7 @@ export function frequentFirst<E extends NamedEntry>(
   return [entries.filter(({ id }) => ids.includes(id)), entries.filter(({ id }) => !ids.includes(id))]
 }
 
-/** Most cars first; those without a number at the end. Equal ones keep the order they have. */
+/** Most cars first; entries without a number last. Equal entries keep their order. */
 export const byCount = <E extends NamedEntry>(
   entries: readonly E[],
   counts: ReadonlyMap<number, number>,

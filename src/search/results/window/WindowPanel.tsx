@@ -21,9 +21,9 @@ interface Props {
   readonly search: Search
   /** Exact. */
   readonly total: number
-  /** It excludes, and is taken from more cars than the service hands over. */
+  /** The search excludes, and its superset exceeds the result window. */
   readonly cut: boolean
-  /** On the last page that can be asked for: here somebody has come to the end. */
+  /** The page is the last of the result window. */
   readonly atEnd: boolean
 }
 

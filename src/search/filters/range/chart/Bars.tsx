@@ -9,7 +9,7 @@ import { cx } from '#src/lib/cx.ts'
 import { anyValue, isOpen, sharedBars, touches } from '../steps.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 
-/** Exact counts of every bar, the filter's own choice left out; the last bar is what is not stated. */
+/** Exact number of each bar without the filter's own choice; the last bar is "Not stated". */
 function useBars(name: KeyOfKind<'range'>, ranges: readonly Range[], wanted: boolean) {
   const search = useCountedSearch()
   const asked = [...ranges, undefined, anyValue(name)].map((range) => withFilter(search, name, range))
@@ -28,11 +28,14 @@ type Props = {
   shown: Range | undefined
   nameOf: (range: Range | undefined) => string
   onChoose: (range: Range) => void
-  /** What stands below the bars; the table follows it, so that it is heard after what chooses. */
+  /** Content below the bars. The table comes after it, so that screen readers reach the controls first. */
   children: ReactNode
 }
 
-/** The bars, and their numbers as a table to be heard. Bars are no stops of Tab: fields and slider choose by keyboard. */
+/**
+ * The bars, and their numbers as a table for screen readers. Bars are no tab stops: fields and slider work by
+ * keyboard.
+ */
 export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose, children }: Props) {
   const { t, format } = useTextContext()
   const bars = useBars(name, sharedBars(name, steps), wanted)
@@ -45,7 +48,7 @@ export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose, chil
     })
   return (
     <>
-      {/* Where colours are forced a bar without its own would be nothing. Dimmed as one: each by itself would be a layer. */}
+      {/* Forced colours would hide bars without a colour of their own. Dimmed as one element: each bar would be a layer. */}
       <div
         aria-hidden="true"
         className={cx('flex h-14 items-end gap-px forced-color-adjust-none', waiting && 'opacity-60')}
@@ -83,7 +86,7 @@ export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose, chil
                         ? 'bg-accent group-hover/bar:bg-accent-strong forced-colors:bg-[Highlight]'
                         : 'bg-fill-strong group-hover/bar:bg-edge forced-colors:bg-[GrayText]',
                 )}
-                // A bar that stands for something is seen, however few cars it is.
+                // A bar with few cars keeps a visible height.
                 style={{ height: count === 0 ? '2px' : `max(4px, ${(share * 100).toFixed(1)}%)` }}
               />
             </button>

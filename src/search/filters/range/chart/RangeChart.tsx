@@ -20,7 +20,10 @@ type Props = {
   onChoose: (value: Range | undefined, how?: ChooseOptions) => void
 }
 
-/** How the cars are spread over a range, from exact counts, and a slider on the same stops. The fields above are exact. */
+/**
+ * The distribution of the cars over a range, from exact counts, with a slider on the same stops. The fields above are
+ * exact.
+ */
 export function RangeChart({ name, value, currency, onChoose }: Props) {
   const { t, format } = useTextContext()
   const [ref, visible] = useVisible<HTMLDivElement>()
@@ -29,12 +32,12 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
   const { drag } = use(FacetsContext)
   const store = useSearchStore()
   const at = positionsOf(name, steps, value)
-  // While a thumb is held the slider is ahead of the search; the search follows when it is let go.
+  // While a thumb is held the slider is ahead of the search, which follows on release.
   const [held, setHeld] = useState<readonly [number, number]>()
   const shown = held === undefined ? value : movedRange(name, steps, value, held)
   const hold = (ends: readonly [number, number] | undefined) => {
     setHeld(ends)
-    // A service that takes its time is asked when the thumb is let go.
+    // A slow service is asked on release only.
     if (ends !== undefined && !answersAtOnce()) return
     drag(ends && withFilter(chosenSearch(store.get()), name, movedRange(name, steps, value, ends)))
   }
@@ -58,7 +61,7 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
         onChoose={onChoose}
       >
         <Axis name={name} steps={steps} />
-        {/* The last bar says what is not stated: no stop of the slider leads there. */}
+        {/* The last bar is "Not stated": the slider has no stop for it. */}
         <div className="me-7">
           <RangeSlider
             at={at}
@@ -75,19 +78,19 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
   )
 }
 
-/** Letters for which a third of the chart has room. */
+/** Number of characters that fit into a third of the chart. */
 const widest = 8
 
-/** Numbers under the bars, where one ends and the next begins. Those who do not see it have the table. */
+/** Numbers between the bars. Screen readers have the table instead. */
 const Axis = ({ name, steps }: { readonly name: KeyOfKind<'range'>; readonly steps: readonly string[] }) => {
   const format = useFormat()
-  // A year is no quantity: it has no thousands.
+  // Years have no thousands separator.
   const ticks = ticksOf(steps).map(({ at, step }) => ({
     at,
     text: name === 'year' ? step : format.compact(Number(step)),
   }))
   const ends = [ticks[0], ticks.at(-1)].filter((tick) => tick !== undefined)
-  // A language without short thousands, a currency of many: all of them would stand in one another.
+  // Long numbers would overlap, in languages without a short form and currencies with large amounts.
   const shown = ticks.some(({ text }) => text.length > widest) ? ends : ticks
   return (
     <div aria-hidden="true" className="relative me-7 h-4 border-t border-line text-xs text-muted">
@@ -107,19 +110,22 @@ const Axis = ({ name, steps }: { readonly name: KeyOfKind<'range'>; readonly ste
 type Ends = readonly [low: number, high: number]
 
 type RangeSliderProps = {
-  /** Where the two thumbs stand, from 0 to `max`. */
+  /** Positions of the two thumbs, from 0 to `max`. */
   at: Ends
   max: number
   labels: readonly [low: string, high: string]
   spoken: (position: number, end: 0 | 1) => string
-  /** Where they are while one of them is held. */
+  /** Called with the positions while a thumb is held. */
   held: Ends | undefined
   onHold: (ends: Ends | undefined) => void
-  /** @param again in the same visit to a thumb: one visit is one step of history */
+  /** @param again within the same visit to a thumb: one visit adds one entry to the history */
   onCommit: (ends: Ends, again: boolean) => void
 }
 
-/** Two native sliders on one track. Each has the half of the track that is nearer to its thumb, also where they meet. */
+/**
+ * Two native sliders on one track. Each covers the half of the track nearer to its thumb, so that both stay
+ * reachable.
+ */
 function RangeSlider({ at, max, labels, spoken, held, onHold, onCommit }: RangeSliderProps) {
   const committed = useRef(false)
   const byKey = useRef(false)
@@ -132,7 +138,7 @@ function RangeSlider({ at, max, labels, spoken, held, onHold, onCommit }: RangeS
   }
   const moved = (end: 0 | 1, position: number): Ends =>
     end === 0 ? [Math.min(position, high - 1), high] : [low, Math.max(position, low + 1)]
-  /** From the track's end: a thumb is 1.125rem wide, and its middle goes from end to end. */
+  /** Offset from the track's end: a thumb is 1.125rem wide, and its centre moves from end to end. */
   const inset = (share: number) => `calc(${share} * (100% - 1.125rem) + 0.5625rem)`
   const middle = (low + high) / 2 / max
   return (
@@ -147,10 +153,10 @@ function RangeSlider({ at, max, labels, spoken, held, onHold, onCommit }: RangeS
         <input
           key={end}
           type="range"
-          // React's onChange is the native `input`; the native `change`, when the thumb is let go, has no name there.
+          // React's onChange is the native `input` event and has no name for the native `change`, on release.
           ref={(slider) => {
             const change = () => {
-              // A key that is held changes it many times a second: the search follows when it is let go.
+              // A held key changes the slider many times a second: the search follows on key up.
               if (slider !== null && !byKey.current) letGo(moved(end, slider.valueAsNumber))
             }
             slider?.addEventListener('change', change)

@@ -29,12 +29,12 @@ type Props = {
 }
 
 const rowHeight = 36
-/** As many as the sidebar would be read for; the rest is the alphabet's. */
+/** Number of popular entries at the top of the list; the rest follows by the alphabet. */
 const popularShown = 12
 
 const idsOf = (list: readonly { readonly id: number }[]) => new Set(list.map(({ id }) => id))
 
-/** A listbox of up to 10,000 entries behind a field (APG: editable combobox). Only rows in sight are in the page. */
+/** A listbox of up to 10,000 entries below a field (APG: editable combobox). Only rows in sight are rendered. */
 export function ParentList({ name, entries, popular, sign, children }: Props) {
   const { t, format } = useTextContext()
   const language = useLanguage()
@@ -51,7 +51,7 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
     () => (entries === undefined || wanted === '' ? [] : foundEntries(entries, wanted)),
     [entries, wanted],
   )
-  // A synonym ("vw") is in no name: then the service is asked, which knows them.
+  // The service knows synonyms ("vw"), which are in no name.
   const called = useQuery({
     ...brandsByName(wanted, language),
     enabled: name === 'brands' && wanted.length > 1 && entries !== undefined && local.length === 0,
@@ -62,13 +62,13 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
     [local, entries, called.data],
   )
   const exact = local.length > 0 ? local : synonyms
-  // "merzedes" is no name either: the names nearest to it are offered.
+  // For a misspelt name ("merzedes") the nearest names are offered.
   const meant = useMemo(
     () => (wanted === '' || exact.length > 0 || called.isFetching ? [] : nearEntries(entries ?? [], wanted)),
     [wanted, exact, called.isFetching, entries],
   )
   const found = exact.length > 0 ? exact : meant
-  // Sorting 10,000 names takes a while: not again for every arrow key.
+  // Sorting 10,000 names takes long, so arrow keys must not repeat it.
   const rows = useMemo(() => {
     if (wanted !== '') return foundRows(found)
     if (counts !== undefined) return foundRows(byCount(byName(entries ?? [], language), counts))
@@ -76,10 +76,10 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
     const first = often.flatMap((each) => entries?.find((entry) => entry.id === each) ?? [])
     return allRows(entries ?? [], first, language)
   }, [wanted, found, entries, popular, language, counts])
-  /** Where rows can be chosen; between them stand headings. */
+  /** Indices of rows that can be chosen, between the headings. */
   const places = rows.flatMap((row, index) => (row.kind === 'entry' ? index : []))
 
-  // The library hands out functions that change under a compiler; this app has none.
+  // The library's functions are unsafe for the React compiler, which this app does not use.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -124,7 +124,7 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
   }
   const activeRow = active === undefined ? undefined : rows[active]
   return (
-    // What is chosen beside it may be longer than the dialog: the list stays in sight.
+    // The chosen entries beside the list may be taller than the dialog: the list stays in sight.
     <div className="group/picker min-w-0 sm:sticky sm:top-0 sm:self-start">
       <input
         type="text"
@@ -196,7 +196,7 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
       <div
         ref={scroller}
         id={`${id}list`}
-        // No <select>: its options cannot hold logos and numbers, nor be drawn only in sight.
+        // No <select>: its options can neither hold logos and numbers nor be virtualised.
         role="listbox"
         tabIndex={-1}
         aria-label={t(`filters.${name}.list`)}

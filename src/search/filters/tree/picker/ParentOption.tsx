@@ -15,7 +15,7 @@ type Props = {
   id: string
   name: KeyOfKind<'tree'>
   entry: Parent
-  /** Among all that can be chosen, from 1: most of them are not in the page. */
+  /** Position among all options, from 1: most of them are not in the document. */
   place: number
   size: number
   sign: Sign
@@ -23,7 +23,7 @@ type Props = {
   style: CSSProperties
 }
 
-/** An option of the long list. The focus stays in the field above, which moves through it. */
+/** An option of the long list. The focus stays in the field above, which moves through the options. */
 export function ParentOption({ id, name, entry, place, size, sign, active, style }: Props) {
   const store = useSearchStore()
   const chosen = useChosen(name, (branches) => branches?.some((branch) => branch.id === entry.id) ?? false)
@@ -42,7 +42,7 @@ export function ParentOption({ id, name, entry, place, size, sign, active, style
       aria-selected={selected}
       aria-setsize={size}
       aria-posinset={place}
-      // The field keeps the focus: a press must not take it away.
+      // A press must not take the focus from the field.
       onPointerDown={(event) => event.preventDefault()}
       onPointerEnter={() => store.prefetch(next())}
       onClick={() => store.choose(next())}

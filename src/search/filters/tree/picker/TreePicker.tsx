@@ -21,12 +21,15 @@ type Props = {
   onClose: () => void
 }
 
-/** All makes with their models, or all countries with their regions: several at once, each choice acting at once. */
+/**
+ * All makes with their models, or all countries with their regions. Several can be chosen; each choice applies at
+ * once.
+ */
 export function TreePicker({ name, value, out, popular, onClose }: Props) {
   const t = useT()
   const { entries, failed, retry } = useParents(name, true)
   const [sign, setSign] = useState<Sign>('in')
-  // Without children everything of theirs is excluded: a chip says it, and there is nothing to choose.
+  // An excluded entry without children is excluded whole: a chip shows it, and there is nothing to choose.
   const gone = out.filter(
     ({ id, children }) => children.length === 0 && !value.some((branch) => branch.id === id),
   )

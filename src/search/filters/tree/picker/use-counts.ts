@@ -9,14 +9,14 @@ import { useCountedSearch } from '#src/facets/context.ts'
 import type { Parent } from '../entries.ts'
 
 interface CountedEntries {
-  /** Cars by entry; one that could not be counted is not in it. */
+  /** Number of cars by entry; entries that could not be counted are absent. */
   readonly counts: ReadonlyMap<number, number>
   readonly done: number
 }
 
-/** The number of cars of every entry, for the list to be sorted by: one question that a press has asked. */
+/** The number of cars of every entry, for sorting the list: one question, sent on a press. */
 export function useCounts(name: KeyOfKind<'tree'>, entries: readonly Parent[] | undefined, wanted: boolean) {
-  // Beside an option stands the search with it alone: what is chosen among them is no part of it.
+  // The number beside an option is that of the option alone, without the filter's other choices.
   const search = withFilter(useCountedSearch(), name, undefined)
   const base = searchText(search)
   const queryKey = ['numbers', 'all', name, base]
@@ -42,7 +42,7 @@ export function useCounts(name: KeyOfKind<'tree'>, entries: readonly Parent[] | 
   })
   const complete = wanted && data !== undefined && data.done >= (entries?.length ?? 0)
   return {
-    /** Once all have been asked for. */
+    /** Undefined until all entries have been requested. */
     counts: complete ? data.counts : undefined,
     done: data?.done ?? 0,
   }

@@ -124,12 +124,21 @@ const scaled = (first: TypedAmount, second: TypedAmount): TypedAmount =>
     ? { ...first, whole: `${first.whole}${String(second.factor).slice(1)}` }
     : first
 
+/** "8000" and "€8000". */
+function signedAmountAt(input: ParserInput, at: number): TypedAmount | undefined {
+  const first = input.list[at]
+  const currency = first?.number === undefined ? first && currencyOf(first, input.vocabulary) : undefined
+  if (currency === undefined) return amountAt(input, at, true)
+  const amount = amountAt(input, at + 1, true)
+  return amount && { ...amount, unit: amount.unit ?? { of: 'price', currency } }
+}
+
 /** The other end: "2015 - 2018", "от 10000 до 20000". "2018 до 20000 €" is a year and then a price. */
 function secondAt(input: ParserInput, first: TypedAmount, opened: boolean): TypedAmount | undefined {
   const { list, vocabulary } = input
   const and = phraseAt(list, first.end, vocabulary.and, 1)
   if (!and) return undefined
-  const second = amountAt(input, and.end, true)
+  const second = signedAmountAt(input, and.end)
   if (second === undefined) return undefined
   // "od 2015 do 30 tys. zł" is a year and a price; 2000 may be either.
   if (opened && looksLikeYear(first.whole) && !first.whole.endsWith('00') && !looksLikeYear(second.whole))

@@ -10,7 +10,16 @@ import {
   type ParserInput,
   typedKeys,
 } from './names-at.ts'
+import generations from './generations.json' with { type: 'json' }
 import { longestAt } from './token.ts'
+
+/** Models by the maker's code of a generation: "e46". */
+const modelOfCode = new Map(
+  Object.entries(generations).flatMap(([model, codes]) => codes.map((code) => [code, model] as const)),
+)
+
+/** Two figures behind the letter of a Mercedes class: "c63". Others, as in "e46", are codes of generations. */
+const shortTrims = /^(?:3[56]|4[35]|5[035]|6[35])$/
 
 interface ModelRead {
   readonly value: ModelOfMake
@@ -70,9 +79,11 @@ function trimAt(input: ParserInput, at: number, find: FindModel, ofMake: boolean
   if (series && (token.number === undefined || !isUnitAt(input, at + 1)))
     // "bmw 5" is the series itself.
     return { value: series, end: at + 1, words: key.length > 1 ? [token.text] : [] }
+  const coded = find(modelOfCode.get(key) ?? '')
+  if (coded) return { value: coded, end: at + 1, words: [token.text] }
   const lettered = /^([a-z]{1,3})(\d{2,3})([a-z]{0,2})$/.exec(key)
   const [, letters = '', figures = '', more = ''] = lettered ?? []
-  if (lettered) {
+  if (lettered && (figures.length > 2 || shortTrims.test(figures))) {
     const model = find(`${letters} class`) ?? find(`${letters} series`)
     return model && { value: model, end: at + 1, words: [figures, more].filter((word) => word !== '') }
   }

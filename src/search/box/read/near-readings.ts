@@ -43,12 +43,16 @@ function namesOf({ dictionaries }: Known): readonly NameKeys[] {
 /** There are so many models that a short word is near one of them by chance. */
 const forgivenOfModel = (length: number): number => (length < 5 ? 0 : forgiven(length))
 
-/** Takes an unknown word for the make or model it is nearest to. @param words those that say nothing else */
-export function meantBy(text: string, words: string, known: Known): Understood[] {
+/**
+ * Takes an unknown word for the make or model it is nearest to, and another one after it: "фолксваген пасат".
+ * @param words those that say nothing else
+ */
+export function meantBy(text: string, words: string, known: Known, more = true): Understood[] {
   const read = (each: string) => parse(each, known)
   const typed = text.split(/\s+/)
   const strange = new Set(words.split(/\s+/).filter((word) => /^[\p{L}'’-]{3,}$/u.test(word)))
-  const makes = brandsNamed(read(text))
+  const said = read(text)
+  const makes = brandsNamed(said)
   const found: { what: string; off: number }[] = []
   for (const [at, word] of typed.entries()) {
     if (!strange.has(word)) continue
@@ -62,20 +66,30 @@ export function meantBy(text: string, words: string, known: Known): Understood[]
       const window = joined(typed.slice(from, to).join(' '))
       for (const name of namesOf(known)) {
         // Where a make is named, a model is meant of it; "Land" of "land cruser" was none.
-        if (to - from === 1 && name.model && makes.length > 0 && !makes.includes(name.make)) continue
+        if (
+          to - from === 1 &&
+          makes.length > 0 &&
+          !makes.includes(name.make) &&
+          (name.model || window.length < 6)
+        )
+          continue
         const off = offBy(spellings([window]), name.keys, name.model ? forgivenOfModel : forgiven)
         if (off !== undefined)
           found.push({ what: typed.toSpliced(from, to - from, name.full).join(' '), off })
       }
     }
   }
+  const nearest = [...new Set(found.toSorted((a, b) => a.off - b.off).map(({ what }) => what))]
+  const readings = nearest.slice(0, offered).flatMap((mended) => {
+    const what = read(mended)
+    return [...(more && what.words !== '' ? meantBy(mended, what.words, known, false) : []), what]
+  })
   const distinct = new Map(
-    found
-      .toSorted((a, b) => a.off - b.off)
-      .map(({ what }) => read(what))
-      .map((what) => [readingKey(what), what]),
+    [...readings, ...nearest.slice(offered).map(read)].map((what) => [readingKey(what), what]),
   )
-  return [...distinct.values()].slice(0, offered)
+  // "not rusty" leaves out no Justy.
+  const isSaid = ({ excluded }: Understood) => !excluded?.brands || said.excluded?.brands !== undefined
+  return [...distinct.values()].filter(isSaid).slice(0, offered)
 }
 
 const mostCompletions = 4

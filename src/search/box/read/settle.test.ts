@@ -200,3 +200,49 @@ test('a source is called by its name or its address', async () => {
       what: { filters: { brands: [{ id: 3 }], sources: ['alpha.example'] }, words: '' },
     })
 })
+
+describe('another name of a make, which only the service knows', () => {
+  const called = (name: string, make: number): AskService => ({
+    ...service(['range']),
+    makesCalled: async (word) => brands.filter(({ id }) => word === name && id === make),
+  })
+
+  test('is none where it is a part of the name in another alphabet', async () => {
+    expect(await first('той', called('той', 2))).toMatchObject({ what: { filters: {} } })
+    expect(await first('тойот', called('тойот', 2))).toMatchObject({
+      what: { filters: { brands: [{ id: 2, children: [] }] } },
+    })
+  })
+
+  test('is none beside a make whose cars have the word', async () => {
+    expect(await first('bmw range', called('range', 1))).toMatchObject({
+      what: { filters: { brands: [{ id: 3, children: [] }] }, words: 'range' },
+    })
+    expect(await first('bmw landy', called('landy', 1))).toMatchObject({
+      what: {
+        filters: {
+          brands: [
+            { id: 1, children: [] },
+            { id: 3, children: [] },
+          ],
+        },
+      },
+    })
+  })
+})
+
+test('slips in two words are mended one after the other', async () => {
+  expect(await first('renaut dustr', service([]))).toMatchObject({
+    what: { filters: { brands: [{ id: 4, children: [41] }] }, words: '' },
+  })
+})
+
+test('a code of a generation is a model, and never a class of another make', async () => {
+  const { dictionaries } = known
+  const models = new Map([[6, [{ id: 61, name: 'E-Class' }]], ...dictionaries.models])
+  const makes = [...brands, { id: 6, name: 'Mercedes-Benz' }]
+  const withClasses = { ...known, dictionaries: { ...dictionaries, models, brands: makes } }
+  const read = async (text: string) => (await settle(text, withClasses, service([]))).interpretations[0]
+  expect(await read('e46')).toMatchObject({ what: { filters: { brands: [{ id: 3, children: [31] }] } } })
+  expect(await read('e63')).toMatchObject({ what: { filters: { brands: [{ id: 6, children: [61] }] } } })
+})

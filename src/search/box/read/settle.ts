@@ -1,6 +1,7 @@
 import type { Car } from '#contract/resources/car.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 import type { NamedEntry } from '../../text/names.ts'
+import { soundOf } from '../../text/sound.ts'
 import { findTown, placesNamed, townsSaid } from './area-at.ts'
 import { type PlaceEntry, typedKeys } from './names-at.ts'
 import { brandsNamed, parse, readingKey, type Understood } from './parse.ts'
@@ -136,7 +137,15 @@ async function learn(text: string, known: Known, ask: AskService): Promise<Known
   const phrases = [...new Set([words, ...strange])]
   const [found, called] = await Promise.all([
     Promise.all(phrases.map(async (phrase) => await modelCalled(phrase, ask))),
-    Promise.all(strange.map(async (word) => makeCalled(word, await ask.makesCalled(word), makes))),
+    Promise.all(
+      strange.map(async (word) => {
+        const make = makeCalled(word, await ask.makesCalled(word), makes)
+        if (make === undefined || makes.length === 0 || makes.includes(make.id)) return make
+        // "tesla model 3 long range": a word of the named make's cars is no other make.
+        const [count] = await ask.counts([{ filters, words: word }])
+        return count ? undefined : make
+      }),
+    ),
   ])
   const models = new Map(known.dictionaries.models)
   // "golf gti": the service knows the Golf by it as well, which says less than the word does.
@@ -162,7 +171,12 @@ function makeCalled(
   found: readonly NamedEntry[],
   makes: readonly number[],
 ): NamedEntry | undefined {
-  const called = found.filter(({ name }) => !isFragment(word, name) || isBeginning(word, name))
+  // "по" is a part of "Порше", as "po" is one of "Porsche".
+  const heard = /[^a-z\d]/.test(phraseKey(word)) ? soundOf : (text: string) => text
+  const called = found.filter(({ name }) => {
+    const [part, whole] = [heard(phraseKey(word)), heard(phraseKey(name))]
+    return !isFragment(part, whole) || isBeginning(part, whole)
+  })
   const make = called.find(({ id }) => makes.includes(id)) ?? (found.length === 1 ? called[0] : undefined)
   return make && { id: make.id, name: word }
 }

@@ -30,7 +30,10 @@ const token = (text: string): Token => ({
 /** @param isUnit says whether folded letters behind a number are a unit */
 export function tokens(typed: string, isUnit: (folded: string) => boolean): Token[] {
   // "£7k" is cut in two like "7k £".
-  const apart = typed.replace(/([€$£₽₴₸₾₺])(?=\d)/gu, '$1 ')
+  const apart = typed
+    .replace(/([€$£₽₴₸₾₺])(?=\d)/gu, '$1 ')
+    // "150 tkm" is 150 thousand kilometres.
+    .replace(/(?<=\d)\s*(?:tkm|т\.?\s?км)(?!\p{L})/giu, 'k km')
   return apart.split(/[\s;()«»"„“”!?]+/u).flatMap((run) => {
     // "12,400," keeps its inner comma and loses the last one; "9.990,-" and "10.000,00" are whole sums.
     const bare = run

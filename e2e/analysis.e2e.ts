@@ -8,6 +8,7 @@ import {
   pivotRow,
   pivotTable,
 } from './pages/analysis.ts'
+import { chartNamed, savedAs } from './pages/charts.ts'
 import { titleOf } from './pages/frame.ts'
 import { saveAsCsv } from './pages/vins.ts'
 import { listen, listenToQuestions, numberIn, savedBy, textsOf } from './observe.ts'
@@ -47,6 +48,13 @@ test('a pivot says what the service counts, and each cell leads to its cars', as
   expect(unstated[0]).toBe(total - (await of(any)))
   expect(unstated[3]).toBe((await of('&conditions[]=3')) - (await of(`${any}&conditions[]=3`)))
   await expect(pivotRow(table, 'Not stated').getByRole('link')).toHaveCount(0)
+
+  await page.getByText('Show as chart').click()
+  const chart = chartNamed(page, pivotName)
+  const drawing = (await savedAs(chart, 'Vector image (SVG)')).file.toString('utf8')
+  expect(drawing).toContain('>Search: Diesel ')
+  const words = [...drawing.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text)
+  expect(words.slice(words.indexOf('Front end'))[3]).toBe(`Damaged: ${front[3]}`)
 
   // More cars are a longer bar as well as a darker ground: also where colours are the reader's own.
   await page.emulateMedia({ forcedColors: 'active' })

@@ -18,14 +18,16 @@ import {
   withoutEmpty,
 } from './cell-values.ts'
 import { useDimension, type NamedDimension } from './use-dimension.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { CountBar } from '../CountBar.tsx'
 import { useAnalysis } from '../use-analysis.ts'
 import { useCountState, useOutput } from '../chart/use-output.ts'
 import { mediansPlan, mostMedians, searchesBehind } from './medians.tsx'
 import { type PivotColumn, pivotPlan, totalsPlan } from './pivot.ts'
+import { PivotChart } from './PivotChart.tsx'
 import { PivotTable } from './PivotTable.tsx'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
 
 export const PivotSection = ({ search, params, onParams }: AnalysisProps) => {
   const t = useT()
@@ -169,10 +171,13 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
   const shown = orderedRows(pivot, order)
   const counted = useCountState(analysis)
   const found = useCountState(medians)
-  const { saveTable } = useOutput(`${rows.dimension.key}-${columns.dimension.key}`, {
+  const file = `${rows.dimension.key}-${columns.dimension.key}`
+  const state = {
     at: counted.at,
     unfinished: counted.unfinished ?? (values === 'median' ? found.unfinished : undefined),
-  })
+  }
+  const { saveTable } = useOutput(file, state)
+  const [charted, setCharted] = useState(false)
   const heads = (head: string) => [
     head,
     ...(values === 'median' ? [`${head}: ${t('analysis.cars')}`] : []),
@@ -237,6 +242,20 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
       >
         {t('analysis.csv')}
       </Button>
+      <Disclosure summary={t('analysis.chart')} open={charted} onToggle={setCharted} className="mt-3">
+        {charted && (
+          <PivotChart
+            {...{ caption, file, pivot, values, ...names, ...state }}
+            heads={[
+              rowHead,
+              columnHead,
+              t(`analysis.values.${values}`, { currency: search.currency.toUpperCase() }),
+            ]}
+            rows={shown}
+            figure={figureIn({ pivot, medians: medians.value }, values)}
+          />
+        )}
+      </Disclosure>
     </>
   )
 }

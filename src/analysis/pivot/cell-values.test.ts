@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
-import { csvCells, nextOrder, orderedRows, orderOf, pivotCsv, shareOf, withoutEmpty } from './cell-values.ts'
+import {
+  chartGroups,
+  csvCells,
+  figureIn,
+  nextOrder,
+  orderedRows,
+  orderOf,
+  pivotCsv,
+  shareOf,
+  withoutEmpty,
+} from './cell-values.ts'
 import { lineId, type Pivot } from './pivot.ts'
 
 const line = (id: string, total: number, cells: readonly (number | null)[] = []) => ({
@@ -93,4 +103,37 @@ test('a line that had cars then stays, though it has none now', () => {
   expect(left).toBe(0)
   expect(shown.rows.map(lineId)).toContain('z')
   expect(shown.columns.map(lineId)).toContain('b')
+})
+
+describe('the chart of a pivot', () => {
+  const figure = figureIn({ pivot, medians: new Map() }, 'cars')
+
+  test('has the rows of the table, with the columns that have a name', () => {
+    const { groups, cut } = chartGroups(pivot, pivot.rows, figure)
+    expect(groups.map(({ row, bars }) => [lineId(row), bars.map(({ value }) => value)])).toEqual([
+      ['x', [1, 0]],
+      ['y', [20, 0]],
+      ['z', [0, 0]],
+      ['rest', [9, 0]],
+    ])
+    // What is not stated is a column of the table alone.
+    expect(cut).toBe(true)
+  })
+
+  test('has the largest of many columns, in the order of the table', () => {
+    const totals = [1, 70, 3, 60, 5, 50, 40, 30]
+    const many: Pivot = {
+      ...pivot,
+      columns: totals.map((total) => line(`c${total}`, total)),
+      rows: Array.from({ length: 30 }, (_, at) => line(`r${at}`, 9, totals)),
+    }
+    const { groups, cut } = chartGroups(
+      many,
+      many.rows,
+      figureIn({ pivot: many, medians: new Map() }, 'cars'),
+    )
+    expect(groups).toHaveLength(20)
+    expect(groups[0]?.bars.map(({ value }) => value)).toEqual([70, 60, 5, 50, 40, 30])
+    expect(cut).toBe(true)
+  })
 })

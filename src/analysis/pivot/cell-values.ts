@@ -176,3 +176,20 @@ export const csvCells = (values: PivotValue, table: FigureTable, was: FigureRead
 /** Null where there is no number on one of the sides. */
 export const difference = (now: number | null, was: number | null): number | null =>
   now === null || was === null ? null : now - was
+
+/** More bars are better read in the table. */
+const [mostGroups, mostBars] = [20, 6]
+
+/** The first rows with a figure for each of the columns with the most cars; `cut` where rows or columns are left out. */
+export function chartGroups({ columns }: Pivot, rows: Pivot['rows'], figure: FigureReader) {
+  const most = columns
+    .filter(({ member }) => member !== undefined)
+    .toSorted((a, b) => (b.total ?? 0) - (a.total ?? 0))
+    .slice(0, mostBars)
+  const kept = columns.filter((column) => most.includes(column))
+  const groups = rows.slice(0, mostGroups).map((row) => ({
+    row,
+    bars: kept.map((column) => ({ column, value: figure(lineId(row), lineId(column)) })),
+  }))
+  return { groups, cut: groups.length < rows.length || kept.length < columns.length }
+}

@@ -9,16 +9,17 @@ import { expect, test, vi } from 'vitest'
 import { childrenOf } from '#service/process.fixture.ts'
 import { temporaryFolder } from '#service/fixtures/write.ts'
 
-// As an operator starts it: processes that share one address, before a service that says who asked.
+// Several gateway processes behind one address, before a service that reports its callers, started as an operator
+// starts them.
 
-test('several processes answer at one address, count a client together, and end together', async () => {
+test('several processes share one address and the count of a client’s requests, and end together', async () => {
   const folder = await temporaryFolder()
   const service = createServer((_, answer) => {
     answer.setHeader('content-type', 'application/json')
     answer.end('{"count":7}')
   }).listen(0, '127.0.0.1')
   await once(service, 'listening')
-  // A server that listens on a port says which.
+  // A listening server has a port.
   const { port } = service.address() as AddressInfo
   const gateway = fork(join(import.meta.dirname, 'main.ts'), [], {
     execArgv: ['--import', 'tsx'],
@@ -44,25 +45,25 @@ test('several processes answer at one address, count a client together, and end 
       })
     })
     const ask = async () => {
-      // Each by a connection of its own, so that the processes take turns.
+      // A new connection for each request, so that the processes take turns.
       const answer = await fetch(`${address}/api/search/count`, { headers: { connection: 'close' } })
       return { status: answer.status, how: answer.headers.get('cache-status') }
     }
     const answers = [await ask(), await ask(), await ask(), await ask()]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    // What one has kept, the other has not.
+    // Each process has its own answer cache.
     expect(answers.filter(({ how }) => how === 'forecourt; fwd=miss').length).toBeGreaterThanOrEqual(2)
-    // Whichever takes the connection says what both have counted.
+    // Any process reports the sum of both.
     for (let scrape = 0; scrape < 3; scrape += 1) {
       const answer = await fetch(`${address}/metrics`, { headers: { connection: 'close' } })
       const text = await answer.text()
       expect(text).toContain('forecourt_gateway_requests_total{area="api",status="200"} 4\n')
       expect(text).toContain('forecourt_gateway_service_up 1\n')
     }
-    // Neither process was asked seven times.
+    // Seven requests reached neither process alone.
     const more = [await ask(), await ask(), await ask(), await ask()]
     expect(more.map(({ status }) => status)).toEqual([200, 200, 200, 429])
-    // One that dies has a line, and another takes its place.
+    // A worker that dies is logged and replaced.
     let log = ''
     gateway.stderr?.on('data', (piece) => (log += String(piece)))
     const isGateway = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts')

@@ -4,24 +4,24 @@ import { AggregatorRegistry } from 'prom-client'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { isAboutMetrics, tellMetrics } from './observability/all-processes.ts'
 
-// Several gateway processes behind one address: Node's own cluster hands each connection to the next of them. They share
-// the address, the count of what a client asks for, their metrics, and the folder of pictures.
+// Several gateway processes behind one address: Node's cluster module distributes the connections. The processes share
+// the address, the rate limit of each client, the metrics, and the folder of pictures.
 
 /** Messages of a gateway process to its parent. */
 export type FromGateway =
   | { readonly progress: string }
   | { readonly warning: string }
   | { readonly address: string }
-  /** A file of a reader's own cars is to be served, as its mapping says. */
+  /** A request to serve a user's file with its mapping. */
   | { readonly own: { readonly file: string; readonly map: string } }
 
-/** One that cannot live is not started again and again without a pause. */
+/** Delay before a restart, which prevents a tight loop of crashes. */
 const pauseMs = 1000
 
 /**
- * Starts so many of this program, and another one wherever one ends, which `onEnd` hears of. `say` hears of the address
- * once all answer there.
- * Resolves, once `signal` says so, when all have ended; rejects where one ends before it has answered.
+ * Starts `count` processes of this program and restarts each that ends, after calling `onEnd`. Calls `say` with the
+ * address once all of them listen. Resolves when all have ended after `signal`; rejects when one ends before it
+ * listens.
  */
 export async function runProcesses(
   count: number,
@@ -33,7 +33,7 @@ export async function runProcesses(
   }) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  // Listens to the processes for as long as this one lives.
+  // Listens to the worker processes for the lifetime of this one.
   void new RateLimiterClusterMaster()
   const metrics = new AggregatorRegistry()
   const answering = new Set<number>()
@@ -49,9 +49,9 @@ export async function runProcesses(
       let answers = false
       tellMetrics(metrics, worker)
       worker.on('message', (message: FromGateway | { readonly channel: string }) => {
-        // What is counted.
+        // Messages of the rate limiter and the metrics.
         if ('channel' in message || isAboutMetrics(message)) return
-        // All of them say the same.
+        // All workers report the same progress.
         if (!('address' in message)) return first === worker.id ? say(message) : undefined
         answers = true
         answering.add(worker.id)

@@ -8,8 +8,8 @@ import { temporaryFolder, writeAdversarial } from '#service/fixtures/write.ts'
 import { type OpenGateway, openGateway } from './open.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-// One inventory behind two doors: in the gateway's own process, and in another process over HTTP. A
-// browser must not be able to tell which.
+// One inventory behind two gateways: in the gateway's process, and in another process over HTTP. Browsers must not see
+// a difference.
 
 const root = join(import.meta.dirname, '..')
 let folder = ''
@@ -111,7 +111,7 @@ test.each([
   }
 })
 
-test('links lead from page to page through this door', async () => {
+test('links lead from page to page through the gateway', async () => {
   const seen: string[] = []
   for (const gateway of [inside, outside]) {
     let path = '/api/search?perPage=2'
@@ -147,7 +147,7 @@ test('next_url leads through the whole export', async () => {
   expect(other).toEqual(one)
 })
 
-test('a service that goes away is said in words, and comes back without a restart here', async () => {
+test('an unavailable service gives a readable error, and recovers without a restart of the gateway', async () => {
   const { port } = new URL(serviceAddress)
   service.removeAllListeners('exit')
   const ended = new Promise((resolve) => service.once('exit', resolve))

@@ -6,7 +6,7 @@ import { networksOf } from '#service/addresses.ts'
 import { usualLimits } from './limits/limits.ts'
 import { readSettings } from './settings.ts'
 
-test('nothing set: the demo on this machine only', () => {
+test('defaults: the demo on this machine only', () => {
   expect(readSettings({}, '/project')).toEqual({
     host: '127.0.0.1',
     port: 8080,
@@ -35,21 +35,21 @@ test('nothing set: the demo on this machine only', () => {
   })
 })
 
-test('a cleared variable is an absent one', () => {
+test('an empty variable is absent', () => {
   expect(readSettings({ PORT: '', VEHICLES_API_URL: '', VEHICLES_API_KEY: '' }, '/p').port).toBe(8080)
 })
 
-test('another service', () => {
+test('a remote service', () => {
   const env = { VEHICLES_API_URL: 'https://cars.example/v1', VEHICLES_API_KEY: 'secret' }
   expect(readSettings(env, '/p').remote).toEqual({ url: 'https://cars.example/v1', key: 'secret' })
 })
 
-test('several processes, before a service of its own', () => {
+test('several processes, with a remote service', () => {
   const env = { VEHICLES_API_URL: 'https://cars.example', VEHICLES_API_KEY: 'x', FORECOURT_PROCESSES: '4' }
   expect(readSettings(env, '/p').processes).toBe(4)
 })
 
-test('names that are answered: this machine’s, those that are set, or any', () => {
+test('accepted host names: this machine’s, the configured ones, or any', () => {
   const hosts = (env: Record<string, string>) => readSettings(env, '/p').hosts
   expect(hosts({ HOST: 'localhost' })).toEqual([])
   expect(hosts({ HOST: '0.0.0.0' })).toBeUndefined()
@@ -58,29 +58,29 @@ test('names that are answered: this machine’s, those that are set, or any', ()
   expect(hosts({ FORECOURT_HOSTS: '*' })).toBeUndefined()
 })
 
-test('no answer is kept', () => {
+test('the answer cache is off', () => {
   expect(readSettings({ FORECOURT_ANSWERS_MB: '0' }, '/p').answersBytes).toBe(0)
 })
 
-test('browsers keep nothing for when they have no connection', () => {
+test('browsers store nothing for offline use', () => {
   expect(readSettings({ FORECOURT_OFFLINE: '0' }, '/p').offline).toBe(false)
 })
 
-/** A file with this text, and the settings that name it. */
+/** Writes a file with this text and returns the settings that name it. */
 const inFile = (name: string, content: string) => {
   const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'file')
   writeFileSync(file, content)
   return { [name]: file }
 }
 
-test('another service whose key is in a file, or that each reader has a key for', () => {
+test('a remote service with its key in a file, or with users’ own keys', () => {
   const env = { VEHICLES_API_URL: 'https://cars.example/v1' }
   expect(readSettings(env, '/p').remote).toEqual({ url: 'https://cars.example/v1', key: undefined })
   const kept = { ...env, ...inFile('VEHICLES_API_KEY_FILE', 'secret\n') }
   expect(readSettings(kept, '/p').remote?.key).toBe('secret')
 })
 
-test('a sign-in by password, or by a proxy that is trusted', () => {
+test('a sign-in by password, or by a trusted proxy', () => {
   const hash = '$scrypt$ln=15,r=8,p=3$JiMjQPQgjnUtgE7CzCZOSA$JJI8r1GUQF79Rh+6/44CgpR7giq8gM70NXBQUbwWUTU'
   expect(readSettings(inFile('FORECOURT_PASSWORD_FILE', `${hash}\n`), '/p').password).toMatchObject({
     ln: 15,
@@ -94,19 +94,19 @@ test('a sign-in by password, or by a proxy that is trusted', () => {
   })
 })
 
-test('the export passes from the demo, and from an account only where a setting allows it', () => {
+test('the export is allowed for the demo, and for an account only by a setting', () => {
   const env = { VEHICLES_API_URL: 'https://cars.example/v1', VEHICLES_API_KEY: 'secret' }
   expect(readSettings(env, '/p').export).toBe(false)
   expect(readSettings({ ...env, FORECOURT_EXPORT: '1' }, '/p').export).toBe(true)
   expect(readSettings({ FORECOURT_EXPORT: '0' }, '/p').export).toBe(false)
 })
 
-test('limits are those that are set, and the usual ones', () => {
+test('limits are the configured ones, and otherwise the defaults', () => {
   const env = { FORECOURT_LIMIT_REQUESTS: '0', FORECOURT_LIMIT_ANSWER_MB: '7' }
   expect(readSettings(env, '/p').limits).toEqual({ ...usualLimits, requests: 0, answerMegabytes: 7 })
 })
 
-test('a copy of another service', () => {
+test('a mirror of a remote service', () => {
   const env = { VEHICLES_API_URL: 'https://cars.example', VEHICLES_API_KEY: 'secret', VEHICLES_MIRROR: '1' }
   expect(readSettings(env, '/p').mirror).toEqual({ everyMinutes: 60 })
   expect(readSettings({ ...env, VEHICLES_MIRROR_MINUTES: '5' }, '/p').mirror).toEqual({ everyMinutes: 5 })
@@ -127,7 +127,7 @@ test.each([
   expect(readSettings(env, '/p').apiRate).toBe(perMinute)
 })
 
-test('street tiles are fetched from their own host, whatever stands in the path', () => {
+test('street tiles are allowed by host, whatever the path', () => {
   const tiles = 'https://tiles.example:8443/{z}/{x}/{y}.png'
   expect(readSettings({ VITE_STREET_TILES: tiles }, '/p').tiles).toBe('https://tiles.example:8443')
 })

@@ -6,11 +6,12 @@ import { type Limits, usualLimits } from './limits/limits.ts'
 import { isThisMachine } from './shared/own-hosts.ts'
 import { SettingError } from './shared/setting-error.ts'
 
-// Every setting of the gateway, from the environment. The table of settings in docs/operate.md lists the same names.
+// All settings of the gateway, read from the environment. The table of settings in docs/operate.md lists the same
+// names.
 
 interface RemoteSetting {
   readonly url: string
-  /** Undefined where each reader brings one (auth/own-key.ts). */
+  /** Undefined when each user enters a key (auth/own-key.ts). */
   readonly key: string | undefined
 }
 
@@ -20,57 +21,56 @@ export type LogLevel = (typeof logLevels)[number]
 export interface Settings {
   readonly host: string
   readonly port: number
-  /** The service of another process; undefined serves the demo inventory in this one. */
+  /** The remote service. Undefined: the demo inventory in this process. */
   readonly remote: RemoteSetting | undefined
-  /** Requests a minute that the service may be asked; undefined where that is to be found out, Infinity for no limit. */
+  /** Requests per minute that the service allows. Undefined: learned from its answers. Infinity: no limit. */
   readonly apiRate: number | undefined
-  /** Whether a copy of that service is kept here and asked first, and how far apart its passes begin. */
+  /** The interval of a mirror's passes. Undefined: no mirror. */
   readonly mirror: { readonly everyMinutes: number } | undefined
-  /** Key of the demo account to run as; undefined picks the one that sees most. */
+  /** Key of the demo account. Undefined: the account with most permissions. */
   readonly demoKey: string | undefined
   readonly faults: boolean
-  /** What is kept of the password that is asked for before anything else (auth/password.ts); undefined asks for none. */
+  /** Hash of the sign-in password (auth/password.ts). Undefined: no password. */
   readonly password: PasswordHash | undefined
-  /** Header in which a trusted proxy names its signed-in user, lower case. */
+  /** Header in which a trusted proxy names its signed-in user, in lower case. */
   readonly identityHeader: string | undefined
-  /** Proxies whose X-Forwarded-* headers are believed. */
+  /** Proxies whose X-Forwarded-* headers are trusted. */
   readonly trusted: Networks
-  /** File with the secrets that cookies are sealed with; undefined makes one in the data folder. */
+  /** File with the secrets for encrypted cookies. Undefined: created in the data folder. */
   readonly secretFile: string | undefined
-  /** The max-age of HSTS in seconds; 0: no such header. */
+  /** The max-age of HSTS in seconds. 0: the header is not sent. */
   readonly hstsSeconds: number
   readonly log: LogLevel
-  /** Host names that are answered besides this machine's own; undefined: any. */
+  /** Accepted host names besides this machine's own. Undefined: any. */
   readonly hosts: readonly string[] | undefined
-  /** Who may read /metrics, and with what token anybody may. */
+  /** Networks that may read /metrics, and a token that opens it from anywhere. */
   readonly metricsFor: Networks
   readonly metricsToken: string | undefined
-  /** Whether pictures of other hosts are fetched and resized here. */
+  /** Whether the gateway fetches and resizes pictures of other hosts. */
   readonly remotePictures: boolean
-  /** Whether `/cars` passes: one call of it copies the inventory. */
+  /** Whether `/cars` is allowed, which exports the whole inventory. */
   readonly export: boolean
   readonly limits: Limits
-  /** Origin of the street-level map tiles that the app was built with, if it was. */
+  /** Origin of the street tiles that the app was built with, if any. */
   readonly tiles: string | undefined
-  /** Whether browsers may keep the app and the cars that were opened, for when they have no connection. */
+  /** Whether browsers may store the app and opened cars for offline use. */
   readonly offline: boolean
-  /** How many bytes of answers a process keeps for the next who asks the same; 0 keeps none. */
+  /** Size of each process's answer cache in bytes; 0 disables it. */
   readonly answersBytes: number
-  /** Folder of the files that a reader at this machine shows (own-cars/); undefined: none are taken. */
+  /** Folder of the files that a user on this machine opens (own-cars/). Undefined: no files are accepted. */
   readonly ownCars: string | undefined
-  /** How many processes answer at the one address. */
+  /** Number of processes behind the address. */
   readonly processes: number
   /** Root of the project, with dist/ and demo/. */
   readonly root: string
-  /** Where inventory and picture cache live. */
+  /** Folder of the inventory and the picture cache. */
   readonly dataDir: string
-  /** Where the store built from the inventory lies. One process at a time can have it open. */
+  /** Folder of the store that is built from the inventory. One process at a time can open it. */
   readonly storeDir: string
 }
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
-// An empty variable counts as absent.
 const text = (env: EnvironmentVariables, name: string) => (env[name] === '' ? undefined : env[name])
 
 function readSwitch(env: EnvironmentVariables, name: string, otherwise = false): boolean {
@@ -86,7 +86,7 @@ function readPort(env: EnvironmentVariables): number {
   throw new SettingError(`PORT must be a number from 0 to 65535, not "${value}".`)
 }
 
-/** @throws where the file cannot be read, naming the setting and the reason, never what is in the file */
+/** @throws an error that names the setting and the reason, and never the content of the file */
 function readFrom(env: EnvironmentVariables, name: string): string | undefined {
   const file = text(env, name)
   if (file === undefined) return undefined
@@ -129,7 +129,7 @@ function readHosts(
   trusted: Networks,
 ): readonly string[] | undefined {
   const named = text(env, 'FORECOURT_HOSTS')
-  // A proxy that is trusted is set up for names of its own.
+  // With a trusted proxy, host names are up to the proxy.
   if (named === undefined) return isThisMachine(host) && trusted.length === 0 ? [] : undefined
   if (named === '*') return undefined
   const hosts = named.split(',').map((each) => each.trim().toLowerCase())
@@ -182,7 +182,7 @@ function readRemote(env: EnvironmentVariables): Settings['remote'] {
   ) {
     throw new SettingError('VEHICLES_API_URL must be an http or https address without a query.')
   }
-  // Node refuses to fetch such an address, and every log of a proxy would have the password.
+  // Node's fetch refuses such an address, and proxies would log the password.
   if (parsed.username !== '' || parsed.password !== '')
     throw new SettingError(
       'VEHICLES_API_URL must not hold a name or a password. Keys go into VEHICLES_API_KEY.',
@@ -196,7 +196,7 @@ function readMirror(env: EnvironmentVariables, remote: Settings['remote']): Sett
     throw new SettingError(`VEHICLES_MIRROR_MINUTES must be a number of minutes, not "${minutes}".`)
   if (!readSwitch(env, 'VEHICLES_MIRROR')) return undefined
   if (remote === undefined) throw new SettingError('VEHICLES_MIRROR is set, but VEHICLES_API_URL is not.')
-  // A copy is of one account, and would be shown to all.
+  // A mirror holds one account's data, and would show it to all users.
   if (remote.key === undefined) throw new SettingError('VEHICLES_MIRROR is set, but VEHICLES_API_KEY is not.')
   return { everyMinutes: Number(minutes) }
 }
@@ -217,7 +217,7 @@ function readRate(env: EnvironmentVariables, remote: Settings['remote']): number
 function readTiles(env: EnvironmentVariables): string | undefined {
   const address = text(env, 'VITE_STREET_TILES')
   if (address === undefined) return undefined
-  // Only a plain host is allowed, because the text becomes part of the page's Content-Security-Policy.
+  // Only a plain host is allowed, because it becomes part of the Content-Security-Policy.
   if (/^https:\/\/[a-z\d.-]+(?::\d+)?\//i.test(address)) return new URL(address.replace(/[{}]/g, '')).origin
   throw new SettingError('VITE_STREET_TILES must be an https address such as https://host/{z}/{x}/{y}.png')
 }
@@ -235,7 +235,7 @@ function readCount(
   throw new SettingError(`${name} must be a whole number${least > 0 ? ` from ${least}` : `, 0 for ${zero}`}.`)
 }
 
-/** A store is opened by one process. */
+/** A store can be opened by one process only. */
 function readProcesses(
   env: EnvironmentVariables,
   { remote, mirror }: Pick<Settings, 'remote' | 'mirror'>,
@@ -261,7 +261,7 @@ const readLimits = (env: EnvironmentVariables): Limits => ({
   downloads: readCount(env, 'FORECOURT_LIMIT_DOWNLOADS', usualLimits.downloads, 1),
 })
 
-/** Files are taken at the machine itself, for an inventory in this process, where nothing leads others here. */
+/** Files are accepted only on this machine, for an inventory in this process. */
 function readOwnCars(
   env: EnvironmentVariables,
   {
@@ -307,7 +307,7 @@ export function readSettings(env: EnvironmentVariables, root: string): Settings 
     metricsToken: readToken(env),
     faults: readSwitch(env, 'FORECOURT_FAULTS'),
     remotePictures: readSwitch(env, 'FORECOURT_REMOTE_PICTURES'),
-    // An account's inventory is not for everybody to copy; the demo is.
+    // By default only the demo's inventory may be exported.
     export: readSwitch(env, 'FORECOURT_EXPORT', remote === undefined),
     limits: readLimits(env),
     tiles: readTiles(env),

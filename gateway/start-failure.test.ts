@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openAccess } from './auth/access.ts'
 import { explainStart } from './start-failure.ts'
 
-test('a data folder that is a file is one sentence, which names it', async () => {
+test('a data folder that is a file gives one sentence, which names it', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'start-'))
   const dataDir = join(dir, 'data')
   await writeFile(dataDir, '')
@@ -30,6 +30,6 @@ test.each([
   expect(said).not.toContain('\n')
 })
 
-test('an unforeseen error keeps its stack', () => {
+test('an unexpected error keeps its stack', () => {
   expect(explainStart(new TypeError('x is undefined'), '/data')).toContain('start-failure.test.ts')
 })

@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 const notFolder = 'it is no folder. Remove the file'
 
-/** What went wrong at a start, in words. An unforeseen error has its stack. */
+/** The error of a failed start as a readable text. An unexpected error includes its stack. */
 export function explainStart(error: unknown, dataDir: string): string {
   if (!(error instanceof Error)) return String(error)
   if (/is in use by another process/.test(error.message)) {
@@ -20,7 +20,7 @@ export function explainStart(error: unknown, dataDir: string): string {
   const code = errorCode(error)
   const isNoFolder = code === 'ENOTDIR' || code === 'EEXIST'
   const reason = Object.hasOwn(reasons, code) ? reasons[code] : isNoFolder ? notFolder : undefined
-  // Of a file below a file the path says nothing.
+  // ENOTDIR does not report which part of the path is a file.
   const path: unknown = isNoFolder ? undefined : Reflect.get(error, 'path')
   if (reason !== undefined)
     return `${typeof path === 'string' ? path : dataDir} cannot be used: ${reason}, or set FORECOURT_DATA to another folder.`
@@ -29,7 +29,7 @@ export function explainStart(error: unknown, dataDir: string): string {
   return foreseen && code === '' ? error.message : (error.stack ?? error.message)
 }
 
-/** Why nothing can listen at an address, in words. */
+/** The reason why a port cannot be opened, as a readable text. */
 export function addressFault(error: unknown, { host, port }: Pick<Settings, 'host' | 'port'>): unknown {
   const why: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken by another program. Set PORT to a free one, such as PORT=${port + 1}.`,

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { keys } from '#service/fixtures/dictionaries.ts'
 import { temporaryFolder, writeAdversarial } from '#service/fixtures/write.ts'
 
-// As an operator sees it who runs the service in the gateway's own process: an update of the inventory that fails.
+// A failing update of the inventory, with the service in the gateway's own process.
 
 test('a failed update is an error in the log, in /healthz and in /metrics', async () => {
   const folder = await temporaryFolder()
@@ -43,7 +43,7 @@ test('a failed update is an error in the log, in /healthz and in /metrics', asyn
       timeout: 30_000,
       interval: 100,
     })
-    // The old state goes on being served.
+    // The old state is still served.
     expect((await fetch(`${address}/api/search/count`)).status).toBe(200)
     expect(await (await fetch(`${address}/metrics`)).text()).toContain('forecourt_inventory_failing 1')
     const lines = logged.map((line): unknown => JSON.parse(line))

@@ -10,21 +10,21 @@ import { createForwarder, type Forward, type ForwardOptions } from './proxy/forw
 
 export interface UpstreamOptions extends Omit<ForwardOptions, 'backend'> {
   readonly backend: Backend
-  /** Answers in the service's stead what it can. */
+  /** A mirror that answers the requests it can. */
   readonly copy?: Copy | undefined
-  /** How the service is spared; absent for one in this process. */
+  /** The rate limiter. Absent for a service in this process. */
   readonly pace?: Pace | undefined
-  /** How many bytes of answers are kept for the next who asks the same; 0 keeps none. */
+  /** Size of the answer cache in bytes; 0 disables it. */
   readonly answersBytes: number
 }
 
-/** All ways to the service. */
+/** The forwarders and count sources of a service. */
 export interface ServiceWays {
-  /** As a browser's request is passed on. */
+  /** Forwards a browser's request. */
   readonly forward: Forward
-  /** As what no person waits for is asked. */
+  /** Forwards background requests. */
   readonly beside: Forward
-  /** The first that answers is asked; the last one is the service itself. */
+  /** The first source that can answer is used. The last one is the service itself. */
   readonly sources: readonly NumberSource[]
   readonly countsFor: CountsFor
   readonly pace: Pace | undefined
@@ -39,7 +39,7 @@ export function createUpstream({
 }: UpstreamOptions): ServiceWays {
   const forwardToCopy = copy && createForwarder({ backend: copy.backend, ...options })
 
-  /** What the copy refuses it may only lack, such as a cursor of the service's: the service says how it is. */
+  /** A refusal by the mirror may come from a gap, such as a cursor of the service: the service then answers. */
   const copyOr =
     (there: Forward): Forward =>
     async (call) => {
@@ -55,12 +55,12 @@ export function createUpstream({
 
   const asked = pace?.people(backend) ?? backend
   const beside = pace?.decoration(backend) ?? backend
-  // The gateway's own questions are no browser's: they pass where those do not.
+  // The allowlist for the gateway's own requests includes extensions.
   const passes = { export: false, faults: false, extensions: true }
   const own = (of: Backend) => createForwarder({ ...options, backend: of, passes, noticed: undefined })
   const service = serviceSource(backend, own(beside))
   const sources = [...(copy === undefined ? [] : [copySource(copy, own(copy.backend))]), service]
-  // The copy answers what it is asked for by itself (mirror/answerable.ts), and its engine knows all extensions.
+  // The mirror decides itself which requests it answers (mirror/answerable.ts), and its engine has all extensions.
   const { extensions } = service
   const passed = copyOr(withoutUnknown(createForwarder({ backend: asked, ...options }), extensions))
   const forward = keepAnswers(passed, backend, answersBytes, { limit: pace?.limit })

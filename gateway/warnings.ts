@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts'
 import { isThisMachine } from './shared/own-hosts.ts'
 
-/** Warnings of a start, in words. */
+/** Warnings at the start, as readable texts. */
 export function warningsOf({ host, password, identityHeader, remote }: Settings): string[] {
   if (isThisMachine(host) || password !== undefined || identityHeader !== undefined) return []
   const open =

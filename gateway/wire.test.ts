@@ -12,7 +12,7 @@ import { openPage } from './pages/page.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { usualLimits } from './limits/limits.ts'
 
-// Who asks, from where and in what form, as only a socket shows it.
+// Clients' addresses and request formats, which only a socket shows.
 
 let dir = ''
 let options: GatewayOptions
@@ -44,12 +44,12 @@ afterAll(async () => {
 
 async function listening(more: Partial<GatewayOptions>): Promise<number> {
   const { fetch } = createGateway({ ...options, ...more })
-  // HTTP/1 was asked for.
+  // `createAdaptorServer` returns an HTTP/1 server by default.
   const server = createAdaptorServer({ fetch, hostname: 'localhost', overrideGlobalObjects: false }) as Server
   servers.push(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A server that listens on TCP has such an address.
+  // The server listens on TCP, so `address()` is an object.
   return (server.address() as AddressInfo).port
 }
 
@@ -65,14 +65,14 @@ async function said(port: number, head: string, body = ''): Promise<string> {
 const fromProxy = (path: string, ...headers: string[]) =>
   [`GET ${path} HTTP/1.1`, 'Host: 127.0.0.1:8808', ...headers].join('\r\n')
 
-describe('behind a proxy that is trusted', () => {
+describe('behind a trusted proxy', () => {
   const forwarded = [
     'X-Forwarded-For: 203.0.113.7',
     'X-Forwarded-Proto: https',
     'X-Forwarded-Host: cars.example',
   ]
 
-  test('the caller is the proxy’s own caller, for the service and for limits', async () => {
+  test('the caller is the proxy’s own client, for the service and for limits', async () => {
     const limits = { ...usualLimits, requests: 1 }
     const port = await listening({ trusted: networksOf(['127.0.0.0/8']), limits })
     expect(await said(port, fromProxy('/api/search', ...forwarded))).toContain('"caller":"203.0.113.7"')
@@ -82,14 +82,14 @@ describe('behind a proxy that is trusted', () => {
     )
   })
 
-  test('the page says the address that readers know', async () => {
+  test('the page uses its public address', async () => {
     const port = await listening({ trusted: networksOf(['127.0.0.1']) })
     const page = await said(port, fromProxy('/?tell=/currencies', 'Accept: text/html', ...forwarded))
     expect(page).toContain('https://cars.example/?body=suv')
     expect(page).not.toContain('8808')
   })
 
-  test('and behind any other its headers are ignored', async () => {
+  test('and behind any other proxy its headers are ignored', async () => {
     const limits = { ...usualLimits, requests: 1 }
     const port = await listening({ limits })
     expect(await said(port, fromProxy('/api/search', ...forwarded))).toContain('"caller":"127.0.0.1"')
@@ -103,7 +103,7 @@ describe('behind a proxy that is trusted', () => {
   })
 })
 
-test('a host that is not ours is not answered, whatever path is asked', async () => {
+test('a foreign host name is refused for every path', async () => {
   const port = await listening({ hosts: ['cars.example'] })
   const ask = async (host: string, path = '/api/search') =>
     (await said(port, `GET ${path} HTTP/1.1\r\nHost: ${host}`)).slice(9, 12)
@@ -127,7 +127,7 @@ test('a host that is not ours is not answered, whatever path is asked', async ()
 })
 
 test.each(['gzip', 'identity'])(
-  'an answer that breaks off behind the door breaks off before it too: %s',
+  'an answer that breaks off at the service breaks off at the client too: %s',
   async (accepted) => {
     const backend: GatewayOptions['backend'] = {
       base: 'http://service.internal',
@@ -157,7 +157,7 @@ test.each(['gzip', 'identity'])(
   },
 )
 
-describe('requests that two programs could read in two ways', () => {
+describe('ambiguous requests are refused', () => {
   const get = 'GET /api/search HTTP/1.1\r\nHost: a'
   test.each([
     ['a check that knows no Host', 'GET /healthz HTTP/1.0', '', 200],

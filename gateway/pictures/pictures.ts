@@ -9,20 +9,20 @@ import { type fetchRemotePicture, RemotePictureError } from './remote.ts'
 import { formatFor, NotAPicture, resize } from './resize.ts'
 
 export interface PictureOptions {
-  /** The folder behind `/demo/pictures/`. */
+  /** Folder of `/demo/pictures/`. */
   readonly demoPictures: string
   readonly cache: DiskCache
-  /** Fetches a picture of another host; absent where that is not allowed. */
+  /** Fetches a picture of another host. Absent when that is switched off. */
   readonly fetchRemote: typeof fetchRemotePicture | undefined
-  /** What came from another host may be made to take for ever. */
+  /** Resizes in a child process: a malicious picture may take forever. */
   readonly resizeRemote: typeof resize
-  /** Whether the service has named the address: no other is fetched. */
+  /** Whether the service has named the address. Other addresses are not fetched. */
   readonly isNamed: (address: string) => boolean
-  /** Pictures read, fetched and resized at once: each takes up to some 60 MB. */
+  /** Upper bound of concurrent pictures, each of which takes up to some 60 MB. */
   readonly atOnce: number
 }
 
-/** The longest queue, which holds addresses alone; more get a Retry-After. */
+/** Upper bound of the queue, which holds addresses alone. Further requests get a Retry-After. */
 const mostWaiting = 1000
 
 interface PictureSource {
@@ -30,12 +30,12 @@ interface PictureSource {
   read(): Promise<Buffer>
 }
 
-/** Where a picture comes from; undefined if `src` is no address of one, null if it may not be fetched. */
+/** The origin of a picture. Undefined for an invalid `src`, null for a forbidden one. */
 function sourceOf(
   src: string,
   { demoPictures, fetchRemote, isNamed }: PictureOptions,
 ): PictureSource | null | undefined {
-  // What follows a question mark names the same file: the demo tells sixty photos of a few pictures apart by it.
+  // A query does not change the file: the demo uses it to derive sixty photos from a few pictures.
   const name = /^\/demo\/pictures\/([\w-][\w.-]*)(?:\?[\w=&-]*)?$/.exec(src)?.[1]
   if (name !== undefined) return { remote: false, read: () => readFile(join(demoPictures, name)) }
   if (!URL.canParse(src) || !/^https?:$/.test(new URL(src).protocol)) return undefined
@@ -46,15 +46,15 @@ class TooManyPictures extends Error {
   override readonly name = 'TooManyPictures'
 }
 
-// Raised when the same request would give other bytes.
+// Must be raised when the same request would give other bytes.
 const edition = 1
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Whether the answer goes into an <img>: for other requests a redirect to an address of the caller's choice would be an open redirect.
- * Browsers say so over TLS and to this machine; on other addresses only Accept tells, in which pages are wanted first
- * where a person follows a link, and pictures by nothing but an element that shows them.
+ * Whether the answer goes into an <img>: for other requests a redirect to a given address would be an open redirect.
+ * Browsers send Sec-Fetch-Dest only over TLS and to this machine; otherwise Accept decides, which begins with HTML for
+ * a navigation and lists only image types for an <img>.
  */
 function isForPicture(headers: Headers): boolean {
   const destination = headers.get('sec-fetch-dest')
@@ -66,7 +66,7 @@ function isForPicture(headers: Headers): boolean {
 /** Answers `/pictures?src=…&w=…`. */
 export function createPictures(options: PictureOptions): (request: Request) => Promise<Response> {
   const { cache, resizeRemote } = options
-  // Two browsers that ask for the same picture at once wait for the same work.
+  // Merges concurrent requests for the same picture.
   const underWay = new Map<string, Promise<Buffer>>()
   const inTurn = pLimit(options.atOnce)
 
@@ -94,7 +94,7 @@ export function createPictures(options: PictureOptions): (request: Request) => P
     const source = sourceOf(src, options)
     if (source === undefined) return problem(400, 'src must be the address of a picture.')
     if (source === null) {
-      // Inside an <img> the original does as well, only larger. Anywhere else this would be an open redirect.
+      // An <img> can show the larger original. For other requests this would be an open redirect.
       return isForPicture(request.headers)
         ? new Response(null, { status: 302, headers: { location: src, 'cache-control': 'no-store' } })
         : problem(403, 'Pictures of other hosts are not resized here.')

@@ -6,10 +6,10 @@ import { isPublicAddress } from './public-address.ts'
 
 export interface RemoteLimits {
   readonly maxBytes: number
-  /** For the whole picture, redirects included. */
+  /** Timeout of the whole download, including redirects. */
   readonly timeoutMs: number
   readonly maxRedirects: number
-  /** Whether a host may be spoken to at this address. */
+  /** Whether connections to this address are allowed. */
   readonly allows: (address: string) => boolean
   readonly ports: readonly string[]
 }
@@ -22,7 +22,7 @@ export const remoteLimits: RemoteLimits = {
   ports: ['', '80', '443'],
 }
 
-/** Why a picture of another host was not fetched; the text is for a person. */
+/** A picture of another host could not be fetched. The message is shown to users. */
 export class RemotePictureError extends Error {
   override readonly name = 'RemotePictureError'
 }
@@ -31,13 +31,10 @@ const refuse = (text: string): never => {
   throw new RemotePictureError(text)
 }
 
-/** One text for every failure of the line, because it must not reveal names of the inner network. */
+/** One message for every connection failure, so that it reveals no names of the inner network. */
 const unreachable = 'The picture could not be fetched.'
 
-/**
- * Resolves a name for the connection itself, so that what was checked is what is connected to: a name
- * that answers differently a moment later gains nothing.
- */
+/** Resolves and checks the name for the connection itself, which prevents DNS rebinding. */
 const guardedLookup =
   (allows: RemoteLimits['allows']): LookupFunction =>
   (host, options, done) => {
@@ -57,7 +54,7 @@ function checkUrl(url: URL, { allows, ports }: RemoteLimits): void {
     refuse('Only http and https addresses are fetched.')
   if (!ports.includes(url.port)) refuse('Only the usual ports are spoken to.')
   if (url.username !== '' || url.password !== '') refuse('The address carries a password.')
-  // A host that is an address is never looked up.
+  // A host that is an IP address never reaches the lookup.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !allows(host)) refuse(unreachable)
 }
@@ -84,7 +81,7 @@ async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buff
   return Buffer.concat(pieces)
 }
 
-/** The bytes of a picture on another host. Rejects with a RemotePictureError, or with the network's own. */
+/** The bytes of a picture on another host. Rejects with a RemotePictureError or a network error. */
 export async function fetchRemotePicture(
   address: string,
   limits: RemoteLimits = remoteLimits,

@@ -1,9 +1,9 @@
 import { NotAPicture, resize } from './resize.ts'
 import type { Resized, ToResize } from './resizer.ts'
 
-// A process that resizes pictures of other hosts, one at a time, and is ended where one takes too long.
+// A child process that resizes pictures of other hosts, one at a time. Its parent kills it after a timeout.
 
-// Not `exit`, which waits for a picture that is being read.
+// `exit` would wait for a picture that is being decoded.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 process.on('message', ({ bytes, width, format }: ToResize) => {

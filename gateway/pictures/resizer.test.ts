@@ -14,7 +14,7 @@ const picture = () =>
 const widthOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).width
 
 test(
-  'pictures are resized in a process of their own, which is used again',
+  'pictures are resized in a child process, which is reused',
   async () => {
     const before = childrenOf(process.pid)
     const resize = createResizer()
@@ -29,10 +29,10 @@ test(
 )
 
 test(
-  'a picture that takes too long ends its process and nothing else',
+  'a picture that takes too long ends only its own process',
   async () => {
     const before = childrenOf(process.pid)
-    // Less than a process takes to start.
+    // Shorter than the start of a process.
     const hasty = createResizer(1)
     await expect(hasty(await picture(), 320, 'webp')).rejects.toThrow(NotAPicture)
     expect(childrenOf(process.pid)).toEqual(before)
@@ -41,7 +41,7 @@ test(
 )
 
 test(
-  'after a process was ended another one reads the next picture',
+  'after a process was killed, a new one reads the next picture',
   async () => {
     const before = childrenOf(process.pid)
     const resize = createResizer()

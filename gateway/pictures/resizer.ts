@@ -5,8 +5,9 @@ import { pathToFileURL } from 'node:url'
 import pLimit from 'p-limit'
 import { NotAPicture, type resize } from './resize.ts'
 
-// A small file may take minutes to read: a JPEG of nine hundred scans is read nine hundred times. No thread that reads it
-// can be ended, and files, pages and sign-ins wait for those threads. So pictures of other hosts have processes of their own.
+// A small file may take minutes to decode, such as a JPEG of nine hundred scans. A thread that decodes it cannot be
+// stopped, and files, pages and sign-ins share the same thread pool. So pictures of other hosts are decoded in child
+// processes.
 
 export interface ToResize {
   readonly bytes: Uint8Array
@@ -16,27 +17,27 @@ export interface ToResize {
 
 export type Resized = { readonly bytes: Uint8Array } | { readonly failed: string }
 
-/** A picture of a telephone takes a second of a processor. */
+/** Timeout; a phone's photo takes about a second. */
 const usualMs = 10_000
 
 function start(): ChildProcess {
-  // The loader of TypeScript by its full path: the working directory may be any.
+  // The TypeScript loader by absolute path, because the working directory may be any.
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
   const child = fork(new URL('resize-main.ts', import.meta.url), [], {
     execArgv: ['--import', tsx],
     serialization: 'advanced',
-    // The key is nothing that a picture should get near.
+    // The decoder must not have access to the key.
     env: {},
   })
-  // It ends with this process and does not keep it.
+  // The child ends with this process and does not keep it running.
   child.unref()
   child.channel?.unref()
   return child
 }
 
 /**
- * Resizes in processes that are started on need, as many as there are cores, one picture at a time in each. One that
- * takes more than `mostMs` ends its process and is no picture.
+ * Resizes in child processes, started on demand, up to one per core, with one picture at a time. A picture that takes
+ * more than `mostMs` is rejected and its process killed.
  */
 export function createResizer(mostMs = usualMs): typeof resize {
   const inTurn = pLimit(availableParallelism())
@@ -60,7 +61,7 @@ export function createResizer(mostMs = usualMs): typeof resize {
         work()
       }
       const answered = (message: unknown) => {
-        // Of resize-main.ts.
+        // resize-main.ts sends this type.
         const answer = message as Resized
         idle.add(child)
         settle(() =>
@@ -69,7 +70,7 @@ export function createResizer(mostMs = usualMs): typeof resize {
       }
       const ended = () => settle(() => reject(new NotAPicture('takes too long, or more than there is')))
       const timer = setTimeout(() => {
-        // An answer that comes now would be of a process that ends.
+        // Ignores a late answer of the killed process.
         child.off('message', answered)
         child.kill('SIGKILL')
       }, mostMs)

@@ -1,8 +1,8 @@
 import { leastSquares, product, quantile } from './least-squares.ts'
 
-// What cars of one model cost by what they are: a robust regression of the logarithm of the price (docs/car-page.md).
+// Prices of one model's cars by their facts: a robust regression of the logarithm of the price (docs/car-page.md).
 
-/** What a price depends on, as far as it is stated. */
+/** The facts that a price depends on, if known. */
 export interface PricedBy {
   readonly year: number
   /** Kilometres. */
@@ -16,34 +16,31 @@ export interface PricedBy {
 }
 
 export interface Priced extends PricedBy {
-  /** In one currency for all. */
+  /** In the same currency for all cars. */
   readonly price: number
 }
 
 export interface PriceFit {
-  /** The logarithm of what a car like this costs. */
+  /** The expected logarithm of the price. */
   readonly expect: (car: PricedBy) => number
 }
 
-/** What a car is expected to lose before a model's own cars are heard: shares of its price, on the scale of the logarithm. */
+/** Prior coefficients, used until a model's own cars outweigh them: changes of the logarithm of the price. */
 const before = { year: -0.1, distance: -0.2, power: 0.7, damaged: -0.6 } as const
 
 const groups = ['fuel', 'transmission', 'body', 'country'] as const
 
-/** A bend in the loss of value by age, in years before the newest. */
+/** Knots of the depreciation by age, in years before the newest car. */
 const bends = [4, 10, 25] as const
 
-/**
- * How far coefficients are held near 0, as the number of cars that weigh as much as the doubt: a group with few cars
- * follows the rest of the model.
- */
+/** Ridge penalties, as the number of cars with the same weight: a group with few cars follows the rest of the model. */
 const penalty = { slope: 1, bend: 20, group: 2, none: 0 } as const
 
-/** Standard tuning of the bisquare: 95 % as efficient as least squares where errors are normal. */
+/** Standard tuning of the bisquare: 95 % efficient for normal errors. */
 const bisquare = 4.685
 const rounds = 8
 
-/** Fits what the cars ask. @param cars at least one */
+/** Fits the asking prices. @param cars at least one */
 export function fitPrices(cars: readonly Priced[]): PriceFit {
   const newest = cars.reduce((most, { year }) => Math.max(most, year), 0)
   const powers = cars.flatMap(({ power }) => (power === null || power <= 0 ? [] : Math.log(power)))
@@ -51,7 +48,7 @@ export function fitPrices(cars: readonly Priced[]): PriceFit {
   const levels = groups.flatMap((group) => {
     const counts = new Map<number, number>()
     for (const { [group]: id } of cars) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1)
-    // One car says nothing of its group, nor does a group that all are in.
+    // A group of one car, or of all cars, has no coefficient.
     return [...counts].flatMap(([id, count]) => (count < 2 || count === cars.length ? [] : [{ group, id }]))
   })
   const rowOf = (car: PricedBy): number[] => {
@@ -88,7 +85,7 @@ export function fitPrices(cars: readonly Priced[]): PriceFit {
   for (let round = 0; round < rounds; round += 1) {
     found = leastSquares(rows, values, weights, penalties)
     const off = rows.map((row, index) => Math.abs((values[index] ?? 0) - product(row, found)))
-    // Damaged cars are spread more widely: each kind is measured by its own.
+    // Damaged cars have a larger spread, so each condition has its own scale.
     const scaleOf = (damaged: boolean): number => {
       const own = off.filter((_, index) => cars[index]?.damaged === damaged)
       return Math.max(0.02, (own.length === 0 ? 0 : quantile(own, 0.5)) / 0.6745)
@@ -97,7 +94,7 @@ export function fitPrices(cars: readonly Priced[]): PriceFit {
     weights = off.map((distance, index) => {
       const scale = cars[index]?.damaged === true ? scales.damaged : scales.sound
       const share = distance / scale / bisquare
-      // The first rounds only soften what is far off (Huber): from a bad start the bisquare would leave out good cars.
+      // The first rounds use Huber weights: from a poor start the bisquare would reject good cars.
       const weight =
         round < 4 ? Math.min(1, (1.345 * scale) / Math.max(distance, 1e-9)) : Math.max(0, 1 - share ** 2) ** 2
       return weight * (scales.sound / scale) ** 2

@@ -1,4 +1,4 @@
-/** Row by row: one number for each column of the model. */
+/** Rows of numbers, one for each column of the model. */
 export type DesignRows = readonly (readonly number[])[]
 
 const at = (row: readonly number[] | undefined, index: number): number => row?.[index] ?? 0
@@ -48,7 +48,7 @@ export function leastSquares(
       const weighted = weight * at(row, i)
       if (weighted === 0) continue
       right[i] = (right[i] ?? 0) + weighted * value
-      // The lower half says it all.
+      // The matrix is symmetric, so its lower half is enough.
       for (let j = 0; j <= i; j += 1)
         normal[i * size + j] = (normal[i * size + j] ?? 0) + weighted * at(row, j)
     }
@@ -64,7 +64,7 @@ export function leastSquares(
 export const product = (row: readonly number[], coefficients: readonly number[]): number =>
   row.reduce((sum, value, index) => sum + value * at(coefficients, index), 0)
 
-/** The value below which this share of the values lies, between neighbours where it falls between them. */
+/** The quantile of the sorted values, interpolated between neighbours. */
 export function quantile(values: readonly number[], share: number): number {
   const ascending = values.toSorted((a, b) => a - b)
   const place = (ascending.length - 1) * share

@@ -73,7 +73,7 @@ beforeEach(() => {
   sent = []
 })
 
-/** @param knows what it answers beyond the interface */
+/** @param knows names of its extensions */
 const backend = (knows: boolean): Backend => {
   const embedded = embeddedBackend(service)
   return {
@@ -122,7 +122,7 @@ test.each([
   expect(pagesAsked()).toHaveLength(asked)
 })
 
-test('auctions, leasing and prices of 1 are no offers; damaged cars are judged among damaged ones', async () => {
+test('auctions, leasing and prices of 1 do not count as offers; damaged cars are compared with damaged ones', async () => {
   const gateway = facetsGateway({ backend: backend(true) })
   const [sound, damaged] = await check(gateway, car, { ...car, damaged: true, ...asking('5000') })
   expect(sound?.check).toMatchObject({ middle: '10000' })
@@ -130,7 +130,7 @@ test('auctions, leasing and prices of 1 are no offers; damaged cars are judged a
   expect(damaged?.check?.judged?.step).toBe('fair')
 })
 
-test('an amount in another currency is compared by the day’s rates', async () => {
+test('an amount in another currency is converted by the day’s rates', async () => {
   const gateway = facetsGateway({ backend: backend(true) })
   await gateway.request('/api/market')
   const [found] = await check(gateway, { ...car, ...asking('10000', 'usd') })
@@ -138,7 +138,7 @@ test('an amount in another currency is compared by the day’s rates', async () 
   expect(found?.check?.judged?.difference).not.toBe('0')
 })
 
-test('fewer than twelve say nothing but what they are, and neither does a car of no year', async () => {
+test('fewer than twelve similar cars give no verdict, nor does a car without a year', async () => {
   const gateway = facetsGateway({ backend: backend(true) })
   const { year: _, ...undated } = car
   for (const one of await check(
@@ -153,7 +153,7 @@ test('fewer than twelve say nothing but what they are, and neither does a car of
   }
 })
 
-test('a sample is kept over restarts, by account', async () => {
+test('a sample is cached over restarts, by account', async () => {
   await check(facetsGateway({ backend: backend(true), marketDir: dir }), car)
   sent = []
   const [found] = await check(facetsGateway({ backend: backend(true), marketDir: dir }), car)

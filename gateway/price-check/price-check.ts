@@ -14,11 +14,11 @@ import { quantile } from './least-squares.ts'
 import type { ModelPair, Sample, Samples } from './samples.ts'
 import { leastSimilar, nearTo, similarTo, type WorthOffer } from './similar.ts'
 
-/** Cars that are drawn. */
+/** Size of a chart's sample. */
 const mostDrawn = 150
-/** The range is at least so wide, as a share of the middle to either side: prices are no more exact than that. */
+/** Minimum half-width of the range, as a share of the middle. */
 const leastSpread = 0.02
-/** "Much" is so many times as far from the middle as the end of the range. */
+/** "Much" begins at this multiple of the distance from the middle to the end of the range. */
 const much = 2
 
 function worthIn(currency: string, rates: MarketRates | undefined) {
@@ -33,11 +33,11 @@ interface FittedSample {
   readonly rates: MarketRates | undefined
   readonly currency: string
   readonly fit: PriceFit | undefined
-  /** The cheapest of each car and condition. */
+  /** The cheapest offer of each car and condition. */
   readonly offers: readonly WorthOffer[]
 }
 
-/** @param samples what cars of a model are offered for @param markets the day's rates */
+/** @param samples offers of a model's cars @param markets the day's rates */
 export function createPriceChecks(samples: Samples, markets: Markets): PriceChecks {
   const fits = new WeakMap<Sample, FittedSample[]>()
   let lastFit: Promise<unknown> = Promise.resolve()
@@ -75,7 +75,7 @@ export function createPriceChecks(samples: Samples, markets: Markets): PriceChec
       if (known instanceof Response) throw await failedAs(known.clone())
       const sample = await models.load([car.brand, car.model])
       const { rates } = known
-      // Between two fits others have their turn.
+      // Yields to other requests between two fits.
       const fitting = lastFit.then(() => turn())
       lastFit = fitting
       await fitting
@@ -121,7 +121,7 @@ function checkOf(
   if (year === undefined || odometer === undefined) return undefined
   const { fuel = null, transmission = null, body = null, power = null, country = null, damaged } = car
   const middle = expect({ year, odometer, damaged, fuel, transmission, body, power, country })
-  // How far similar cars are from what is expected of them: the spread that no stated fact explains.
+  // Residuals of similar cars: the spread that the known facts do not explain.
   const off = similar.map((each) => Math.log(each.price) - expect(each))
   const low = Math.min(quantile(off, 0.25), -leastSpread)
   const high = Math.max(quantile(off, 0.75), leastSpread)
@@ -143,7 +143,7 @@ function checkOf(
   }
 }
 
-/** Without a minus before 0, and without an exponent. */
+/** Decimal text without "-0" and without an exponent. */
 const text = (value: number): string => BigInt(value).toString()
 
 function stepOf(distance: number, low: number, high: number): PriceStep {
@@ -153,7 +153,7 @@ function stepOf(distance: number, low: number, high: number): PriceStep {
   return distance <= high * much ? 'dearer' : 'much-dearer'
 }
 
-/** About a hundredth of the amount: 1, 2 or 5 and zeros. */
+/** About a hundredth of the amount: 1, 2 or 5 with zeros. */
 function roundTo(amount: number): number {
   const hundredth = amount / 100
   const power = 10 ** Math.floor(Math.log10(hundredth))

@@ -4,7 +4,7 @@ import { isForSale } from '#contract/headline.ts'
 import { code, decimal, flag, list, maybe, text, whole } from '#contract/resources/loose.ts'
 import type { PricedBy } from './fit.ts'
 
-/** The fields of a car of /search or /samples that a price depends on. */
+/** The fields of a car of /search or /samples that affect its price. */
 export const SampledCar = v.object({
   id: v.string(),
   brand: v.optional(code),
@@ -31,13 +31,12 @@ export type SampledCar = v.InferOutput<typeof SampledCar>
 
 const whether = v.nullable(v.number())
 
-/** One offer to buy a car. */
 export const SampledOffer = v.object({
   id: v.string(),
   year: v.number(),
   odometer: v.number(),
   damaged: v.boolean(),
-  /** Its condition is stated, so that a search by condition finds it. */
+  /** Whether its condition is known, so that a search by condition finds it. */
   stated: v.boolean(),
   fuel: whether,
   transmission: whether,
@@ -45,14 +44,13 @@ export const SampledOffer = v.object({
   country: whether,
   power: whether,
   amount: v.number(),
-  /** In lower case. */
   currency: v.string(),
 })
 export type SampledOffer = v.InferOutput<typeof SampledOffer> & PricedBy
 
 /**
- * The offers to buy it whose price can be explained. Bids and leasing are none: the one is where bidding begins, the
- * other may be what one takes over.
+ * The car's offers to buy with a meaningful price. Excludes auctions, whose price is the current bid, and leasing,
+ * whose price may be a takeover fee.
  */
 export function offersOf({
   id,

@@ -13,41 +13,44 @@ import { accountOf } from '../proxy/address.ts'
 import type { ServiceWays } from '../upstream.ts'
 import { SampledCar, offersOf, SampledOffer } from './sampled-car.ts'
 
-// What cars of a model are offered for: read once a day for all readers of an account, for many models at once.
+// Offers of a model's cars. Read once a day for all users of an account, for many models at once.
 
 export type ModelPair = readonly [brand: number, model: number]
 
-/** The offers of a model, and when they were read. */
+/** The offers of a model, with the time of the reading. */
 const Sample = v.object({ at: v.number(), offers: v.array(SampledOffer) })
 export type Sample = v.InferOutput<typeof Sample>
 
 const dayMs = 24 * 60 * 60_000
-/** Models that are remembered, each some 20 kB. */
+/** Upper bound of cached models, each some 20 kB. */
 const mostModels = 3000
-/** Cars of a model that a service hands out at once: of more the middle does not get better. */
+/** Cars of a model in one answer of the extension; more do not improve the middle. */
 const mostCars = 150
-/** Pages that one question reads of a service that only has the interface, and cars of a model that are enough there. */
+/**
+ * Pages that one question reads from a service without the extension, and the number of cars of a model that is enough
+ * there.
+ */
 const interfacePages = 10
 const enoughCars = 25
-/** Another process is asking the same. */
+/** Waits for another process that reads the same models. */
 const turn = { everyMs: 100, mostMs: 10_000 } as const
 
 const Samples = v.object({ samples: v.array(v.object({ data: strictList(SampledCar) })) })
 const Page = v.object({ data: strictList(SampledCar) })
 
 export interface Samples {
-  /** A sample for each model that could be read. Throws Unanswered where none could. */
+  /** A sample for each model that could be read. Throws Unanswered when all failed. */
   read(asker: Asker, models: readonly ModelPair[], urgent: boolean): Promise<readonly (Sample | undefined)[]>
 }
 
 export interface SamplesOptions {
   readonly ways: ServiceWays
-  /** Folder of what is kept; absent: in memory alone. */
+  /** Folder of the cached samples. Absent: in memory. */
   readonly dir?: string | undefined
   readonly now?: () => number
 }
 
-/** Undefined where reading stopped before a model had enough cars. */
+/** Undefined when reading stopped before a model had enough cars. */
 type ReadCars = readonly (readonly SampledCar[] | undefined)[]
 
 const keyOf = ([brand, model]: ModelPair): string => `${brand}.${model}`
@@ -58,7 +61,7 @@ export function createSamples({ ways, dir, now = Date.now }: SamplesOptions): Sa
   const kept = createKeptFiles(dir, now)
   const isFresh = (sample: Sample | undefined): boolean => sample !== undefined && now() - sample.at < dayMs
 
-  /** Cars by model in one answer, of a service that hands them out; undefined where it does not. */
+  /** Cars by model from the extension `samples`. Undefined for a service without it. */
   async function handedOut(asker: Asker, models: readonly ModelPair[]): Promise<ReadCars | undefined> {
     const source = ways.sources.find(({ answers }) => answers('/search', new URLSearchParams()))
     if (source === undefined || !(await source.extensions.has('samples', source.asked(asker))))
@@ -71,8 +74,8 @@ export function createSamples({ ways, dir, now = Date.now }: SamplesOptions): Sa
   }
 
   /**
-   * Pages of several models at once. A model with enough cars is left out of the next page, so that a rare one is not
-   * hidden behind it.
+   * Reads pages of several models at once. A model with enough cars is left out of the next page, so that frequent
+   * models do not crowd out rare ones.
    */
   async function paged(asker: Asker, models: readonly ModelPair[], urgent: boolean): Promise<ReadCars> {
     const allowance = urgent ? undefined : await ways.pace?.allow(asker.key, 'price-check', interfacePages)
@@ -106,7 +109,7 @@ export function createSamples({ ways, dir, now = Date.now }: SamplesOptions): Sa
     })
   }
 
-  /** Asks for what no process has read today. */
+  /** Reads models without a sample of today. */
   async function ask(
     asker: Asker,
     models: readonly ModelPair[],
@@ -149,7 +152,7 @@ export function createSamples({ ways, dir, now = Date.now }: SamplesOptions): Sa
         (model) => !isFresh(known.get(nameOf(model))) && !underWay.has(nameOf(model)),
       )
       if (missing.length > 0) {
-        // The reader may leave: others may be waiting for the same.
+        // Not aborted when this client disconnects, since others may wait for the same sample.
         const asked = ask({ ...asker, signal: AbortSignal.timeout(60_000) }, missing, urgent)
         for (const [index, model] of missing.entries()) {
           const name = nameOf(model)

@@ -20,7 +20,7 @@ const offers = (count: number, own: Partial<WorthOffer> = {}): WorthOffer[] =>
     ...own,
   }))
 
-test('similar is the same fuel and gearbox near in year, as far as those are enough', () => {
+test('similar cars have the same fuel and gearbox and a near year, as long as there are enough', () => {
   const { search, cars } = similarTo(car, [...offers(12), ...offers(5, { fuel: 2 })], 'eur')
   expect(cars).toHaveLength(12)
   expect(search.filters).toEqual({
@@ -51,7 +51,7 @@ test('damaged cars are similar to damaged ones alone', () => {
   expect(found.search.filters.condition).toEqual([3])
 })
 
-test('no search asks for what the interface refuses: the year 8999', () => {
+test('a search stays within the interface’s bounds: the year 8999', () => {
   const late = { ...car, year: 8999 }
   expect(similarTo(late, [], 'eur').search.filters.year).toEqual({ from: '1800' })
   expect(similarTo(late, offers(12, { year: 8999 }), 'eur').search.filters.year).toEqual({
@@ -60,7 +60,7 @@ test('no search asks for what the interface refuses: the year 8999', () => {
   })
 })
 
-test('near in price and mileage where those are enough, else similar', () => {
+test('near cars are close in price and mileage; with too few of them, the similar cars are used', () => {
   const similar = similarTo(car, offers(20), 'eur')
   expect(nearTo(car, similar, 10_000).filters).toMatchObject({
     price: { from: '7500', to: '12500' },

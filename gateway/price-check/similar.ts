@@ -5,10 +5,9 @@ import { emptySearch, type Search } from '#contract/search.ts'
 import { leastPrice } from '#contract/headline.ts'
 import type { SampledOffer } from './sampled-car.ts'
 
-/** Among fewer cars a price says nothing. */
+/** Minimum number of similar cars for a price check. */
 export const leastSimilar = 12
 
-/** An offer with its price in the currency of the answer. */
 export type WorthOffer = SampledOffer & { readonly price: number }
 
 interface Widening {
@@ -16,7 +15,7 @@ interface Widening {
   readonly same: readonly ('fuel' | 'transmission')[]
 }
 
-/** From the closest to the widest, each with all cars of the one before. */
+/** From the closest to the widest set; each includes the one before. */
 const steps: readonly Widening[] = [
   { years: 2, same: ['fuel', 'transmission'] },
   { years: 4, same: ['fuel', 'transmission'] },
@@ -28,13 +27,13 @@ const steps: readonly Widening[] = [
 
 export interface SimilarCars {
   readonly search: Search
-  /** Those of the sample: one offer of each car. */
+  /** The cars of the sample, with one offer of each. */
   readonly cars: readonly WorthOffer[]
 }
 
 const { from: leastYear, to: mostYear } = filterOfKind<'range'>('year').bounds
 
-/** What can be asked for; a year beyond it is as good as none. */
+/** Clamps a year to the bounds of the filter. */
 const inBounds = (year: number): number => Math.min(Math.max(year, Number(leastYear[0])), Number(mostYear[1]))
 
 function searchOf(car: CheckedCar, { years, same }: Widening, currency: string): Search {
@@ -62,7 +61,7 @@ const isSimilar = (car: CheckedCar, { years, same }: Widening, offer: WorthOffer
   (car.year === undefined || Math.abs(offer.year - car.year) <= years) &&
   same.every((key) => car[key] === undefined || offer[key] === car[key])
 
-/** The closest cars that are enough, else the widest set. @param offers one of each car */
+/** The closest set with enough cars, otherwise the widest. @param offers one of each car */
 export function similarTo(car: CheckedCar, offers: readonly WorthOffer[], currency: string): SimilarCars {
   let found: SimilarCars = { search: emptySearch, cars: [] }
   for (const step of steps) {
@@ -75,10 +74,10 @@ export function similarTo(car: CheckedCar, offers: readonly WorthOffer[], curren
   return found
 }
 
-/** Shown beside a car: so many, itself among them. */
+/** Number of cars shown beside a car, including the car. */
 const enoughNear = 9
 
-/** Of the similar cars those near in price and distance, where they are enough. */
+/** The similar cars that are near in price and distance, if there are enough. */
 export function nearTo(car: CheckedCar, { search, cars }: SimilarCars, price: number | undefined): Search {
   const { odometer } = car
   const within = (value: number, share: number, least = 0) => {

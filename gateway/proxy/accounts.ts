@@ -2,9 +2,9 @@ import { includes, networksOf } from '#service/addresses.ts'
 import type { AccountRecord } from '#service/inventory/dictionaries.ts'
 
 /**
- * Named accounts of the demo, each a key picked by the state of its account, so that every failure of access
- * can be reached by data. `spare` and `spare-2` are a second and a third `demo`, for trouble that must not
- * touch others. A name that no account fits is left out.
+ * Named accounts of the demo, selected by state, so that data can trigger every access failure. `spare` and `spare-2`
+ * are further accounts like `demo`, for faults that must not affect other tests. A name without a matching account is
+ * left out.
  */
 export type AccountName =
   | 'demo'
@@ -19,7 +19,7 @@ export type AccountName =
 
 type Keys = ReadonlyMap<AccountName, string | undefined>
 
-/** Whether a browser on this machine is admitted. */
+/** Whether the account's allowlist includes this machine. */
 const admitsThisMachine = ({ ip_allowlist }: AccountRecord) =>
   ip_allowlist.length === 0 || includes(networksOf(ip_allowlist), '127.0.0.1')
 
@@ -28,7 +28,7 @@ export function accountsByName(records: readonly AccountRecord[], now: number): 
   const expired = ({ expires_at }: AccountRecord) => expires_at !== null && Date.parse(expires_at) <= now
   const valid = records.filter((account) => account.active && !expired(account))
   const open = valid.filter(admitsThisMachine)
-  // Those that see most come first; equals stay in the inventory's order.
+  // Sorts accounts with most permissions first. Ties keep the inventory's order.
   const [demo, spare, another] = open.toSorted(
     (a, b) => b.domains.length - a.domains.length || b.languages.length - a.languages.length,
   )
@@ -50,6 +50,6 @@ export function accountsByName(records: readonly AccountRecord[], now: number): 
 
 export const accountCookie = 'forecourt-account'
 
-/** The account's name, if it is one of the known ones. */
+/** The account's name, if it is known. */
 export const accountNamed = (keys: Keys, text: string | undefined): AccountName | undefined =>
   [...keys.keys()].find((name) => name === text)

@@ -31,7 +31,7 @@ describe('what passes', () => {
     expect(allowedPath(path, closed)).toEqual({ path })
   })
 
-  test.each(endpointNames)('%s: as the one list of endpoints says', (name) => {
+  test.each(endpointNames)('%s: as listed in contract/endpoints', (name) => {
     const { url, app }: Endpoint = endpoints[name]
     const path = pathOf(url)
     const passed = app === 'never' ? undefined : { path }
@@ -41,7 +41,7 @@ describe('what passes', () => {
     )
   })
 
-  test('the fault switch only where it is wanted', () => {
+  test('the fault switch only when it is enabled', () => {
     expect(allowedPath('/faults', open)).toEqual({ path: '/faults' })
     expect(allowedPath('/faults', closed)).toBeUndefined()
   })
@@ -86,7 +86,7 @@ describe('what does not', () => {
     expect(allowedPath(path, open)).toBeUndefined()
   })
 
-  test('nothing that passes is read as another address, however it was written', { timeout: 30_000 }, () => {
+  test('no allowed path is read as another address, however it was written', { timeout: 30_000 }, () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '..',
@@ -112,7 +112,7 @@ describe('what does not', () => {
         const allowed = allowedPath(`/${pieces.join('')}`, open)
         if (allowed === undefined || allowed === 'switched off') return true
         const { pathname, search, hash } = new URL(`http://cars.example/v1${allowed.path}`)
-        // A server that decodes first finds the same segments.
+        // A server that decodes before it splits finds the same segments.
         const segments = decodeURIComponent(pathname).split(/[/\\]/)
         return (
           pathname === `/v1${allowed.path}` &&

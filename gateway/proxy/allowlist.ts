@@ -1,30 +1,30 @@
 import { decoded } from '#contract/decoded.ts'
 import { type Endpoint, endpointNames, endpoints } from '#contract/endpoints.ts'
 
-/** Where a path leads: to an address of the interface, to one that is switched off here, or nowhere. */
+/** The result for a path: an endpoint of the interface, a disabled one, or undefined. */
 export type AllowedPath = { readonly path: string } | 'switched off' | undefined
 
 export interface AllowlistOptions {
-  /** Whether whole inventories may be copied from here. */
+  /** Whether `/cars`, the export of the whole inventory, is allowed. */
   readonly export: boolean
-  /** Whether the fault switch of the service is reached from here. */
+  /** Whether the service's fault switch is allowed. */
   readonly faults: boolean
-  /** What a service knows beyond the interface (contract/facets/extensions.ts): the gateway's own questions alone. */
+  /** Whether extensions are allowed (contract/facets/extensions.ts), for the gateway's own requests alone. */
   readonly extensions?: boolean
 }
 
 const extensionPaths: readonly string[] = ['/extensions', '/facets', '/rates', '/samples']
 
-/** Texts that a server behind may take for a border of segments, or for a way up, once it has decoded them. */
+/** Text that an upstream server may decode to a separator or to `..`. */
 const leadsAstray = /[/\\\p{Cc}]|\.\.|%(?:2f|5c|2e)/iu
 
-/** A segment as its text; undefined for one that no address of the app has. */
+/** The decoded segment. Undefined for a segment that no endpoint has. */
 function textOf(segment: string): string | undefined {
   const text = decoded(segment) ?? ''
   return text === '' || text === '.' || leadsAstray.test(text) || !text.isWellFormed() ? undefined : text
 }
 
-/** The path of an endpoint, spelled anew from the texts of its segments, so that no server reads another one in it. */
+/** The path of an endpoint, encoded anew from its segments, so that every server reads the same one. */
 function spelled(url: string, texts: readonly string[]): string | undefined {
   const parts = url.slice(1).split('/')
   if (parts.length !== texts.length) return undefined
@@ -32,12 +32,15 @@ function spelled(url: string, texts: readonly string[]): string | undefined {
   return fits ? `/${texts.map((text) => encodeURIComponent(text)).join('/')}` : undefined
 }
 
-/** The more parts of an address are fixed the sooner it is meant: `/search/count` is no car. */
+/** Paths with more fixed segments come first: `/search/count` is not the id of a car. */
 const inOrder = endpointNames.toSorted(
   (a, b) => Number(endpoints[a].url.includes('{')) - Number(endpoints[b].url.includes('{')),
 )
 
-/** What passes is what the app asks for (contract/endpoints.ts), in one spelling; `path` is below the interface's root. */
+/**
+ * Allows the endpoints that the app requests (contract/endpoints.ts), in one spelling. `path` is below the interface's
+ * root.
+ */
 export function allowedPath(path: string, options: AllowlistOptions): AllowedPath {
   const texts = path.slice(1).split('/').map(textOf)
   const known = texts.filter((text) => text !== undefined)

@@ -6,7 +6,7 @@ import type { Backend } from '#service/backend.ts'
 import type { ForwardedCall } from './forward.ts'
 import { createForwarder } from './forward.ts'
 
-// The kept answers before a real forwarder, over a service with given answers.
+// The answer cache before a real forwarder, over a service with given answers.
 
 const timeoutsMs = { response: 1000, chunk: 1000 }
 
@@ -17,7 +17,7 @@ interface AnswersWorld {
   readonly limit?: () => number | undefined
 }
 
-/** By default each call upstream is answered with its number. */
+/** By default the answer is the number of the upstream request. */
 function world({
   answer = (_, asked) => Response.json({ asked }),
   maxBytes = 1_000_000,
@@ -49,14 +49,14 @@ function world({
 }
 
 describe('equal questions', () => {
-  test('at once are one call', async () => {
+  test('that are concurrent cause one request', async () => {
     const { text, asked } = world()
     const texts = await Promise.all(Array.from({ length: 20 }, () => text('/search?page=2')))
     expect(new Set(texts)).toEqual(new Set(['{"asked":1}']))
     expect(asked.length).toBe(1)
   })
 
-  test('are equal however they are written', async () => {
+  test('are equal in any spelling', async () => {
     const { text, asked } = world()
     await text('/search?body_types%5B%5D=5&body_types[]=2&lang=en')
     await text('/search?lang=en&body_types[]=5&api_key=mine&body_types%5b%5d=2')
@@ -65,7 +65,7 @@ describe('equal questions', () => {
     expect(asked.length).toBe(2)
   })
 
-  test('that cannot be decoded are for the service to judge', async () => {
+  test('that cannot be decoded are passed on unchanged', async () => {
     const { text, asked } = world()
     await text('/search?query=%ff')
     await text('/search?query=%ff')
@@ -100,7 +100,7 @@ describe('equal questions', () => {
     },
   )
 
-  test('are asked on when the first who asked has gone', async () => {
+  test('continue when the first client has disconnected', async () => {
     let go = () => {}
     const { ask, asked } = world({
       answer: async () => {
@@ -117,7 +117,7 @@ describe('equal questions', () => {
     expect([(await first).status, asked.length]).toEqual([200, 1])
   })
 
-  test('HEAD and POST pass', async () => {
+  test('HEAD and POST are not cached', async () => {
     const { ask, asked } = world()
     await ask('/search')
     await ask('/search', {}, { method: 'HEAD' })
@@ -184,7 +184,7 @@ describe('what is another answer', () => {
 
 describe('what is not kept', () => {
   test.each([403, 422, 429, 500])(
-    'a failure (%i): who waits for it gets it, who comes after does not',
+    'a failure (%i): concurrent requests share it, and later ones ask again',
     async (status) => {
       const { ask } = world({
         answer: (_, asked) =>
@@ -203,7 +203,7 @@ describe('what is not kept', () => {
     },
   )
 
-  test('a service that is not there, and a body that breaks off', async () => {
+  test('a failed connection, and a body that breaks off', async () => {
     const broken = () =>
       new Response(
         new ReadableStream({
@@ -226,7 +226,7 @@ describe('what is not kept', () => {
     expect(statuses).toEqual([502, 502, 200])
   })
 
-  /** A body that is never done, of letters that no packing makes much smaller. */
+  /** An endless body of incompressible letters. */
   function endless() {
     const state = { taken: 0, left: 0 }
     const answer = () =>
@@ -247,7 +247,7 @@ describe('what is not kept', () => {
     return { state, answer }
   }
 
-  test('one too large: that is found out once, then it streams to each who asks', async () => {
+  test('a body that is too large: it streams to every client, and the cache remembers that it is too large', async () => {
     const { state, answer } = endless()
     const { ask, asked } = world({ answer })
     const all = await Promise.all([ask('/search'), ask('/search'), ask('/search')])
@@ -260,7 +260,7 @@ describe('what is not kept', () => {
     await vi.waitFor(() => expect(state.left).toBe(1 + 3))
   })
 
-  test('one too large is held up to the bound, and let go with its reader', async () => {
+  test('a body that is too large is buffered up to the limit, and aborted with its client', async () => {
     const { state, answer } = endless()
     const { ask } = world({ answer })
     const { body } = await ask('/search')
@@ -270,13 +270,13 @@ describe('what is not kept', () => {
     await vi.waitFor(() => expect(state.left).toBe(2))
   })
 
-  test('one too large comes whole', async () => {
+  test('a body that is too large arrives complete', async () => {
     const data = randomBytes(300_000).toString('hex')
     const { text } = world({ answer: () => Response.json({ data }) })
     expect((await text('/search')) === JSON.stringify({ data })).toBe(true)
   })
 
-  test('more than the bound: what was not asked for longest goes', async () => {
+  test('more than the limit: the least recently used answer is evicted', async () => {
     const { text, asked } = world({
       answer: (_, no) => Response.json({ no, padding: 'x'.repeat(900) }),
       maxBytes: 7000,
@@ -287,7 +287,7 @@ describe('what is not kept', () => {
     expect(asked.length).toBe(4)
   })
 
-  test('anything, where it is switched off', async () => {
+  test('anything, when it is switched off', async () => {
     const { text } = world({ maxBytes: 0 })
     expect([await text('/search'), await text('/search')]).toEqual(['{"asked":1}', '{"asked":2}'])
   })
@@ -296,7 +296,7 @@ describe('what is not kept', () => {
 describe('to the browser', () => {
   const long = { data: 'x'.repeat(5000) }
 
-  test('goes packed what it takes packed, and plain what it does not', async () => {
+  test('goes gzip when it accepts gzip, and identity otherwise', async () => {
     const { ask } = world({ answer: () => Response.json(long) })
     const packed = await ask('/search', {}, { headers: { 'accept-encoding': 'br, gzip' } })
     expect(packed.headers.get('content-encoding')).toBe('gzip')
@@ -307,7 +307,7 @@ describe('to the browser', () => {
     expect(packed.headers.get('vary')).toBe('Accept-Encoding')
   })
 
-  test('goes nothing that it has', async () => {
+  test('goes 304 for a current ETag', async () => {
     const { ask } = world()
     const tag = (await ask('/search')).headers.get('etag') ?? ''
     const again = await ask('/search', {}, { headers: { 'if-none-match': `"x", ${tag}` } })
@@ -315,7 +315,7 @@ describe('to the browser', () => {
     expect((await ask('/search', {}, { headers: { 'if-none-match': '"x"' } })).status).toBe(200)
   })
 
-  test('goes no limit of another moment', async () => {
+  test('goes no rate limit header of an earlier moment', async () => {
     const { ask } = world({ answer: () => Response.json({}, { headers: { 'x-ratelimit-remaining': '3' } }) })
     await ask('/search')
     expect(Object.fromEntries((await ask('/search')).headers)).toEqual({

@@ -13,17 +13,17 @@ import type { Forward, ForwardedCall } from './forward.ts'
 import { problem } from '../shared/problem.ts'
 import { TimeoutPassed } from '../shared/timeouts.ts'
 
-// Answers that many people ask for at once: pages, counts and dictionaries are kept for a moment, and equal questions
-// that wait together are one call. Kept are bytes that have passed the key's removal, for one account and one state of
-// the data; a failure reaches those who wait for it and is not kept.
+// A cache of answers for several clients: pages, counts and dictionaries are cached briefly, and concurrent equal
+// requests are merged. Cached bodies have passed key removal and belong to one account and one state of the data.
+// Failures are shared by concurrent requests and not cached.
 
 /**
- * How long an answer is as good as a new one: where a change of the data is seen at once, and where it is not. What a
- * service that is limited says of cars is kept as long as the first, and what changes by the month for longer.
+ * TTL for a service that reports the state of its data, and for one that does not. Answers about cars of a rate-limited
+ * service use the longer one; dictionaries have a still longer TTL.
  */
 const freshMs = { told: 60_000, untold: 5_000, dictionary: 10 * 60_000 }
 
-/** What the export hands over is another each time; a car is opened by few, and has its reports. */
+/** Not cached: each export page is new, and a car's page is rarely requested twice and includes its reports. */
 const passing: readonly EndpointName[] = ['export', 'car', 'carByVin', 'listing']
 
 const keptPaths = endpointNames
@@ -34,29 +34,29 @@ const keptPaths = endpointNames
   }))
 
 /**
- * A page of 24 cars has 80 kB, of many pictures 200. What turns out to be larger is asked for by each who wants it, as what is
- * never kept: it streams.
+ * Maximum size of a cached answer. A page of 24 cars has 80 kB, or 200 kB with many pictures. A larger answer streams
+ * to each client separately.
  */
 const largestAnswer = 256_000
 
-/** Below it bytes are left as they are: they fit into one packet however they are sent. */
+/** Smaller bodies are not compressed: they fit into one packet anyway. */
 const minCompressedBytes = 1024
 
-/** These are about one hop or one moment. */
+/** Headers of one hop or one moment. */
 const momentary = /^(?:content-length|date|retry-after|cache-control|(?:x-)?ratelimit.*)$/
 
 interface KeptAnswer {
   readonly status: number
-  /** A list of pairs: a Headers takes some kilobytes. */
+  /** An array of pairs: a Headers object takes some kilobytes. */
   readonly headers: [name: string, value: string][]
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** The length of the unpacked body. */
+  /** Length of the uncompressed body. */
   readonly length: number
   /** Whether the bytes are gzip. */
   readonly packed: boolean
 }
 
-/** An answer for those who wait for it, not kept. */
+/** An answer that is shared by concurrent requests and not cached. */
 class NotKept extends Error {
   readonly answer: KeptAnswer
 
@@ -66,7 +66,7 @@ class NotKept extends Error {
   }
 }
 
-/** Piece by piece as it is taken: a slow reader of a long one holds little of it. */
+/** Decompresses on demand, so that a slow client holds few bytes. */
 const unpacked = (packed: Uint8Array): ReadableStream<Uint8Array> =>
   takenFrom(
     pipeline(
@@ -80,7 +80,7 @@ const packedAtOnce = promisify(gzip)
 
 type Body = Pick<KeptAnswer, 'bytes' | 'length' | 'packed'> & { readonly tag: string }
 
-/** All of a body, packed; undefined where that is more than is kept, and no more of it is taken then. */
+/** The compressed body. Undefined above the maximum size; the rest is then not read. */
 async function packedOf(body: ReadableStream<Uint8Array> | null): Promise<Body | undefined> {
   const pieces: Uint8Array[] = []
   let length = 0
@@ -104,7 +104,7 @@ function keep(answer: Response, { tag, ...body }: Body): KeptAnswer {
   if (status !== 200) throw new NotKept({ status, headers: [...answer.headers], ...body })
   const headers = [...answer.headers].filter(([name]) => !momentary.test(name))
   headers.push(['cache-control', 'private, no-cache'], ['vary', 'Accept-Encoding'])
-  // Weak, because it names the answer in any encoding.
+  // A weak ETag, because it covers any encoding.
   headers.push(['etag', `W/"${tag}"`])
   return { status, headers, ...body }
 }
@@ -118,7 +118,7 @@ function answerFrom(
   how: string,
 ) {
   const headers = new Headers(kept)
-  // RFC 9211, so that measurements can see what is spared.
+  // RFC 9211, used to measure the hit rate.
   headers.set('cache-status', `forecourt; ${how}`)
   const tag = headers.get('etag')
   if (tag !== null && namesTag(request.headers.get('if-none-match'), tag))
@@ -129,7 +129,7 @@ function answerFrom(
   return new Response(packed && !isPacked ? unpacked(bytes) : bytes, { status, headers })
 }
 
-/** A service that allows no more requests a minute is not asked anew for what was just said. */
+/** Limit of requests per minute below which the longer TTL applies. */
 const scarce = 600
 
 interface KeepOptions {
@@ -138,9 +138,9 @@ interface KeepOptions {
 }
 
 /**
- * The same answers, each asked for once by all who want it within a moment. Never throws, as `forward` does not.
- * @param maxBytes of all that is kept together; 0 keeps nothing
- * @param options `limit`: requests a minute that the service allows, where another process keeps it; `now`: milliseconds
+ * Caches answers and merges concurrent equal requests. Never throws, as `forward` does not.
+ * @param maxBytes total size; 0 disables the cache
+ * @param options `limit`: the requests per minute that a remote service allows; `now`: milliseconds
  */
 export function keepAnswers(
   forward: Forward,
@@ -152,15 +152,15 @@ export function keepAnswers(
   const cache = new LRUCache<string, KeptAnswer, ForwardedCall>({
     maxSize: maxBytes,
     maxEntrySize: Math.min(maxBytes, largestAnswer),
-    // What holds it takes more than a kilobyte besides.
+    // Each entry takes more than a kilobyte besides its bytes.
     sizeCalculation: ({ bytes }) => bytes.length + 1500,
     ttl: freshMs.untold,
     ttlResolution: 0,
     perf: { now },
-    // Pushed out while it is asked for, an answer still goes to those who wait.
+    // An evicted pending answer still reaches its clients.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _old, { context: call }) => {
-      // Without the first reader's signal, since others may wait for the same.
+      // Without the first client's signal, since others may wait for the same answer.
       const answer = await forward({ ...call, request: new Request(call.request.url) })
       const body = await packedOf(answer.body)
       return body && keep(answer, body)

@@ -12,7 +12,7 @@ async function* each(pieces: readonly Uint8Array[]) {
 
 const bodyOf = (pieces: readonly Uint8Array[]) => streamOf(each(pieces))
 
-/** A body of which nothing more comes; `left` once its reader has gone. */
+/** A body that stalls; `left` becomes true when it is cancelled. */
 function silent(first?: Uint8Array) {
   const state = { left: false }
   const body = new ReadableStream<Uint8Array>({
@@ -31,19 +31,19 @@ describe('pieces of a body', () => {
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(40_000)
   })
 
-  test('end where it is longer than it may be', async () => {
+  test('end with an error when the body is too long', async () => {
     const { body, state } = silent(Buffer.alloc(1001))
     await expect(wholeOf(piecesOf(body, { ...limits, maxBytes: 1000 }), 10_000)).rejects.toThrow(BodyRefused)
     expect(state.left).toBe(true)
   })
 
-  test('end where the next one does not come', async () => {
+  test('end with an error when the next one does not arrive', async () => {
     const { body, state } = silent(Buffer.alloc(10))
     await expect(wholeOf(piecesOf(body, { ...limits, chunkMs: 5 }), 10_000)).rejects.toThrow(TimeoutPassed)
     expect(state.left).toBe(true)
   })
 
-  test('end where a little comes now and then, and no end', async () => {
+  test('end with an error when a slow body exceeds the total time', async () => {
     const drip = streamOf(
       (async function* () {
         for (;;) {
@@ -55,7 +55,7 @@ describe('pieces of a body', () => {
     await expect(wholeOf(piecesOf(drip, { ...limits, waitMs: 30 }), 10_000)).rejects.toThrow(TimeoutPassed)
   })
 
-  test('wait for their reader without a limit', async () => {
+  test('wait for a slow client without a limit', async () => {
     const pieces = piecesOf(bodyOf([Buffer.from('a'), Buffer.from('b')]), {
       ...limits,
       chunkMs: 5,
@@ -66,7 +66,7 @@ describe('pieces of a body', () => {
     expect(String((await pieces.next()).value)).toBe('b')
   })
 
-  test('are let go of when the reader goes', async () => {
+  test('are released when the client disconnects', async () => {
     const { body, state } = silent(Buffer.alloc(10))
     const pieces = piecesOf(body, limits)
     await pieces.next()

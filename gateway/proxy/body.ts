@@ -2,23 +2,23 @@ import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { TimeoutPassed } from '../shared/timeouts.ts'
 
-// A body is passed on piece by piece, and the next one is asked for when the reader has taken the one before: however slow
-// a reader and however long a body, one piece of it is here.
+// Streams a body with backpressure: the next chunk is requested when the client has taken the one before, so that one
+// chunk is in memory at a time.
 
 export interface BodyLimits {
-  /** How long the service may take for the next piece, ms. What a reader takes is not counted. */
+  /** Timeout for the next chunk, ms. Time that the client takes does not count. */
   readonly chunkMs: number
-  /** How long the service may be waited for in all, ms. */
+  /** Total time that the service may take, ms. */
   readonly waitMs: number
   readonly maxBytes: number
 }
 
-/** The answer is longer than any is to be, or no JSON in UTF-8. */
+/** The body exceeds the maximum length, or is no JSON in UTF-8. */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused'
 }
 
-/** Larger pieces are cut: what is made of one must not be large either. */
+/** Larger chunks are cut, which bounds the size of anything derived from one. */
 export const pieceBytes = 8192
 
 /** The result, or TimeoutPassed after `ms`. */
@@ -34,7 +34,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The pieces of a body, within the limits; throws TimeoutPassed or BodyRefused, and lets go of the body however it ends. */
+/** The chunks of a body within the limits. Throws TimeoutPassed or BodyRefused, and always releases the body. */
 export async function* piecesOf(
   body: ReadableStream<Uint8Array>,
   { chunkMs, waitMs, maxBytes }: BodyLimits,
@@ -54,12 +54,12 @@ export async function* piecesOf(
       for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
     }
   } finally {
-    // What is left of it is not waited for.
+    // Not awaited, because the rest is discarded.
     reader.cancel().catch(() => {})
   }
 }
 
-/** How many of the last bytes belong to a character that is not there whole. */
+/** Number of trailing bytes that belong to an incomplete character. */
 function unfinished(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0
@@ -70,8 +70,8 @@ function unfinished(bytes: Buffer): number {
 }
 
 /**
- * The same pieces, cut between characters. Throws BodyRefused at what is no UTF-8, and at a zero byte, which JSON never has
- * and every other encoding of plain letters does: in those the key would not be found.
+ * The same chunks, cut between characters. Throws BodyRefused for invalid UTF-8 and for a zero byte, which JSON never
+ * has: in UTF-16 or UTF-32 the key would not be found.
  */
 export async function* onlyUtf8(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer = Buffer.alloc(0)
@@ -85,7 +85,7 @@ export async function* onlyUtf8(pieces: AsyncIterable<Buffer>): AsyncGenerator<B
   if (held.length > 0) throw new BodyRefused('not UTF-8')
 }
 
-/** All of it, where it is short. Throws BodyRefused where it is not. */
+/** The whole of a short body. Throws BodyRefused for a longer one. */
 export async function wholeOf(pieces: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const all: Buffer[] = []
   let total = 0
@@ -98,8 +98,8 @@ export async function wholeOf(pieces: AsyncIterable<Buffer>, maxBytes: number): 
 }
 
 /**
- * A stream that is asked for nothing before its reader wants it, and then for a small piece: what came over the line at
- * once is cut, and the next is read when it is nearly gone.
+ * A stream that reads its source only on demand, and in small chunks: buffered data is cut, and more is read when it is
+ * nearly used up.
  */
 export function takenFrom(source: Readable): ReadableStream<Uint8Array> {
   let wake = () => {}
@@ -108,7 +108,7 @@ export function takenFrom(source: Readable): ReadableStream<Uint8Array> {
   const next = async (): Promise<Uint8Array | undefined> => {
     for (;;) {
       if (source.errored) throw source.errored
-      // Bytes, as it was given no encoding; copied below, as a part of what came at once would keep all of it.
+      // Bytes, since no encoding is set. Copied below, because a slice would keep the whole buffer.
       const piece = source.read(Math.min(pieceBytes, source.readableLength)) as Buffer | null
       if (piece !== null) return Uint8Array.from(piece)
       if (source.readableEnded) return undefined

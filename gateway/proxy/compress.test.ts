@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { streamOf } from '#service/streams.ts'
 import { gzipped } from './compress.ts'
 
-/** A body that goes on for ever, and how much of it was taken. */
+/** An endless body that counts the bytes read from it. */
 function endless() {
   const state = { taken: 0, left: false }
   const body = new ReadableStream<Uint8Array>(
@@ -20,7 +20,7 @@ function endless() {
   return { state, body }
 }
 
-/** Until nothing more has been taken for a while: pieces are compressed on other threads, which may be busy. */
+/** Waits until reading has stopped for a while: compression runs on other threads, which may be busy. */
 async function settle(state: { readonly taken: number }): Promise<void> {
   for (let before = -1; before !== state.taken;) {
     before = state.taken
@@ -28,7 +28,7 @@ async function settle(state: { readonly taken: number }): Promise<void> {
   }
 }
 
-test('of a body whose reader stalls, some pieces are taken and no more', async () => {
+test('a body whose client stalls is read for some chunks and no further', async () => {
   const { state, body } = endless()
   const reader = streamOf(gzipped(body)).getReader()
   await reader.read()
@@ -38,13 +38,13 @@ test('of a body whose reader stalls, some pieces are taken and no more', async (
   await vi.waitFor(() => expect(state.left).toBe(true))
 })
 
-test('who leaves before the first piece leaves the body too', async () => {
+test('a client that disconnects before the first chunk cancels the body', async () => {
   const { state, body } = endless()
   await streamOf(gzipped(body), { source: body }).cancel()
   expect(state).toEqual({ taken: 0, left: true })
 })
 
-test('what comes out is what went in', async () => {
+test('the decompressed output equals the input', async () => {
   const bytes = randomBytes(300_000)
   const pieces = streamOf(
     (async function* () {
@@ -55,7 +55,7 @@ test('what comes out is what went in', async () => {
   expect(gunzipSync(Buffer.from(out)).equals(bytes)).toBe(true)
 })
 
-test('a body that fails fails here too', async () => {
+test('a body that fails makes the output fail', async () => {
   const pieces = streamOf(
     (async function* () {
       yield randomBytes(1000)

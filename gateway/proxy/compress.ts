@@ -4,13 +4,16 @@ import type { MiddlewareHandler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import { streamOf } from '#service/streams.ts'
 
-// Hono's own compressor, as any that joins zlib to a web stream in Node 20, counts what it may hold in chunks: it
-// takes a gigabyte of a body whose reader stalls (bench/soak.ts shows it). This one takes a piece when the last has gone.
+// Hono's compressor, like any that connects zlib to a web stream in Node 20, limits its buffers by number of chunks and
+// not by bytes: it takes a gigabyte of a body whose client stalls (bench/soak.ts shows it). This one reads a chunk when
+// the last one has been taken.
 
-/** A window of 8 kB and small tables: 115 kB a stream instead of 270, and some 12 % more bytes of a page of results. */
+/**
+ * A window of 8 kB and small tables: 115 kB per stream instead of 270, and some 12 % more bytes for a page of results.
+ */
 const options = { level: 6, windowBits: 13, memLevel: 5, chunkSize: 8192, highWaterMark: 1 } as const
 
-/** @param header Accept-Encoding, as the reader sent it */
+/** @param header Accept-Encoding of the request */
 export function takesGzip(header: string | null | undefined): boolean {
   const accepted = parseAccept(header ?? '')
   const found =
@@ -18,16 +21,19 @@ export function takesGzip(header: string | null | undefined): boolean {
   return (found?.q ?? 0) > 0
 }
 
-/** Gzip of a body, made as it is taken. */
+/** Compresses a body on demand. */
 export async function* gzipped(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gzip = createGzip(options)
   const source = Readable.from(body, { objectMode: false, highWaterMark: 1 })
-  // Its failure is thrown below, where the compressor is read.
+  // The error is thrown below, where the compressor is read.
   pipeline(source, gzip, () => {})
   for await (const piece of gzip) yield piece
 }
 
-/** Compresses streamed bodies for those that say they read gzip. A body with a length is short, or packed, and left as it is. */
+/**
+ * Compresses streamed bodies for clients that accept gzip. A body with a length is short or compressed, and stays as it
+ * is.
+ */
 export const compressed: MiddlewareHandler = async (c, next) => {
   await next()
   const { res } = c

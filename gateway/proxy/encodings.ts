@@ -1,7 +1,7 @@
-// How a text can be spelt inside a JSON body, a URL, or a URL inside a JSON body. Bodies are handled
-// byte for byte, as latin1 strings in which one character is one byte.
+// Spellings of a text in a JSON body, in a URL, or in a URL inside a JSON body. Bodies are binary text: latin1 strings
+// in which one character is one byte.
 
-/** A text's UTF-8 bytes, one character each. */
+/** The UTF-8 bytes of a text as binary text. */
 export const binary = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
 const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
@@ -11,7 +11,7 @@ const anyCase = (hex: string) =>
 
 const hex = (value: number, digits: number) => anyCase(value.toString(16).padStart(digits, '0'))
 
-/** `%41`, and `%2541` for a URL that is itself a parameter of a URL, twice at most. */
+/** `%41`, and `%2541` for a URL that is a parameter of a URL, up to two levels. */
 const percent = (bytes: string) =>
   Array.from(bytes, (byte) => `%(?:25){0,2}${hex(byte.charCodeAt(0), 2)}`).join('')
 
@@ -32,11 +32,11 @@ const shortEscapes = new Map([
 export interface Encoding {
   /** Source of a regular expression over binary text. */
   readonly source: string
-  /** The most bytes a match can have. */
+  /** Maximum length of a match in bytes. */
   readonly maxBytes: number
 }
 
-/** One character as JSON may spell it. */
+/** Spellings of a character in JSON. */
 export function jsonSpelling(char: string): Encoding {
   const bytes = binary(char)
   const short = shortEscapes.get(char)
@@ -48,7 +48,7 @@ export function jsonSpelling(char: string): Encoding {
   return { source: `(?:${ways.join('|')})`, maxBytes: Math.max(6 * char.length, bytes.length) }
 }
 
-/** One character as a URL, JSON, or both in either order of care may spell it. */
+/** Spellings of a character in a URL, in JSON, or in both in either order. */
 export function anySpelling(char: string): Encoding {
   const bytes = binary(char)
   const plus = char === ' ' ? '|\\+' : ''
@@ -58,7 +58,7 @@ export function anySpelling(char: string): Encoding {
   }
 }
 
-/** The spellings of a whole text, each character on its own: mixed spellings count too. */
+/** Spellings of a text, character by character, so that mixed spellings match too. */
 export function textSpelling(text: string, form: (char: string) => Encoding): Encoding {
   const forms = Array.from(text, form)
   return {

@@ -7,7 +7,7 @@ const base = 'http://cars.example/v1'
 const timeoutsMs = { response: 200, chunk: 200 }
 const passes = { export: true, faults: false }
 
-/** Gives fixed answers and keeps what it was asked. */
+/** Returns a fixed answer and records its requests. */
 function fake(answer: (request: Request, signal: AbortSignal | undefined) => Response | Promise<Response>) {
   const asked: Request[] = []
   const backend: Backend = {
@@ -26,7 +26,7 @@ const call = (path: string, init?: RequestInit) => ({
   key,
 })
 
-describe('what is asked', () => {
+describe('the upstream request', () => {
   const ask = async (path: string, init?: RequestInit) => {
     const { forward, asked } = fake(() => Response.json({}))
     await forward(call(path, init))
@@ -58,7 +58,7 @@ describe('what is asked', () => {
     expect([answer.status, asked.length]).toEqual([404, 0])
   })
 
-  test('the export only where it is switched on', async () => {
+  test('includes the export only when it is enabled', async () => {
     const backend: Backend = { base, send: () => Promise.resolve(Response.json({ data: [] })) }
     const forward = createForwarder({ backend, timeoutsMs, passes: { export: false, faults: false } })
     const answer = await forward(call('/api/cars?limit=2000'))
@@ -69,12 +69,12 @@ describe('what is asked', () => {
     expect((await forward(call('/api/cars/5ca1ab1e'))).status).toBe(200)
   })
 
-  test('Accept is set, and nothing of the browser is passed on', async () => {
+  test('sets Accept, and passes on no header of the browser', async () => {
     const request = await ask('/api/search', { headers: { cookie: 'a=b', authorization: 'x', 'x-y': 'z' } })
     expect(Object.fromEntries(request?.headers ?? [])).toEqual({ accept: 'application/json' })
   })
 
-  test('without a key none is sent', async () => {
+  test('has no key when none is configured', async () => {
     const { forward, asked } = fake(() =>
       Response.json({ error: 'please add your api_key in get param' }, { status: 403 }),
     )
@@ -90,8 +90,8 @@ describe('what is asked', () => {
   })
 })
 
-describe('what comes back', () => {
-  test('links point here, without the key; the status and the safe headers stay', async () => {
+describe('the answer', () => {
+  test('has links to the gateway, without the key; the status and the safe headers stay', async () => {
     const headers = {
       'retry-after': '7',
       date: 'Sat, 21 Nov 2026 10:00:00 GMT',
@@ -115,12 +115,12 @@ describe('what comes back', () => {
     })
   })
 
-  test('a header cannot carry the key either', async () => {
+  test('has no key in its headers', async () => {
     const { forward } = fake(() => Response.json({}, { headers: { 'retry-after': `5; ${key}` } }))
     expect((await forward(call('/api/search'))).headers.get('retry-after')).toBe('5; *')
   })
 
-  test('it is never kept by anybody between', async () => {
+  test('is never stored by shared caches', async () => {
     const { forward } = fake(() => Response.json({}, { headers: { 'cache-control': 'public, max-age=600' } }))
     expect((await forward(call('/api/search'))).headers.get('cache-control')).toBe('private, no-cache')
   })
@@ -158,7 +158,7 @@ describe('what comes back', () => {
     ])
   })
 
-  test('longer than any is to be it breaks off', async () => {
+  test('breaks off above the maximum length', async () => {
     let taken = 0
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -171,7 +171,7 @@ describe('what comes back', () => {
     expect(taken).toBeLessThan(300_000)
   })
 
-  test('a reader who takes nothing for long is waited for; the service is not asked for more meanwhile', async () => {
+  test('waits for a stalled client, and the service is not read meanwhile', async () => {
     let taken = 0
     const body = new ReadableStream<Uint8Array>(
       {
@@ -190,7 +190,7 @@ describe('what comes back', () => {
     expect((await answer.text()).length).toBe(100_000)
   })
 
-  test('the first piece arrives before the last is there', async () => {
+  test('starts with the first chunk before the last one has arrived', async () => {
     let finish = () => {}
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -213,14 +213,14 @@ describe('what comes back', () => {
     expect(rest.endsWith('"}')).toBe(true)
   })
 
-  test('HEAD has no body', async () => {
+  test('to HEAD has no body', async () => {
     const { forward } = fake(() => new Response(null, { headers: { 'content-type': 'application/json' } }))
     const answer = await forward(call('/api/search', { method: 'HEAD' }))
     expect([answer.status, answer.body]).toEqual([200, null])
   })
 })
 
-describe('trouble behind the door', () => {
+describe('upstream failures', () => {
   const told = async (answer: Response) => {
     const text = await answer.text()
     expect(text).not.toContain('cars.example')
@@ -228,7 +228,7 @@ describe('trouble behind the door', () => {
     return [answer.status, JSON.parse(text)]
   }
 
-  test('not to be reached', async () => {
+  test('connection refused', async () => {
     const { forward } = fake(() => Promise.reject(new Error(`connect ECONNREFUSED ${base}?api_key=${key}`)))
     expect(await told(await forward(call('/api/search')))).toEqual([
       502,
@@ -236,7 +236,7 @@ describe('trouble behind the door', () => {
     ])
   })
 
-  test('silent', async () => {
+  test('no answer', async () => {
     let stopped: unknown
     const { forward } = fake(
       (_, signal) =>
@@ -248,7 +248,7 @@ describe('trouble behind the door', () => {
     expect(stopped).toBeInstanceOf(Error)
   })
 
-  test('silent in the middle of a body', async () => {
+  test('a stall in the middle of a body', async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(Buffer.alloc(5_000, 32)),
     })
@@ -308,7 +308,7 @@ describe('trouble behind the door', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('a page of HTML from what stands before it keeps its status and Retry-After', async () => {
+  test('an HTML page of a proxy before the service keeps its status and Retry-After', async () => {
     const { forward } = fake(
       () =>
         new Response('<h1>cars.example is down</h1>', {
@@ -333,7 +333,7 @@ describe('trouble behind the door', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([502, null])
   })
 
-  test('a browser that leaves stops the work', async () => {
+  test('a browser that disconnects aborts the request', async () => {
     const leaving = new AbortController()
     let stopped = false
     const { forward } = fake(

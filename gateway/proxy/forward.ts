@@ -12,24 +12,24 @@ import { problem } from '../shared/problem.ts'
 
 export interface ForwardOptions {
   readonly backend: Backend
-  /** How long the service may take to start an answer, between two pieces of it, and for all of them. */
+  /** Timeouts for the start of an answer, between two chunks, and for the whole body. */
   readonly timeoutsMs?: { readonly response: number; readonly chunk: number; readonly answer?: number }
   readonly maxAnswerBytes?: number
   readonly passes: AllowlistOptions
-  /** Reads along in good answers. */
+  /** Observes the bodies of successful answers. */
   readonly noticed?: ((pieces: AsyncIterable<Buffer>) => AsyncIterable<Buffer>) | undefined
 }
 
-/** One request of a browser to `/api`. */
+/** A browser's request to `/api`. */
 export interface ForwardedCall {
   readonly request: Request
-  /** The browser's address. */
+  /** The client's address. */
   readonly caller: string
-  /** The account it is answered for; undefined sends none. */
+  /** The account's key. Undefined: no key is sent. */
   readonly key: string | undefined
-  /** Goes on to the service, so that both logs speak of the same request. */
+  /** Sent to the service, so that both logs use the same id. */
   readonly requestId?: string | undefined
-  /** Called with the outcome, for log and metrics, unless the reader has gone away. */
+  /** Called with the outcome for log and metrics, unless the client has disconnected. */
   readonly onOutcome?: (outcome: UpstreamOutcome) => void
 }
 
@@ -38,10 +38,10 @@ export type Forward = (call: ForwardedCall) => Promise<Response>
 const usualTimeoutsMs = { response: 20_000, chunk: 20_000, answer: 120_000 }
 const usualAnswerBytes = 100_000_000
 
-/** A failure is said in a few words; more of one is not read. */
+/** Maximum body of a failure; the rest is not read. */
 const maxFailureBytes = 65_536
 
-/** The only headers that pass. The rest describes one hop (RFC 9110 §7.6.1), the machine behind, or its cookies. */
+/** The allowed response headers. Others describe one hop (RFC 9110 §7.6.1), the upstream server, or its cookies. */
 const passedHeaders = [
   'content-language',
   'retry-after',
@@ -54,10 +54,10 @@ const passedHeaders = [
   'x-ratelimit-reset',
 ]
 
-// A body of fewer bytes fits into one packet however it is sent: with its length, it is left as it is (gateway.ts).
+// A smaller body fits into one packet: it gets a length and is not compressed (gateway.ts).
 const minCompressedBytes = 1024
 
-/** One type, and no other encoding than ours: a browser reads the first of two, or the last, and may find a page in it. */
+/** Exactly one content type without a foreign charset: of two types browsers may use either, and could read HTML. */
 const isJson = (type: string | null) =>
   /^application\/(?:[\w.+-]+\+)?json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?(?:utf-?8|us-ascii)"?[ \t]*)?$/i.test(
     type ?? '',
@@ -75,7 +75,10 @@ function headersFor(answer: Response, upstream: Upstream): Headers {
   return headers
 }
 
-/** All of a short body, or a stream of a long one that holds a few pieces. Rejects when the body fails before that is known. */
+/**
+ * The whole of a short body, or a stream of a long one with bounded buffers. Rejects when the body fails before its
+ * length class is known.
+ */
 async function bodyOf(pieces: AsyncGenerator<Buffer>): Promise<Buffer | ReadableStream<Uint8Array>> {
   const first: Buffer[] = []
   for (let length = 0; length <= minCompressedBytes;) {
@@ -88,8 +91,8 @@ async function bodyOf(pieces: AsyncGenerator<Buffer>): Promise<Buffer | Readable
 }
 
 /**
- * Answers `/api/…` with what the service says, where it is an address that the app asks for. Never throws: whatever goes
- * wrong upstream is a `{error}` of status 502 or 504 that tells nothing about what is behind it.
+ * Forwards allowed `/api/…` requests to the service. Never throws: upstream failures become an `{error}` with status
+ * 502 or 504 that reveals nothing about the upstream.
  */
 export function createForwarder({
   backend,
@@ -128,10 +131,10 @@ export function createForwarder({
     return new Response(new Uint8Array(body), bare)
   }
 
-  /** A failure, with the status and the headers of the service and words of our own. */
+  /** A failure with the status and headers of the service and a public text. */
   const refuse = async (answer: Response, { request, key }: ForwardedCall): Promise<Response> => {
     const { body } = answer
-    // 401 is the gateway's own, by which the app knows that its reader has to sign in.
+    // 401 is reserved for the gateway: it makes the app ask for a sign-in.
     const status = answer.status === 401 ? 403 : answer.status
     const readable = body !== null && isJson(answer.headers.get('content-type'))
     const text = readable
@@ -147,7 +150,7 @@ export function createForwarder({
 
   return async (call) => {
     const { method, url } = call.request
-    // Only to an extension something is sent, and only by the gateway itself.
+    // Only extensions accept a POST, and only from the gateway itself.
     const reads = method === 'GET' || method === 'HEAD' || (method === 'POST' && passes.extensions === true)
     if (!reads) return problem(405, undefined, { allow: 'GET, HEAD' })
     const allowed = allowedPath(new URL(url).pathname.slice(apiRoot.length), passes)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { clean, cleanPieces as cleaned, type Upstream } from './key-removal.ts'
 
-// Thousands of generated bodies take their time on a busy machine.
+// Thousands of generated bodies take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const base = 'http://cars.example:8787/v1'
@@ -31,7 +31,7 @@ const jsonAll = (text: string) =>
   ).join('')
 const jsonPlain = (text: string) => JSON.stringify(text).slice(1, -1)
 
-/** The spellings a service could answer with. */
+/** Spellings of the key in an answer of the service. */
 const spellings: readonly ((key: string) => string)[] = [
   (key) => key,
   (key) => encodeURIComponent(key),
@@ -51,7 +51,7 @@ const keys = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9+/]{8,40}={0,2}$/),
   fc.stringMatching(/^\d{8,20}$/),
 )
-/** Text made of the key's own parts, so that what is left could grow together into the key. */
+/** Parts of the key: the rest after a removal must not combine into the key. */
 const crumbs = (key: string) =>
   fc.oneof(
     fc.nat(key.length).map((at) => key.slice(0, at)),
@@ -75,8 +75,8 @@ const crumbs = (key: string) =>
   )
 const holds = (text: string, key: string) => spellings.some((spell) => text.includes(spell(key)))
 
-describe('the key never comes back', () => {
-  test('whatever the key, the body and the pieces it arrives in', async () => {
+describe('the key is removed', () => {
+  test('whatever the key, the body and the chunks it arrives in', async () => {
     const cases = keys.chain((key) =>
       fc.record({
         key: fc.constant(key),
@@ -87,7 +87,7 @@ describe('the key never comes back', () => {
     await fc.assert(
       fc.asyncProperty(cases, async ({ key, body, cuts }) => {
         const out = await cleanPieces(upstream(key), cut(Buffer.from(body), cuts))
-        // A pair of backslashes before `u0041` is a backslash and a word, not an escaped A.
+        // Two backslashes before `u0041` are an escaped backslash and a word, not an escaped A.
         const seen = out.replaceAll('\\\\', '¦')
         expect(key.startsWith('\\') ? out.includes(key) : holds(seen, key)).toBe(false)
         expect(out).toBe(clean(upstream(key), body))
@@ -96,7 +96,7 @@ describe('the key never comes back', () => {
     )
   })
 
-  test('and nothing else is changed', async () => {
+  test('and nothing else changes', async () => {
     const words = fc.constantFrom(
       '{"data":[',
       '"Škoda"',
@@ -159,18 +159,18 @@ describe('links', () => {
     expect(JSON.parse(clean(of, json))).toEqual({ next_url: '/api/cars?scroll_id=a=&lang=en' })
   })
 
-  test('a number stays a number where the key is one', () => {
+  test('a number stays a number when the key is numeric', () => {
     expect(JSON.parse(clean(upstream('12345678'), '{"id":123456789,"note":"12345678"}'))).toEqual({
       id: 99,
       note: '9',
     })
   })
 
-  test('a key too short to tell from a word still goes', () => {
+  test('a key as short as a word is removed as well', () => {
     expect(clean(upstream('demo'), '{"a":"demonstration"}')).toBe('{"a":"*nstration"}')
   })
 
-  test('no key, nothing to take out but the address', () => {
+  test('without a key only the address is replaced', () => {
     expect(clean({ key: undefined, base }, `${base}/search?x=1`)).toBe('/api/search?x=1')
   })
 })

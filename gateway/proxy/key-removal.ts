@@ -2,27 +2,27 @@ import { LRUCache } from 'lru-cache'
 import { anySpelling, binary, jsonSpelling, textSpelling } from './encodings.ts'
 import { chainReplacers, createReplacer, type Replacer, type Replacement } from './replacer.ts'
 
-// The interface puts the key into every pagination link and next_url (spec: Envelopes, /cars). This
-// takes it out of whatever comes back, in whatever spelling, and points links at this door instead.
+// The interface puts the key into every pagination link and next_url. This removes the key from answers in any
+// spelling, and makes the links point to the gateway.
 
 export interface Upstream {
-  /** The account's key; undefined where none is sent. */
+  /** The account's key. Undefined when none is sent. */
   readonly key: string | undefined
-  /** Base address of the service, without a slash at its end. */
+  /** Base address of the service, without a trailing slash. */
   readonly base: string
 }
 
 const and = String.raw`(?:&amp;|&|\\u0026|%(?:25){0,2}26)`
 const mark = String.raw`(?:\?|\\u003[fF]|%(?:25){0,2}3[fF])`
 const equals = String.raw`(?:=|\\u003[dD]|%(?:25){0,2}3[dD])`
-// What can follow a parameter that may be dropped whole. Anything else keeps the name and loses the
-// key: the text before and the text after must not grow together into the key once more.
+// What must follow a parameter that is removed whole. Otherwise its name stays and only the key is replaced, so that
+// the text before and the text after cannot combine into the key.
 const follows = String.raw`(?=${and}|\\?["']|[#<>\s]|$)`
 const joiners = /[&?"'#<>\s\\%]/
 
 /**
- * A character that no spelling of the key has, so that nothing put in the key's place can complete it.
- * A digit for a key of digits, which may stand where JSON has a number; 2, 3 and 5 occur in `%2531`.
+ * A character that no spelling of the key contains, so that a replacement cannot complete the key. A digit for a
+ * numeric key, to keep JSON numbers valid; 2, 3 and 5 occur in `%2531`.
  */
 function placeholder(key: string): string {
   const digits = /^\d+$/.test(key) ? ['1', '4', '6', '7', '8', '9'] : []
@@ -40,8 +40,8 @@ function keyRules(key: string): Replacement {
         `(?:${mark}|${and})api_key${equals}${source}${follows}`,
       ]
     : []
-  // A pair of backslashes is one character of a JSON text: stepping over it keeps the second one from
-  // being taken for the start of an escape. An escape whose letter is the key's first goes with it.
+  // Two backslashes are one character of JSON text. Matching the pair prevents the second from starting an escape. An
+  // escape whose letter is the key's first is part of the match.
   const startsWithBackslash = key.startsWith('\\')
   const bare = startsWithBackslash ? source : String.raw`\\?${source}`
   const pair = startsWithBackslash ? [] : [String.raw`(?<pair>\\\\)`]
@@ -61,7 +61,7 @@ function linkRules(base: string): Replacement {
   })
   const slashes = textSpelling('//', jsonSpelling)
   const path = textSpelling(pathname.replace(/\/$/, ''), jsonSpelling)
-  // A service behind a proxy may think it is spoken to over http, or name the usual port.
+  // A service behind a proxy may write http links, or add the default port.
   const port = new URL(base).port === '' ? '(?::(?:80|443))?' : ''
   const source = `https?:${slashes.source}${hostSpelling.source}${port}${path.source}(?![\\w.~%:@-])`
   return {
@@ -71,10 +71,10 @@ function linkRules(base: string): Replacement {
   }
 }
 
-/** Half a megabyte of code each: where each reader brings a key, anybody can have any key tried. */
+/** Some 0.5 MB of compiled code each. Bounded, because with users' own keys any key may be tried. */
 const compiled = new LRUCache<string, Replacement[]>({ max: 100 })
 
-/** Compiling the patterns takes milliseconds, so they are cached; each body gets fresh state. */
+/** Compiling the patterns takes milliseconds, so they are cached; each body has its own state. */
 function rulesFor({ key, base }: Upstream): Replacement[] {
   const name = `${base}\n${key ?? ''}`
   const known = compiled.get(name)
@@ -84,16 +84,16 @@ function rulesFor({ key, base }: Upstream): Replacement[] {
   return rules
 }
 
-/** Binary text in, binary text out; links first, so that the key is looked for in the final text. */
+/** A cleaner of binary text. Links come first, so that the key is searched in the final text. */
 const createCleaner = (upstream: Upstream): Replacer => chainReplacers(rulesFor(upstream).map(createReplacer))
 
-/** The same for a text that is whole, such as a header's value. */
+/** Cleans a complete text, such as a header's value. */
 export function clean(upstream: Upstream, text: string): string {
   const cleaner = createCleaner(upstream)
   return Buffer.from(cleaner.push(binary(text)) + cleaner.end(), 'latin1').toString('utf8')
 }
 
-/** The same for a body, byte by byte as it comes. */
+/** Cleans a body chunk by chunk. */
 export async function* cleanPieces(
   upstream: Upstream,
   pieces: AsyncIterable<Buffer>,

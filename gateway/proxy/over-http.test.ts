@@ -16,13 +16,13 @@ afterEach(() => {
 async function listening(handle: RequestListener): Promise<string> {
   server = createServer(handle).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A server that listens on TCP has such an address.
+  // The server listens on TCP, so `address()` is an object.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 const text = JSON.stringify({ data: 'Škoda '.repeat(50_000) })
 
-test('gzip is asked for under a name of ours, and unpacked', async () => {
+test('gzip is requested with our user agent, and decompressed', async () => {
   const base = await listening(({ headers }, answer) => {
     expect(headers['user-agent']).toBe('forecourt')
     answer.setHeader('content-encoding', headers['accept-encoding'] === 'gzip' ? 'gzip' : 'unasked')
@@ -31,7 +31,7 @@ test('gzip is asked for under a name of ours, and unpacked', async () => {
   expect(await (await askOverHttp(new Request(base))).text()).toBe(text)
 })
 
-test('what is packed in any other way is not read: the key could not be found in it', async () => {
+test('any other encoding is refused, because the key could not be found in it', async () => {
   const base = await listening((request, answer) => {
     answer.writeHead(request.url?.startsWith('/search') === true ? 200 : 503, {
       'content-type': 'application/json',
@@ -50,7 +50,7 @@ test('what is packed in any other way is not read: the key could not be found in
   expect([await status('/search'), await status('/domains')]).toEqual([502, 503])
 })
 
-test('two types are both passed on', async () => {
+test('two content types are both passed on', async () => {
   const base = await listening((_, answer) => {
     answer.writeHead(200, ['Content-Type', 'application/json', 'Content-Type', 'text/html'])
     answer.end('{}')
@@ -71,7 +71,7 @@ test.each([
   await expect((await askOverHttp(new Request(base))).text()).rejects.toThrow()
 })
 
-test('a cancelled body ends its connection; one that is there whole is kept', async () => {
+test('a cancelled body closes its connection; a complete one keeps it open', async () => {
   let connections = 0
   const base = await listening((request, answer) => {
     if (request.url === '/endless') answer.write('x'.repeat(100_000))
@@ -82,7 +82,7 @@ test('a cancelled body ends its connection; one that is there whole is kept', as
   await endless.body?.cancel()
   for (let asked = 0; asked < 3; asked += 1) {
     await (await askOverHttp(new Request(base))).text()
-    // The connection is free again a moment after the body has ended.
+    // The connection is reusable a moment after the body has ended.
     await new Promise(setImmediate)
   }
   expect(connections).toBe(2)
@@ -94,7 +94,7 @@ test('HEAD has no body', async () => {
   expect([status, body]).toEqual([200, null])
 })
 
-test('a reader who leaves stops the body too', async () => {
+test('a client that disconnects stops the body too', async () => {
   const leaving = new AbortController()
   const base = await listening((_, answer) => void answer.write('{"data":['))
   const answer = await askOverHttp(new Request(base), { signal: leaving.signal })

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { BodyRefused, pieceBytes, takenFrom } from './body.ts'
 
-// Asks another process's service. Node's fetch holds some four pieces of 64 kB between the line and a reader who takes
-// nothing, and asks for Brotli, which may take 16 MB to unpack; here it is the piece in hand and the next one.
+// An HTTP client for a remote service with small buffers. Node's fetch buffers some four chunks of 64 kB for a stalled
+// client, and accepts Brotli, whose decompression may take 16 MB.
 
-/** These never have a body, and no Response may be made with one. */
+/** Statuses without a body; the Response constructor throws for a body. */
 const bodiless = [204, 205, 304]
 
 const refused = () =>
@@ -15,7 +15,7 @@ const refused = () =>
     start: (controller) => controller.error(new BodyRefused('packed in a way that was not asked for')),
   })
 
-/** Read as it is taken, and unpacked. */
+/** The decompressed body, read on demand. */
 function bodyOf(answer: IncomingMessage): ReadableStream<Uint8Array> {
   const packing = answer.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   const isPacked = packing === 'gzip' || packing === 'x-gzip'
@@ -23,14 +23,14 @@ function bodyOf(answer: IncomingMessage): ReadableStream<Uint8Array> {
     answer.destroy()
     return refused()
   }
-  // Its failure is that of what it gives.
+  // Errors of the source reach the stream that is returned.
   const source = isPacked ? pipeline(answer, createGunzip({ chunkSize: pieceBytes }), () => {}) : answer
   return takenFrom(source)
 }
 
 function responseOf(answer: IncomingMessage, method: string): Response {
   const headers = new Headers()
-  // All of each name, as they came: Node's own table keeps the first of two types alone.
+  // All headers in their order: Node's parsed object keeps only the first content type.
   for (let at = 0; at + 1 < answer.rawHeaders.length; at += 2)
     headers.append(answer.rawHeaders[at] ?? '', answer.rawHeaders[at + 1] ?? '')
   const status = answer.statusCode ?? 0
@@ -41,7 +41,7 @@ function responseOf(answer: IncomingMessage, method: string): Response {
   return new Response(bodyOf(answer), { status, headers })
 }
 
-/** One request, never redirected; rejects where no answer begins. The body is read as it is taken. */
+/** Sends one request without following redirects. Rejects when no answer begins. The body is read on demand. */
 export function askOverHttp(
   { url, method, headers }: Request,
   { signal, body }: { readonly signal?: AbortSignal | undefined; readonly body?: string | undefined } = {},
@@ -50,13 +50,13 @@ export function askOverHttp(
   return new Promise((resolve, reject) => {
     const asked = ask(url, {
       method,
-      // Some that stand before a service refuse who gives no name.
+      // Some proxies refuse requests without a user agent.
       headers: { 'user-agent': 'forecourt', ...Object.fromEntries(headers), 'accept-encoding': 'gzip' },
       ...(signal && { signal }),
     })
     asked.on('error', reject)
     asked.on('response', (answer) => {
-      // From here on a failure errors the stream.
+      // From here on an error reaches the stream.
       answer.on('error', () => {})
       try {
         resolve(responseOf(answer, method))

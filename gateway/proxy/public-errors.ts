@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { accessTexts, engineRefusal } from '#contract/problems.ts'
 import { problemTexts } from '../shared/problem.ts'
 
-// The service's error texts were written for its operators, and may name machines and customers.
-// Only the interface's own texts and names of parameters pass; all other texts are replaced by ours.
+// The service's error texts are for its operators, and may name machines and customers. Only the interface's own texts
+// and parameter names pass; other texts are replaced.
 
 const ErrorBody = v.fallback(
   v.pipe(
@@ -23,7 +23,7 @@ const known: ReadonlySet<unknown> = new Set([...Object.values(accessTexts), engi
 
 const paramName = /^[a-z_]{1,40}(?:\[[\w]{0,20}\]){0,3}$/i
 
-/** A parameter's fault, where it is a sentence about it as the contract has them: `seats must be an integer from 1 to 200`. */
+/** A parameter's error, if its text has a form of the contract: `seats must be an integer from 1 to 200`. */
 const faultOf = (param: string, reason: unknown): string =>
   typeof reason === 'string' &&
   reason.length < 200 &&
@@ -32,7 +32,7 @@ const faultOf = (param: string, reason: unknown): string =>
     ? reason
     : `${param} is not accepted`
 
-/** `errors` of a 422. */
+/** The `errors` of a 422. */
 const faultsOf = (errors: Readonly<Record<string, unknown>>): Record<string, readonly string[]> =>
   Object.fromEntries(
     Object.entries(errors)
@@ -44,11 +44,11 @@ const faultsOf = (errors: Readonly<Record<string, unknown>>): Record<string, rea
       }),
   )
 
-/** The body of a failure as the public gets it; `text` is the service's. */
+/** The public body of a failure; `text` is the service's body. */
 export function publicError(status: number, text: string): Readonly<Record<string, unknown>> {
   const { error, ip, errors } = v.parse(ErrorBody, text)
   if (status === 422) return { message: 'The given data was invalid.', errors: faultsOf(errors) }
-  // An engine's message begins with the name of its error.
+  // A search engine's message begins with the name of its error.
   const said = status === 400 && typeof error === 'string' ? error.split(':', 1)[0] : error
   if ((status === 400 || status === 403) && known.has(said))
     return { error: said, ...(typeof ip === 'string' && isIP(ip) !== 0 && { ip }) }

@@ -14,15 +14,15 @@ afterEach(() => {
 async function listening(handle: Parameters<typeof createServer>[1]): Promise<string> {
   server = createServer(handle)
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has such an address.
+  // The server listens on TCP, so `address()` is an object.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a kept connection that is closed as it is used is no failure: the request is sent once more', async () => {
+test('a request on a kept connection that the service closes is sent once more', async () => {
   let asked = 0
   const base = await listening((request, response) => {
     asked += 1
-    // The second comes over the connection of the first.
+    // The second request uses the connection of the first.
     if (asked === 2) return request.socket.destroy()
     response.end(String(asked))
   })
@@ -31,7 +31,7 @@ test('a kept connection that is closed as it is used is no failure: the request 
   expect([await text(), await text()]).toEqual(['1', '3'])
 })
 
-test('what is sent is sent again whole', async () => {
+test('a retried request is complete', async () => {
   let asked = 0
   const base = await listening((request, response) => {
     asked += 1
@@ -46,7 +46,7 @@ test('what is sent is sent again whole', async () => {
   expect(await (await post('{"b":2}')).text()).toBe('POST {"b":2}')
 })
 
-test('and no more than once', async () => {
+test('and is retried only once', async () => {
   let asked = 0
   const base = await listening((request) => {
     asked += 1
@@ -56,7 +56,7 @@ test('and no more than once', async () => {
   expect(asked).toBe(2)
 })
 
-test('an unreachable service is not asked again, nor for a request that was cancelled', async () => {
+test('an unreachable service and an aborted request cause no retry', async () => {
   const leaving = new AbortController()
   let asked = 0
   const base = await listening((request) => {
@@ -77,7 +77,7 @@ const account = (api_key: string, ip_allowlist: string[]): AccountRecord => ({
   expires_at: null,
 })
 
-test('answers in this process go by the state of the data, and by who asks where the account does', () => {
+test('the cache key of a service in this process includes the state of the data, and the client’s address when the account has an allowlist', () => {
   const service = { no: 1, accounts: [account('open', []), account('listed', ['192.0.2.0/24'])] }
   const { stateOf } = embeddedBackend({
     fetch: () => Promise.resolve(new Response()),

@@ -1,5 +1,5 @@
 export interface Replacement {
-  /** Global; every match is at most `maxMatchBytes` bytes, look-ahead included. */
+  /** Must be global. `maxMatchBytes` bounds every match with its look-ahead. */
   readonly pattern: RegExp
   readonly maxMatchBytes: number
   readonly replace: (match: RegExpExecArray) => string
@@ -7,13 +7,13 @@ export interface Replacement {
 
 export interface Replacer {
   push(text: string): string
-  /** What was held back, once nothing more can come. */
+  /** Returns the rest after the last chunk. */
   end(): string
 }
 
 /**
- * Replaces in binary text as it streams by, with the same result however it is cut into pieces: a position is
- * decided only when as many bytes follow it as the longest match could need.
+ * Replaces matches in streamed binary text; the result does not depend on the chunks. A position is decided only when
+ * it is followed by enough bytes for the longest match.
  */
 export function createReplacer({ pattern, maxMatchBytes, replace }: Replacement): Replacer {
   let held = ''
@@ -30,7 +30,7 @@ export function createReplacer({ pattern, maxMatchBytes, replace }: Replacement)
       at = match.index + match[0].length
     }
     const keepFrom = Math.max(at, decided)
-    // A copy: a slice would keep the whole text that it was cut from.
+    // A copy: a slice would keep the whole text in memory.
     held = Buffer.from(text.slice(keepFrom), 'latin1').toString('latin1')
     return out + text.slice(at, keepFrom)
   }
@@ -41,7 +41,7 @@ export function createReplacer({ pattern, maxMatchBytes, replace }: Replacement)
   }
 }
 
-/** One replacer's output is the next one's input. */
+/** Feeds each replacer's output to the next one. */
 export const chainReplacers = (replacers: readonly Replacer[]): Replacer => ({
   push: (text) => replacers.reduce((piece, replacer) => replacer.push(piece), text),
   end: () => replacers.reduce((piece, replacer) => replacer.push(piece) + replacer.end(), ''),

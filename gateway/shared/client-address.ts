@@ -2,7 +2,7 @@ import { callerOrigin, type Networks } from '#service/addresses.ts'
 import { originBehind } from '#service/forwarded.ts'
 import type { GatewayContext } from './environment.ts'
 
-/** Who holds the other end of the connection. In tests there is no socket: it is this machine. */
+/** The address at the other end of the connection. Tests have no socket and use localhost. */
 export const socketAddress = (request: GatewayContext): string =>
   request.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
 
@@ -10,13 +10,13 @@ const originOf = (request: GatewayContext, trusted: Networks) =>
   callerOrigin(socketAddress(request), request.req.header('x-forwarded-for'), trusted)
 
 /**
- * The browser's address. Behind `trusted` proxies it is the nearest one in X-Forwarded-For that is not itself one of
- * them; from anybody else the header says nothing.
+ * The client's address. Behind `trusted` proxies it is the last one in X-Forwarded-For that is not a trusted proxy.
+ * From any other address the header is ignored.
  */
 export const clientAddress = (request: GatewayContext, trusted: Networks): string =>
   originOf(request, trusted).address
 
-/** What the browser calls this gateway, as the first proxy that is trusted was asked: `https://cars.example`. */
+/** The gateway's public origin, as the outermost trusted proxy was addressed: `https://cars.example`. */
 export function publicOrigin(request: GatewayContext, trusted: Networks): string {
   const url = new URL(request.req.url)
   const { proxies } = originOf(request, trusted)
@@ -29,7 +29,7 @@ export function publicOrigin(request: GatewayContext, trusted: Networks): string
   return originBehind(url, said, proxies)
 }
 
-/** The request as it was sent to that proxy: its address is what the page says of itself. */
+/** The request with its public address, which the page's canonical links use. */
 export function publicRequest(request: GatewayContext, trusted: Networks): Request {
   const { method, headers, signal, url } = request.req.raw
   const { origin, pathname, search } = new URL(url)

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** The client of a limit. An IPv6 client has 2^64 addresses, which count as one. */
+/** The key of a client in rate limits. An IPv6 network of 2^64 addresses counts as one client. */
 export function clientOf(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address
   const parsed = ipaddr.IPv6.parse(address)

@@ -1,15 +1,15 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 
-/** What stands around a request: a socket, where there is one, and what the gateway has found out about it. */
+/** Data of a request: its socket, if any, and values that the gateway's middleware sets. */
 export interface GatewayEnvironment {
   Bindings: Partial<HttpBindings>
   Variables: {
-    /** Names the request in the log, at the service and in the answer. */
+    /** Id of the request in the log, at the service and in the answer. */
     requestId?: string
-    /** Who was let in, as a proxy named them; absent where a password was enough. */
+    /** User name from a trusted proxy. Absent after a sign-in by password. */
     identity?: string
-    /** The access key that the reader has brought, where readers bring theirs. */
+    /** The user's own access key. */
     ownKey?: string
   }
 }

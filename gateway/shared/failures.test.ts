@@ -21,13 +21,13 @@ async function listening(server: Server, ask: (port: number) => Promise<unknown>
   }
 }
 
-describe('what lies behind a 502 has a name', () => {
-  test('nothing listens', async () => {
+describe('the log names the cause of a 502', () => {
+  test('connection refused', async () => {
     const port = await listening(createSocketServer(), (free) => Promise.resolve(free))
     expect(await fetched(`http://127.0.0.1:${String(port)}/`)).toBe('connection refused')
   })
 
-  test('TLS is spoken to a plain port', async () => {
+  test('TLS to a plain port', async () => {
     const plain = createServer((_, answer) => answer.end())
     expect(await listening(plain, (port) => fetched(`https://127.0.0.1:${port}/`))).toBe('tls')
   })
@@ -37,7 +37,7 @@ describe('what lies behind a 502 has a name', () => {
     expect(await listening(closing, (port) => fetched(`http://127.0.0.1:${port}/`))).toBe('connection lost')
   })
 
-  test('what answers speaks something else', async () => {
+  test('the answer is not HTTP', async () => {
     const other = createSocketServer((socket) => socket.end('220 mail.example\r\n'))
     expect(await listening(other, (port) => fetched(`http://127.0.0.1:${port}/`))).toBe('not http')
   })
@@ -54,7 +54,7 @@ describe('what lies behind a 502 has a name', () => {
     ['constructor', 'other'],
   ])('%s is %s', (code, cause) => expect(failureOf({ error: coded(code) })?.cause).toBe(cause))
 
-  test('time, several addresses at once, and unforeseen errors', () => {
+  test('timeouts, several addresses at once, and unexpected errors', () => {
     expect(failureOf({ error: new TimeoutPassed('no answer') })?.cause).toBe('timeout')
     const both = new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')])
     expect(failureOf({ error: new TypeError('fetch failed', { cause: both }) })?.cause).toBe(

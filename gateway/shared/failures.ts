@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import { LRUCache } from 'lru-cache'
 import { TimeoutPassed } from './timeouts.ts'
 
-// Why the service could not be had, for the operator's log; readers get as little of it as possible.
+// Causes of upstream failures for the operator's log. Clients get as little detail as possible.
 
-/** What came of one call to the service. */
+/** The outcome of one request to the service. */
 export type UpstreamOutcome =
   | { readonly error: unknown }
   | { readonly status: number; readonly json: boolean }
@@ -22,7 +22,7 @@ const causeOfCode: Readonly<Record<string, FailureCause>> = {
   HPE_INVALID_CONSTANT: 'not http',
 }
 
-/** The labels of the metric: a closed list, so that no service can make more of them. */
+/** The labels of the metric: a closed list, so that a service cannot add any. */
 export const failureCauses = [
   'unknown host',
   'connection refused',
@@ -40,13 +40,13 @@ export const failureCauses = [
 ] as const
 export type FailureCause = (typeof failureCauses)[number]
 
-/** What lies at the bottom: several addresses of one host are tried, and whatever wraps an error has it as its cause. */
+/** The innermost cause: errors may be wrapped, and one error may hold a failure for each address of a host. */
 function rootOf(error: unknown): unknown {
   if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0])
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 }
 
-/** Undefined where nothing failed. `detail` is for the log alone. */
+/** Undefined for a success. `detail` is for the log alone. */
 export function failureOf(outcome: UpstreamOutcome): { cause: FailureCause; detail: string } | undefined {
   if ('status' in outcome) {
     const { status, json } = outcome
@@ -68,7 +68,7 @@ export function failureOf(outcome: UpstreamOutcome): { cause: FailureCause; deta
 
 const quietMs = 60_000
 
-/** Says each cause at once, and then once a minute at most, with how often it came up meanwhile. */
+/** Logs each cause at once, and then at most once a minute with the number of its occurrences. */
 export function createFailureLog(log: Logger, now: () => number = Date.now) {
   const told = new LRUCache<string, { at: number; unsaid: number }>({ max: 100 })
   return (cause: FailureCause, detail: string, request: string | undefined): void => {

@@ -6,8 +6,8 @@ import { visitorOf } from './visitor.ts'
 import type { GatewayContext } from './environment.ts'
 import { type AccessWords, accessWords } from './words.ts'
 
-// A page of the door: plain HTML with one field, in the app's own colours and letters, for a browser with or without
-// scripts.
+// A page that the gateway renders without the app: plain HTML with one field, in the app's design, usable with or
+// without scripts.
 
 const style = `
 .door { display: grid; grid-template-columns: minmax(0, 26rem); min-height: 100dvh; place-content: center; justify-items: center; gap: 1.5rem; padding: 1rem }
@@ -37,19 +37,19 @@ const mark =
   '<header class="mark"><svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/>' +
   '<path d="M8 24V11.5A3.5 3.5 0 0 1 11.5 8H24M8 16.5h11"/><circle cx="22.5" cy="22.5" r="2.6"/></svg>Forecourt</header>'
 
-/** What a page of the door says. */
+/** The texts of a form page. */
 export interface FormText {
   readonly title: string
   readonly lead: readonly string[]
-  /** What went wrong with what was sent; said at once, and beside the field. */
+  /** The error of a submitted form, shown beside the field and announced first. */
   readonly said?: string | undefined
-  /** Markup of the form; absent where nothing can be filled in. */
+  /** Markup of the form. Absent on a page without a field. */
   readonly form?: string
   readonly status?: 200 | 400 | 401 | 403 | 429 | 502 | 503
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One field and its button. `action` names what comes after it, too. */
+/** One field and its button. `action` is the button's name, which says what follows. */
 export const fieldForm = ({
   action,
   label,
@@ -79,7 +79,7 @@ export const fieldForm = ({
     `</label><button>${escape(button)}</button></form>`,
   ].join('')
 
-/** Links to the same page in every language, each in its own words. */
+/** Links to the same page in every language, each named in its own language. */
 const languageLinks = (url: URL, current: string, words: AccessWords): string => {
   const links = languages.map((language) => {
     const query = new URLSearchParams(url.search)
@@ -96,8 +96,8 @@ const languageLinks = (url: URL, current: string, words: AccessWords): string =>
 }
 
 /**
- * @param look the styles of the built app, with its tokens; empty where there is no build
- * @param make what the page says, in the reader's language
+ * @param look styles of the built app, with its design tokens; empty without a build
+ * @param make the page's texts in the user's language
  */
 export function formPage(c: GatewayContext, look: string, make: (words: AccessWords) => FormText): Response {
   const url = new URL(c.req.url)
@@ -109,7 +109,7 @@ export function formPage(c: GatewayContext, look: string, make: (words: AccessWo
     tag('html', { lang: language, dir: 'ltr', 'data-theme': theme === 'system' ? undefined : theme }),
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
-    // Which of two pages it is, is heard first: the one after a mistake says so in its name.
+    // Screen readers announce the title first, so it begins with the error.
     `<title>${escape(said === undefined ? title : `${said} · ${title}`)} · Forecourt</title>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `${look}<style>${style}</style></head><body class="door">${mark}<main><h1>${escape(title)}</h1>`,
@@ -123,7 +123,7 @@ export function formPage(c: GatewayContext, look: string, make: (words: AccessWo
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       vary: 'Accept-Language, Cookie',
-      // A form of a page without a referrer is sent without an origin, and would not be known as our own.
+      // With `no-referrer` the form would be sent without an origin, and be refused.
       'referrer-policy': 'same-origin',
       ...headers,
     },

@@ -6,10 +6,10 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Every text of a listing or an address passes here, so that none of them becomes markup. */
+/** Escapes a text for HTML. Every text of a listing or an address must pass it. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 
-/** @param attributes an absent one is left out, an empty one stands by its name */
+/** @param attributes undefined ones are left out; an empty one is written without a value */
 export const tag = (name: string, attributes: Readonly<Record<string, string | undefined>>): string => {
   const written = Object.entries(attributes).flatMap(([attribute, value]) =>
     value === undefined ? [] : [value === '' ? ` ${attribute}` : ` ${attribute}="${escape(value)}"`],

@@ -6,8 +6,8 @@ export const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || includes(loopback, host.replace(/^\[|\]$/g, ''))
 
 /**
- * Whether a request is for this gateway by the name that it was asked by. A page of another host whose name is made to
- * lead here could else read everything, as browsers take it for the same origin.
+ * Whether the request's host name is one of this gateway. Prevents DNS rebinding, by which a page of another host could
+ * read answers as the same origin.
  * @param hosts names besides those of this machine
  */
 export const isOwnHost = (url: string, hosts: readonly string[]): boolean => {

@@ -14,11 +14,11 @@ const texts = {
 
 const isKnown = (status: number): status is keyof typeof texts => Object.hasOwn(texts, status)
 
-/** What a status means, in words that name neither the upstream nor the key. */
+/** The text of a status, without the upstream and the key. */
 export const problemTexts = (status: number): string =>
   isKnown(status) ? texts[status] : 'The vehicle service refused this request.'
 
-/** `{error}` like the service's own failures. */
+/** An `{error}` in the format of the service's own failures. */
 export const problem = (status: number, text?: string, headers?: HeadersInit): Response => {
   const response = Response.json({ error: text ?? problemTexts(status) }, { status })
   new Headers(headers).forEach((value, name) => response.headers.set(name, value))

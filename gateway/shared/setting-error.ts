@@ -1,4 +1,4 @@
-/** What is wrong with a setting, in words for the person who set it. */
+/** An invalid setting. The message is for the operator. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
 }

@@ -3,15 +3,15 @@ export class TimeoutPassed extends Error {
 }
 
 /**
- * The work's result, TimeoutPassed after `ms`, or the reason of `gone`, whichever is first; the signal that
- * the work is given tells it to stop.
+ * The result of the work, TimeoutPassed after `ms`, or the reason of `gone`, whichever is first. The work gets a signal
+ * that aborts it.
  */
 export async function withTimeout<T>(
   ms: number,
   gone: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  // Not AbortSignal.any: Node keeps such a signal for ever while it has a listener.
+  // Not AbortSignal.any: Node never frees its signal while it has a listener.
   const either = new AbortController()
   const timer = setTimeout(() => either.abort(new TimeoutPassed('no answer')), ms)
   const leave = () => either.abort(gone.reason)

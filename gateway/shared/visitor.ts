@@ -10,11 +10,11 @@ export interface Visitor {
   readonly theme: Preferences['theme']
   readonly panel: Preferences['panel']
   readonly view: string | undefined
-  /** What the reader probably pays with, the likeliest first: ISO 4217, lower case. */
+  /** The user's likely currencies, most likely first: ISO 4217, lower case. */
   readonly currencies: readonly string[]
 }
 
-/** What a request says about who reads: the address first, then what was chosen here, then the browser's own list. */
+/** Preferences of a request's user: from the address, then from the cookies, then from the browser's languages. */
 export function visitorOf(request: Request, params: URLSearchParams): Visitor {
   const { language, theme, view, panel } = readPreferences(
     parse(request.headers.get('cookie') ?? '', preferencesCookie)[preferencesCookie],

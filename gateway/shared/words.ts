@@ -6,8 +6,8 @@ import type { Language } from '#contract/languages.ts'
 import type access from '#contract/languages/en/messages/access.json'
 import type feeds from '#contract/languages/en/messages/feeds.json'
 
-// The words of what the gateway says itself: the pages before the app, and feeds. They stand in the same folders as the
-// app's own, which leaves these subjects out.
+// Messages of the gateway's own pages and feeds. They are in the same folders as the app's messages, which exclude
+// these subjects.
 
 interface Subjects {
   readonly access: keyof typeof access
@@ -26,7 +26,7 @@ const known = new Map<string, (id: string, values?: Readonly<Record<string, numb
 
 function load(language: Language, subject: keyof Subjects) {
   const file = join(import.meta.dirname, '../../contract/languages', language, `messages/${subject}.json`)
-  // src/i18n/messages.test.ts holds every language to the ids of English.
+  // src/i18n/messages.test.ts checks that every language has the ids of English.
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
   const i18n = setupI18n()
   const messages = Object.fromEntries(

@@ -47,9 +47,7 @@ export interface GatewayOptions {
    * neither the address nor the cookie has an effect.
    */
   readonly accounts?: ReadonlyMap<AccountName, string | undefined>
-  /** A mirror that answers the requests it can. */
   readonly copy?: Copy
-  /** The rate limiter of a remote service. */
   readonly pace?: Pace
   /** Folder for the daily data of a remote service's markets. Absent: in memory. */
   readonly marketDir?: string

@@ -18,10 +18,7 @@ const say = (message: FromGateway) => {
 
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
 
-/**
- * scripts/start.mjs imports the file and restarts this process with its cars. The promise resolves only after a
- * failure.
- */
+/** scripts/start.mjs imports the file and restarts this process with its cars. Resolves only after a failure. */
 const show: ShowFile = (file, map) =>
   new Promise((failed) => {
     process.once('message', () => failed())

@@ -138,10 +138,7 @@ async function serviceWarning({ remote }: Settings, readiness: Readiness): Promi
   ]
 }
 
-/**
- * Opens all parts and listens; `onProgress` reports slow steps. Rejects with a readable Error when a part cannot be
- * opened.
- */
+/** Opens all parts and listens; `onProgress` reports slow steps. Rejects with a readable Error. */
 export async function openGateway(
   settings: Settings,
   onProgress: (text: string) => void,

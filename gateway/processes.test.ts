@@ -9,8 +9,7 @@ import { expect, test, vi } from 'vitest'
 import { childrenOf } from '#service/process.fixture.ts'
 import { temporaryFolder } from '#service/fixtures/write.ts'
 
-// Several gateway processes behind one address, before a service that reports its callers, started as an operator
-// starts them.
+// Several gateway processes behind one address, before a service that reports its callers.
 
 test('several processes share one address and the count of a client’s requests, and end together', async () => {
   const folder = await temporaryFolder()

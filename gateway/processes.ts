@@ -7,7 +7,6 @@ import { isAboutMetrics, tellMetrics } from './observability/all-processes.ts'
 // Several gateway processes behind one address: Node's cluster module distributes the connections. The processes share
 // the address, the rate limit of each client, the metrics, and the folder of pictures.
 
-/** Messages of a gateway process to its parent. */
 export type FromGateway =
   | { readonly progress: string }
   | { readonly warning: string }

@@ -6,8 +6,7 @@ import { type Limits, usualLimits } from './limits/limits.ts'
 import { isThisMachine } from './shared/own-hosts.ts'
 import { SettingError } from './shared/setting-error.ts'
 
-// All settings of the gateway, read from the environment. The table of settings in docs/operate.md lists the same
-// names.
+// All settings of the gateway, from the environment. The table in docs/operate.md lists the same names.
 
 interface RemoteSetting {
   readonly url: string

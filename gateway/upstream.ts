@@ -10,7 +10,6 @@ import { createForwarder, type Forward, type ForwardOptions } from './proxy/forw
 
 export interface UpstreamOptions extends Omit<ForwardOptions, 'backend'> {
   readonly backend: Backend
-  /** A mirror that answers the requests it can. */
   readonly copy?: Copy | undefined
   /** The rate limiter. Absent for a service in this process. */
   readonly pace?: Pace | undefined
@@ -20,9 +19,7 @@ export interface UpstreamOptions extends Omit<ForwardOptions, 'backend'> {
 
 /** The forwarders and count sources of a service. */
 export interface ServiceWays {
-  /** Forwards a browser's request. */
   readonly forward: Forward
-  /** Forwards background requests. */
   readonly beside: Forward
   /** The first source that can answer is used. The last one is the service itself. */
   readonly sources: readonly NumberSource[]

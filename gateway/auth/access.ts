@@ -11,7 +11,6 @@ import { readSecrets } from './secret.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn, type SignIn, type SignInOptions } from './sign-in.ts'
 
-/** The settings of access control. */
 export interface Access {
   readonly seal: Seal
   readonly password?: { readonly hash: PasswordHash; readonly ended: EndedSessions } | undefined

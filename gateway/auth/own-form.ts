@@ -37,9 +37,7 @@ interface OneField {
   readonly button: AccessWordId
   readonly name: string
   readonly autocomplete: string
-  /** Messages above the field. */
   readonly lead: readonly AccessWordId[]
-  /** Markup below the field. */
   readonly after?: (words: AccessWords) => string
 }
 

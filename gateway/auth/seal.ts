@@ -18,10 +18,7 @@ const enc = 'A256GCM'
 
 const keyOf = (secret: string, use: string) => new Uint8Array(hkdfSync('sha256', secret, '', use, 32))
 
-/**
- * @param secrets the first one seals, all of them open: to rotate, put the new secret first and remove the old one
- *   later
- */
+/** @param secrets the first one seals, all of them open; a new secret is put first */
 export function createSeal(secrets: readonly [string, ...string[]]): Seal {
   const sealing = keyOf(secrets[0], 'forecourt cookies')
   const keys = [sealing, ...secrets.slice(1).map((secret) => keyOf(secret, 'forecourt cookies'))]

@@ -7,8 +7,7 @@ import type { Search } from '#contract/search.ts'
 import { type Asker, askJson, badGateway } from './get.ts'
 import type { NumberSource } from './sources.ts'
 
-// A service with the extension `facets` counts many searches in one pass, so all counts of one turn of the event loop
-// go into one request.
+// A service with the extension `facets` counts many searches in one pass: one turn of the event loop is one request.
 
 /** Upper bound of the characters of searches in one request: services limit the size of a body. */
 const mostCharacters = 48_000

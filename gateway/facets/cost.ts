@@ -16,7 +16,6 @@ function countsOfNumber(search: Search): number {
   return (typeof terms === 'string' ? countsOfMost(search, noSites) : terms).length
 }
 
-/** Usual upper bound of the counts for an item. */
 export function countsOf(item: Item): number {
   switch (item.kind) {
     case 'number':

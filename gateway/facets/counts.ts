@@ -24,9 +24,9 @@ const keptNumbers = 30_000
  * TTL of numbers: for a service that reports the state of its data, for one that does not, and for a remote service
  * where each number is a request.
  */
-const freshMs = { told: 60_000, untold: 5_000, foreign: 10 * 60_000 } as const
-/** From `told` on, older numbers are reported with their age. They serve as a fallback up to `most`. */
-const ageMs = { told: 60_000, most: 60 * 60_000 } as const
+const freshMs = { advertised: 60_000, unadvertised: 5_000, foreign: 10 * 60_000 } as const
+/** From `reported` on, older numbers are reported with their age. They serve as a fallback up to `most`. */
+const ageMs = { reported: 60_000, most: 60 * 60_000 } as const
 
 export interface CountsOptions {
   /** Requests to the interface, in the foreground and in the background. */
@@ -146,8 +146,8 @@ export function createCounts({ forward, sources, keeps, pace, now = Date.now }: 
       const foreign = pace !== undefined && source?.standsIn !== true && !batched
       const known = kept.get(name)
       const age = known === undefined ? Number.POSITIVE_INFINITY : now() - known.at
-      const found = known && { count: known.count, ...(age > ageMs.told && { at: known.at }) }
-      if (found && age < freshMs[foreign ? 'foreign' : state === undefined ? 'untold' : 'told']) {
+      const found = known && { count: known.count, ...(age > ageMs.reported && { at: known.at }) }
+      if (found && age < freshMs[foreign ? 'foreign' : state === undefined ? 'unadvertised' : 'advertised']) {
         tally.kept += 1
         return found
       }

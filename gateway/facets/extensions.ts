@@ -6,7 +6,6 @@ import type { Forward } from '../proxy/forward.ts'
 /** How long a service's extensions are cached: the service may be replaced while the gateway runs. */
 const believedMs = 10 * 60_000
 
-/** A service's extensions, as it lists them. */
 export interface Extensions {
   has(name: ExtensionName, asker: Asker): Promise<boolean>
   /** Clears the cache after a listed extension turned out to be missing. */

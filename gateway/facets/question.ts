@@ -8,7 +8,6 @@ import { countsOf } from './cost.ts'
 import type { Item } from './item.ts'
 
 export interface ReadQuestion {
-  /** The search that the items are counted around. */
   readonly search: Search
   readonly items: readonly Item[]
   /** Whether a user pressed for exactly these numbers. */

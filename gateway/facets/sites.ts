@@ -7,7 +7,6 @@ import { defaultLanguage } from '#contract/languages.ts'
 import { sitesOfDomains } from '#contract/sites.ts'
 import { badGateway, type Get } from './get.ts'
 
-/** The sources of the account. Throws Unanswered. */
 export async function accountSites(get: Get): Promise<Sites> {
   const read = v.safeParse(strictList(Domain), await get(domainsPath(defaultLanguage)))
   if (!read.success) throw badGateway()

@@ -14,7 +14,6 @@ export interface NumberSource {
   asked(asker: Asker): Asker
   /** Whether the account's service may answer when this source cannot. */
   readonly standsIn: boolean
-  /** Sends the gateway's own requests. */
   readonly forward: Forward
   readonly extensions: Extensions
 }

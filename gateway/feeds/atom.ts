@@ -7,14 +7,11 @@ import type { Listing } from '#contract/resources/listing.ts'
 import { escape, tag } from '../shared/markup.ts'
 import type { Saying } from './say.ts'
 
-/** The addresses and data of one feed. */
 export interface FeedPlace {
   /** Id of the feed: its address without a token. */
   readonly id: string
   readonly origin: string
-  /** Address of the search's page. */
   readonly page: string
-  /** Address of the feed itself. */
   readonly self: string
   readonly title: string
   /** ISO 4217 in lower case: the currency of the search. */
@@ -80,10 +77,7 @@ function entriesOf(car: Car, { origin, currency, rates }: FeedPlace, saying: Say
   ].filter(({ date }) => !Number.isNaN(date.getTime()))
 }
 
-/**
- * Cars of a search as an Atom feed (RFC 4287): an entry for each new car, and one for its last price drop. The output
- * is deterministic.
- */
+/** Cars of a search as an Atom feed (RFC 4287): an entry for each new car and its last price drop. Deterministic. */
 export function atomText(cars: readonly Car[], place: FeedPlace, saying: Saying): string {
   const entries = cars
     .flatMap((car) => entriesOf(car, place, saying))

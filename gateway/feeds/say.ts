@@ -11,8 +11,7 @@ export function sayingIn(language: Language) {
   const { locale } = particulars[language]
   const money = (amount: string, currency: string): string => {
     const code = currency.toUpperCase()
-    // Intl formats decimal text exactly, but its types accept only numbers. Some sources use currency codes of other
-    // lengths.
+    // Intl formats decimal text exactly, but is typed for numbers. Some sources use longer currency codes.
     const figure = amount as unknown as number
     return /^[A-Z]{3}$/.test(code)
       ? new Intl.NumberFormat(locale, {

@@ -17,9 +17,7 @@ export const serverOptions = {
   maxHeaderSize: maxUrlLength + 16_384,
   requestTimeout: 30_000,
   headersTimeout: 15_000,
-  /**
-   * Longer than clients keep an idle connection, so that the gateway never closes a connection while a request arrives.
-   */
+  /** Longer than clients keep idle connections, so that the gateway never closes one as a request arrives. */
   keepAliveTimeout: 65_000,
 }
 

@@ -2,7 +2,6 @@ import { int64Max } from '#contract/decimal.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { AsksAtLeast } from './measure.ts'
 
-/** A unique VIN for a number. */
 const vinOf = (index: number) => `wba${String(index).padStart(14, '0')}`
 
 export interface Priced {

@@ -62,10 +62,7 @@ export async function takeCensus(get: Get, countAll: CountAll): Promise<Census> 
   return { cars, brands, models: [], countries, sources }
 }
 
-/**
- * Counts of models, only for a service that counts many searches in one request: with any other one they take a
- * thousand requests.
- */
+/** Counts of models, only for a service that counts many searches in one request; others take a thousand. */
 export async function countModels(
   get: Get,
   countAll: CountAll,

@@ -78,8 +78,7 @@ describe('a rate measured on the cars of a page', () => {
         for (const from of twelve.slice(1)) {
           const found = await measure(carsAsking(prices), from, 'eur', service.ask)
           const real = (rates.eur ?? 1) / (rates[from] ?? 1)
-          // A currency whose unit is worth a whole car reveals no digits: the result is undefined and never a wrong
-          // rate.
+          // A currency whose unit is worth a whole car reveals no digits: no rate, and never a wrong one.
           const units = Math.max(rates.eur ?? 1, rates[from] ?? 1) * 3_700_000
           if (units > 500_000) expect(off(found, real)).toBeLessThan(1e-5)
           else if (found !== undefined) expect(off(found, real)).toBeLessThan(2e-4)

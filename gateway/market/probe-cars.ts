@@ -3,7 +3,7 @@ import type { Car } from '#contract/resources/car.ts'
 /** A car that can be found by its VIN and has a price on exactly one listing. */
 export interface ProbeCar {
   readonly vin: string
-  /** A whole number as decimal text. */
+  /** Whole. */
   readonly price: string
   /** In lower case. */
   readonly currency: string

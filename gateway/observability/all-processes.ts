@@ -1,8 +1,7 @@
 import type { Worker } from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 
-// A request for /metrics reaches one of several processes. This process asks the primary process, which sums up the
-// counters of all.
+// A request for /metrics reaches one of several processes, which gets the sum from the primary process.
 
 interface MetricsWanted {
   readonly metricsWanted: number

@@ -4,7 +4,6 @@ import type { Tally } from '../facets/counts.ts'
 import type { PacedFor } from '../pace/pace.ts'
 import { type FailureCause, failureCauses } from '../shared/failures.ts'
 
-/** Areas of paths by their first segment. */
 export const pathAreas = ['api', 'assets', 'demo', 'map', 'pictures', 'sign-in', 'sign-out', 'key', 'feeds']
 /** A closed list, because it is a label. */
 const areas = [...pathAreas, 'operations', 'page', 'other']

@@ -21,7 +21,6 @@ export interface ObservabilityOptions {
   readonly log: Logger
   readonly metrics: GatewayMetrics
   readonly readiness: Readiness
-  /** Networks that may read /metrics. */
   readonly metricsFor: Networks
   /** A bearer token that opens /metrics from any address. */
   readonly metricsToken?: string | undefined

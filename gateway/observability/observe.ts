@@ -32,10 +32,7 @@ export interface ObserveOptions {
   readonly trusted: Networks
 }
 
-/**
- * Assigns an id to every request, counts it and logs it; refused requests are summed up. The line is written when the
- * last byte is sent or the client has disconnected.
- */
+/** Counts and logs every request under an id; refused ones are summed up. Logs when the answer has ended. */
 export function observe({ log, metrics, trusted }: ObserveOptions): MiddlewareHandler<GatewayEnvironment> {
   const hasLine = createRefusals(log)
   return async (c, next) => {

@@ -4,7 +4,6 @@ import { failureOf, type UpstreamOutcome } from '../shared/failures.ts'
 
 /** Timeout of a readiness check. */
 const patienceMs = 5000
-/** TTL of its result. */
 const freshMs = 10_000
 
 export interface Readiness {

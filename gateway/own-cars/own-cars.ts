@@ -19,7 +19,6 @@ export type ShowFile = (file: string, map: string) => Promise<void>
 
 export interface OwnCarsOptions {
   readonly root: string
-  /** Folder of the uploaded files. */
   readonly dir: string
   readonly show: ShowFile
   /** Upper bound of a file in bytes. */
@@ -39,7 +38,6 @@ const readable = /\.(?:xlsx|(?:csv|tsv|txt|json|ndjson|jsonl)(?:\.gz)?)$/i
 /** The output of import/main.ts for a sample. */
 const FirstRows = v.object({
   fields: v.array(v.string()),
-  /** Date patterns. */
   patterns: v.array(v.string()),
   rows: v.number(),
   cars: v.number(),
@@ -68,17 +66,11 @@ const Confirmed = v.object({
   id: v.string(),
   /** By column, in the order of the file. */
   fields: v.array(v.nullable(v.string())),
-  /**
-   * Date pattern of each field. Null for a field without dates, or an unknown pattern: the order of day and month is
-   * never guessed.
-   */
+  /** Date pattern of each field. Null when unknown: the order of day and month is never guessed. */
   patterns: v.array(v.nullable(v.string())),
 })
 
-/**
- * Whether a page of this gateway on this machine sent the request: not through a proxy or a tunnel, not from another
- * site.
- */
+/** Whether a page of this gateway on this machine sent the request, without a proxy or tunnel. */
 function isLocal(c: GatewayContext): boolean {
   const site = c.req.header('sec-fetch-site') ?? 'same-origin'
   const own = new URL(c.req.url).origin

@@ -24,11 +24,8 @@ const name = 'all'
 /** By falling priority: visible numbers, price checks, daily market data. */
 export type PaceRank = 'numbers' | 'price-check' | 'market'
 
-/** Permitted counts of one question. */
 export interface Allowance {
-  /** Takes one count. False when none is left. */
   take(): boolean
-  /** Returns the unused counts. */
   end(): void
 }
 
@@ -121,10 +118,7 @@ export function createMeans({
     }
   }
 
-  /**
-   * Synchronises the window with the service's: within one window the service has counted at least as many requests as
-   * this process.
-   */
+  /** Synchronises the window with the service's, which has counted at least as many requests. */
   const follow = async (limit: number, remaining: number): Promise<void> => {
     const counted = limit - remaining + underWay
     if (Date.now() < refusedUntil || counted + overtaking >= (await used(all))) return

@@ -8,7 +8,6 @@ import { type Allowance, createMeans, type Means, type PaceRank } from './means.
 export interface Pace {
   /** The service for user requests, which wait for the next minute when the limit is reached. */
   people(backend: Backend): Backend
-  /** The service for background requests. */
   decoration(backend: Backend): Backend
   /** The permitted counts of a question that needs `wanted`. */
   allow(key: string | undefined, rank: PaceRank, wanted: number): Promise<Allowance>
@@ -18,18 +17,15 @@ export interface Pace {
   limit(): number | undefined
 }
 
-/** The kind of a request. */
 export type PacedFor = 'people' | 'beside'
 
 export interface PaceOptions {
   /** Configured requests per minute. Infinity sets no limit. */
   readonly rate?: number | undefined
-  /** Number of processes that share the limit. */
   readonly processes?: number
   readonly onCall?: (by: PacedFor) => void
 }
 
-/** Upper bound of accounts in memory. */
 const mostAccounts = 500
 const busy = (seconds: number): Response =>
   Response.json({}, { status: 429, headers: { 'retry-after': String(seconds) } })

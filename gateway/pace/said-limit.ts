@@ -2,7 +2,6 @@
 // (draft-ietf-httpapi-ratelimit-headers), by their older names with X-, or by Retry-After (RFC 9110 §10.2.3).
 
 export interface SaidLimit {
-  /** Requests per minute. */
   readonly perMinute?: number
   /** Remaining requests until the reset. */
   readonly remaining?: number

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuiltPage, FirstMarkup, PageDescriber } from '#contract/page-head.ts'
 
-/** Output of the build for the gateway. */
 export interface Built {
   readonly html: string
   readonly page: BuiltPage

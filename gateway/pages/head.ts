@@ -47,7 +47,6 @@ export function withPictures(markup: string, all: readonly FirstPicture[]) {
   return { markup: filled, pictures }
 }
 
-/** Title, description and link preview of the page. */
 export function description(head: PageHead, { params, language }: Visit, origin: string): string[] {
   const canonical = head.canonical === undefined ? undefined : new URL(head.canonical, origin)
   const shared = canonical && new URL(canonical)

@@ -202,7 +202,7 @@ describe('the answer', () => {
     expect(gunzipSync(await body('gzip')).toString()).toBe(plain)
   })
 
-  test('has the name of the data’s owner', async () => {
+  test('says when its cars are those of a remote service', async () => {
     const remote = await openPage(dist, { remote: true })
     const answer = await remote.answer(new Request('http://forecourt.example/'), silent)
     expect(await answer.text()).toContain('<html lang="en" data-currencies="usd" data-inventory="remote" dir')

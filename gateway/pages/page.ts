@@ -16,7 +16,6 @@ type PageData = Readonly<Record<string, string | object | undefined>> & Partial<
 
 /** The built app's HTML page, with a head for each address. */
 export interface AppPage {
-  /** Whether browsers may cache the app. */
   readonly offline: boolean
   /** Content-Security-Policy sources of its inline styles. */
   readonly styles: readonly string[]

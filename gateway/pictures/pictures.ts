@@ -9,7 +9,6 @@ import { type fetchRemotePicture, RemotePictureError } from './remote.ts'
 import { formatFor, NotAPicture, resize } from './resize.ts'
 
 export interface PictureOptions {
-  /** Folder of `/demo/pictures/`. */
   readonly demoPictures: string
   readonly cache: DiskCache
   /** Fetches a picture of another host. Absent when that is switched off. */

@@ -33,7 +33,6 @@ interface FittedSample {
   readonly rates: MarketRates | undefined
   readonly currency: string
   readonly fit: PriceFit | undefined
-  /** The cheapest offer of each car and condition. */
   readonly offers: readonly WorthOffer[]
 }
 

@@ -26,10 +26,7 @@ const dayMs = 24 * 60 * 60_000
 const mostModels = 3000
 /** Cars of a model in one answer of the extension; more do not improve the middle. */
 const mostCars = 150
-/**
- * Pages that one question reads from a service without the extension, and the number of cars of a model that is enough
- * there.
- */
+/** Pages that one question reads from a service without the extension, and enough cars of a model. */
 const interfacePages = 10
 const enoughCars = 25
 /** Waits for another process that reads the same models. */

@@ -33,7 +33,6 @@ export interface SimilarCars {
 
 const { from: leastYear, to: mostYear } = filterOfKind<'range'>('year').bounds
 
-/** Clamps a year to the bounds of the filter. */
 const inBounds = (year: number): number => Math.min(Math.max(year, Number(leastYear[0])), Number(mostYear[1]))
 
 function searchOf(car: CheckedCar, { years, same }: Widening, currency: string): Search {

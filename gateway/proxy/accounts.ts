@@ -50,6 +50,5 @@ export function accountsByName(records: readonly AccountRecord[], now: number): 
 
 export const accountCookie = 'forecourt-account'
 
-/** The account's name, if it is known. */
 export const accountNamed = (keys: Keys, text: string | undefined): AccountName | undefined =>
   [...keys.keys()].find((name) => name === text)

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decoded } from '#contract/decoded.ts'
 
-/**
- * PHP reads `api.key`, `api key` and `api_key[0]` as one name. All of them are removed, because the service may run on
- * PHP.
- */
+/** PHP reads `api.key`, `api key` and `api_key[0]` as one name. The service may run on PHP, so all are removed. */
 const isKeyName = (name: string) => /^\s*api[_. ]key\s*(\[|$)/i.test(name)
 
 const textOf = (text: string) => decoded(text.replaceAll('+', ' ')) ?? text

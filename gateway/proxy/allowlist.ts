@@ -37,10 +37,7 @@ const inOrder = endpointNames.toSorted(
   (a, b) => Number(endpoints[a].url.includes('{')) - Number(endpoints[b].url.includes('{')),
 )
 
-/**
- * Allows the endpoints that the app requests (contract/endpoints.ts), in one spelling. `path` is below the interface's
- * root.
- */
+/** Allows the endpoints of contract/endpoints.ts, in one spelling. `path` is below the interface's root. */
 export function allowedPath(path: string, options: AllowlistOptions): AllowedPath {
   const texts = path.slice(1).split('/').map(textOf)
   const known = texts.filter((text) => text !== undefined)

@@ -226,7 +226,6 @@ describe('what is not kept', () => {
     expect(statuses).toEqual([502, 502, 200])
   })
 
-  /** An endless body of incompressible letters. */
   function endless() {
     const state = { taken: 0, left: 0 }
     const answer = () =>

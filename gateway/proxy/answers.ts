@@ -21,7 +21,7 @@ import { TimeoutPassed } from '../shared/timeouts.ts'
  * TTL for a service that reports the state of its data, and for one that does not. Answers about cars of a rate-limited
  * service use the longer one; dictionaries have a still longer TTL.
  */
-const freshMs = { told: 60_000, untold: 5_000, dictionary: 10 * 60_000 }
+const freshMs = { advertised: 60_000, unadvertised: 5_000, dictionary: 10 * 60_000 }
 
 /** Not cached: each export page is new, and a car's page is rarely requested twice and includes its reports. */
 const passing: readonly EndpointName[] = ['export', 'car', 'carByVin', 'listing']
@@ -154,7 +154,7 @@ export function keepAnswers(
     maxEntrySize: Math.min(maxBytes, largestAnswer),
     // Each entry takes more than a kilobyte besides its bytes.
     sizeCalculation: ({ bytes }) => bytes.length + 1500,
-    ttl: freshMs.untold,
+    ttl: freshMs.unadvertised,
     ttlResolution: 0,
     perf: { now },
     // An evicted pending answer still reaches its clients.
@@ -168,9 +168,9 @@ export function keepAnswers(
   })
 
   const ttlOf = (dictionary: boolean): number => {
-    if (limit === undefined) return stateOf ? freshMs.told : freshMs.untold
+    if (limit === undefined) return stateOf ? freshMs.advertised : freshMs.unadvertised
     if (dictionary) return freshMs.dictionary
-    return (limit() ?? Number.POSITIVE_INFINITY) <= scarce ? freshMs.told : freshMs.untold
+    return (limit() ?? Number.POSITIVE_INFINITY) <= scarce ? freshMs.advertised : freshMs.unadvertised
   }
 
   return async (call) => {

@@ -8,9 +8,7 @@ import { streamOf } from '#service/streams.ts'
 // not by bytes: it takes a gigabyte of a body whose client stalls (bench/soak.ts shows it). This one reads a chunk when
 // the last one has been taken.
 
-/**
- * A window of 8 kB and small tables: 115 kB per stream instead of 270, and some 12 % more bytes for a page of results.
- */
+/** An 8 kB window and small tables: 115 kB per stream instead of 270, for some 12 % more bytes per page. */
 const options = { level: 6, windowBits: 13, memLevel: 5, chunkSize: 8192, highWaterMark: 1 } as const
 
 /** @param header Accept-Encoding of the request */
@@ -30,10 +28,7 @@ export async function* gzipped(body: ReadableStream<Uint8Array>): AsyncGenerator
   for await (const piece of gzip) yield piece
 }
 
-/**
- * Compresses streamed bodies for clients that accept gzip. A body with a length is short or compressed, and stays as it
- * is.
- */
+/** Compresses streamed bodies for clients that accept gzip. Bodies with a length stay as they are. */
 export const compressed: MiddlewareHandler = async (c, next) => {
   await next()
   const { res } = c

@@ -36,7 +36,6 @@ export interface Encoding {
   readonly maxBytes: number
 }
 
-/** Spellings of a character in JSON. */
 export function jsonSpelling(char: string): Encoding {
   const bytes = binary(char)
   const short = shortEscapes.get(char)

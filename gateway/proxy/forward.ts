@@ -20,10 +20,8 @@ export interface ForwardOptions {
   readonly noticed?: ((pieces: AsyncIterable<Buffer>) => AsyncIterable<Buffer>) | undefined
 }
 
-/** A browser's request to `/api`. */
 export interface ForwardedCall {
   readonly request: Request
-  /** The client's address. */
   readonly caller: string
   /** The account's key. Undefined: no key is sent. */
   readonly key: string | undefined
@@ -75,10 +73,7 @@ function headersFor(answer: Response, upstream: Upstream): Headers {
   return headers
 }
 
-/**
- * The whole of a short body, or a stream of a long one with bounded buffers. Rejects when the body fails before its
- * length class is known.
- */
+/** The whole of a short body, or a stream of a long one. Rejects when the body fails before that is known. */
 async function bodyOf(pieces: AsyncGenerator<Buffer>): Promise<Buffer | ReadableStream<Uint8Array>> {
   const first: Buffer[] = []
   for (let length = 0; length <= minCompressedBytes;) {

@@ -6,7 +6,6 @@ import { chainReplacers, createReplacer, type Replacer, type Replacement } from 
 // spelling, and makes the links point to the gateway.
 
 export interface Upstream {
-  /** The account's key. Undefined when none is sent. */
   readonly key: string | undefined
   /** Base address of the service, without a trailing slash. */
   readonly base: string
@@ -93,7 +92,6 @@ export function clean(upstream: Upstream, text: string): string {
   return Buffer.from(cleaner.push(binary(text)) + cleaner.end(), 'latin1').toString('utf8')
 }
 
-/** Cleans a body chunk by chunk. */
 export async function* cleanPieces(
   upstream: Upstream,
   pieces: AsyncIterable<Buffer>,

@@ -16,8 +16,7 @@ export const remoteBackend = (base: string): Backend => ({
     try {
       return await askOverHttp(request, { signal, body })
     } catch (error) {
-      // The service may close an idle connection just as it is reused. Every request is idempotent, so it can be
-      // retried (RFC 9110 §9.2.2).
+      // The service may close an idle connection just as it is reused. Requests are idempotent (RFC 9110 §9.2.2).
       if (!wasClosed(error) || signal?.aborted === true) throw error
       return askOverHttp(request, { signal, body })
     }

@@ -4,7 +4,6 @@ import { TimeoutPassed } from './timeouts.ts'
 
 // Causes of upstream failures for the operator's log. Clients get as little detail as possible.
 
-/** The outcome of one request to the service. */
 export type UpstreamOutcome =
   | { readonly error: unknown }
   | { readonly status: number; readonly json: boolean }

@@ -37,7 +37,6 @@ const mark =
   '<header class="mark"><svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/>' +
   '<path d="M8 24V11.5A3.5 3.5 0 0 1 11.5 8H24M8 16.5h11"/><circle cx="22.5" cy="22.5" r="2.6"/></svg>Forecourt</header>'
 
-/** The texts of a form page. */
 export interface FormText {
   readonly title: string
   readonly lead: readonly string[]
@@ -49,7 +48,7 @@ export interface FormText {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One field and its button. `action` is the button's name, which says what follows. */
+/** One field and its button. `action` is the form's address; its query holds the page that follows. */
 export const fieldForm = ({
   action,
   label,

@@ -2,7 +2,9 @@ import { CancelledError, queryOptions, useQuery, useQueryClient } from '@tanstac
 import { createContext, use, useDeferredValue, useMemo, useState } from 'react'
 import { mostAsked } from '#contract/facets/question.ts'
 import type { Problem } from '#contract/problems.ts'
+import { Market } from '#contract/facets/market.ts'
 import { askFacets, problemOfLine } from '#src/api/facets.ts'
+import { market } from '#src/api/market.ts'
 import { ProblemError, problemOf } from '#src/api/problem-error.ts'
 import {
   type AnalysisPlan,
@@ -23,6 +25,8 @@ interface CountedPart {
   readonly counts: KnownCounts
   /** When it was begun, ms. */
   readonly began: number
+  /** The day's rates when it was begun. */
+  readonly rates?: Market['rates']
   readonly complete: boolean
   /** What one count takes, ms; absent where none was made. */
   readonly each?: number
@@ -51,7 +55,10 @@ const counted = (plan: AnalysisPlan<unknown>, keep: boolean, urgent: boolean) =>
       const goesOn = before !== undefined && !before.complete
       const since = performance.now()
       const known = goesOn ? before.counts : nothing.counts
-      let now: CountedPart = { ...nothing, counts: known, began: goesOn ? before.began : Date.now() }
+      const begun = goesOn
+        ? { began: before.began, rates: before.rates }
+        : { began: Date.now(), rates: client.getQueryData(market().queryKey)?.rates }
+      let now: CountedPart = { ...nothing, counts: known, ...begun }
       const all = countAll(plan, {
         known,
         ask: (question) => askFacets({ ...question, ...(urgent && { urgent }) }, signal),
@@ -61,7 +68,7 @@ const counted = (plan: AnalysisPlan<unknown>, keep: boolean, urgent: boolean) =>
         now = { ...now, counts, each: (performance.now() - since) / Math.max(1, counts.size - known.size) }
         client.setQueryData(queryKey, now)
       }
-      if (keep) void keepAnalysis(plan.key, { counts: now.counts, at: now.began })
+      if (keep) void keepAnalysis(plan.key, { counts: now.counts, at: now.began, rates: now.rates })
       return { ...now, complete: true }
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -78,9 +85,11 @@ export interface Analysis<T> {
   /** What the counts that are missing will take, ms; undefined before any was made. */
   readonly left: number | undefined
   readonly at: number | undefined
+  /** The rates that prices were compared by; undefined where they are not known. */
+  readonly rates: Market['rates']
   readonly problem: Problem | undefined
   /** Of a saved analysis: what it said at the look before. */
-  readonly before: { readonly value: T; readonly at: number } | undefined
+  readonly before: { readonly value: T; readonly at: number; readonly rates: Market['rates'] } | undefined
   readonly start: () => void
   readonly stop: () => void
   readonly refresh: () => void
@@ -118,6 +127,7 @@ export function useAnalysis<T>(
         ? {
             counts: kept.data.now.counts,
             began: kept.data.now.at,
+            rates: kept.data.now.rates,
             complete: readPlan(plan, kept.data.now.counts).missing.size === 0,
           }
         : undefined),
@@ -140,7 +150,10 @@ export function useAnalysis<T>(
             ? 'opening'
             : 'idle'
   const was = use(Compares) && state === 'done' ? kept.data?.was : undefined
-  const before = useMemo(() => was && { at: was.at, value: readThen(plan, was.counts) }, [was, plan])
+  const before = useMemo(
+    () => was && { at: was.at, rates: was.rates, value: readThen(plan, was.counts) },
+    [was, plan],
+  )
   const begin = () => {
     setAsked(plan.key)
     // Before the next drawing, which is the first to know that it was pressed.
@@ -154,6 +167,7 @@ export function useAnalysis<T>(
     most,
     left: shown?.each === undefined ? undefined : shown.each * (most - counts.size),
     at: shown?.began,
+    rates: shown?.rates,
     before,
     problem: state === 'failed' ? problemOf(query.error) : undefined,
     start: begin,
@@ -170,12 +184,17 @@ export function useAnalysis<T>(
 const mostKept = 60
 
 const Quantiles = v.object({ values: v.array(v.nullable(v.string())), stated: v.number() })
-const Counted = v.object({ at: time, counts: v.record(v.string(), v.union([v.number(), Quantiles])) })
+const Counted = v.object({
+  at: time,
+  rates: Market.entries.rates,
+  counts: v.record(v.string(), v.union([v.number(), Quantiles])),
+})
 const Kept = v.object({ ...Counted.entries, was: v.optional(Counted) })
 
 interface DatedCounts {
   readonly counts: KnownCounts
   readonly at: number
+  readonly rates?: Market['rates']
 }
 
 interface KeptAnalysis {
@@ -194,8 +213,9 @@ const movedOn = ({ now, was }: KeptAnalysis): KeptAnalysis => ({
   was: now !== null && Date.now() - now.at > oneLookMs ? now : was,
 })
 
-const datedOf = ({ at, counts }: v.InferOutput<typeof Counted>): DatedCounts => ({
+const datedOf = ({ at, rates, counts }: v.InferOutput<typeof Counted>): DatedCounts => ({
   at,
+  rates,
   counts: new Map(Object.entries(counts)),
 })
 
@@ -223,7 +243,11 @@ export const keptAnalysis = (key: string) =>
     retry: false,
   })
 
-const writtenOf = ({ at, counts }: DatedCounts) => ({ at, counts: Object.fromEntries(counts) })
+const writtenOf = ({ at, rates, counts }: DatedCounts) => ({
+  at,
+  ...(rates && { rates }),
+  counts: Object.fromEntries(counts),
+})
 
 export async function keepAnalysis(key: string, now: DatedCounts): Promise<void> {
   try {

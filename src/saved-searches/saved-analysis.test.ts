@@ -34,3 +34,14 @@ test('the numbers of a saved analysis outlive the newest sixty', async () => {
   expect((await kept('saved')).was?.counts).toEqual(counts(7))
   expect((await kept('plan 2')).was).toBeUndefined()
 })
+
+test('each look keeps the rates that its prices were compared by', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const at = Date.now()
+  const rates = (eur: number, when: number) => ({ at: when, base: 'usd', of: { usd: 1, eur } })
+  await keepAnalysis('rated', { counts: counts(7), at, rates: rates(0.9, at) })
+  vi.setSystemTime(at + dayMs)
+  await keepAnalysis('rated', { counts: counts(7), at: at + dayMs, rates: rates(0.8, at + dayMs) })
+  const { now, was } = await kept('rated')
+  expect([now?.rates?.of['eur'], was?.rates?.of['eur']]).toEqual([0.8, 0.9])
+})

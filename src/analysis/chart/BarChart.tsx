@@ -36,7 +36,7 @@ const bottom = 24
 const markLine = 15
 
 export const BarChart = (props: BarChartProps) => {
-  const { title, file, labelName, valueName, bars, was, at: countedAt, unfinished } = props
+  const { title, file, labelName, valueName, bars, was, at: countedAt, countedBy, unfinished } = props
   const { marks = [], figures = [] } = props
   const { t, format } = useTextContext()
   const { width, ref } = useWidth()
@@ -90,7 +90,7 @@ export const BarChart = (props: BarChartProps) => {
       file={file}
       chart={svg}
       axes={[labelName, valueName]}
-      {...{ figures, unfinished }}
+      {...{ figures, unfinished, countedBy }}
       at={countedAt}
       columns={[labelName, valueName, ...heads]}
       rows={withThen(bars, was?.bars)}

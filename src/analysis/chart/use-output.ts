@@ -1,4 +1,5 @@
 import { use } from 'react'
+import type { Market } from '#contract/facets/market.ts'
 import { useExportSettings, separatorOf } from '#src/export/jobs/settings.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
@@ -12,19 +13,21 @@ import type { Analysis } from '../use-analysis.ts'
 export interface OutputState {
   /** When it was counted, ms; absent: with the page. */
   readonly at?: number | undefined
+  /** The rates of that time; absent: the day's. */
+  readonly countedBy?: Market['rates']
   /** What is still missing, in words; undefined once nothing is. */
   readonly unfinished?: string | undefined
 }
 
 /** A picture or a table as a file that says what it is, and in its name whether it is incomplete. */
-export function useOutput(file: string, { at, unfinished }: OutputState) {
+export function useOutput(file: string, { at, countedBy, unfinished }: OutputState) {
   const provenance = use(ProvenanceContext)
   const settings = useExportSettings()
   const { excel, notes } = settings
   const t = useT()
   const mark = unfinished === undefined ? '' : t('provenance.unfinished')
   const name = () => fileNameOf([file, provenance?.words ?? '', mark], Date.now())
-  const lines = () => provenance?.lines({ at, unfinished }) ?? []
+  const lines = () => provenance?.lines({ at, rates: countedBy, unfinished }) ?? []
   return {
     name,
     lines,
@@ -37,9 +40,19 @@ export function useOutput(file: string, { at, unfinished }: OutputState) {
 }
 
 /** Of a count: when it was begun, and what it lacks. */
-export function useCountState({ state, done, most, at }: Omit<Analysis<unknown>, 'value'>): OutputState {
+export function useCountState({
+  state,
+  done,
+  most,
+  at,
+  rates,
+}: Omit<Analysis<unknown>, 'value'>): OutputState {
   const t = useT()
-  return { at, unfinished: state === 'done' ? undefined : t('analysis.counts', { done, most }) }
+  return {
+    at,
+    countedBy: rates,
+    unfinished: state === 'done' ? undefined : t('analysis.counts', { done, most }),
+  }
 }
 
 /** Of loaded cars: those that are not there yet, and prices that cannot be compared before the rates are there. */

@@ -192,6 +192,7 @@ const KindTable = ({ search, ...props }: Props & { readonly search: Search }) =>
         name={t('sheets.damage.kinds')}
         file="damage"
         at={props.at}
+        countedBy={props.countedBy}
         unfinished={props.unfinished}
         columns={[kind, count, share]}
         rows={kinds
@@ -241,6 +242,7 @@ export const PriceTable = (props: Props) => {
       name={t('sheets.damage.prices')}
       file="damage-prices"
       at={props.at}
+      countedBy={props.countedBy}
       unfinished={props.unfinished}
       columns={columns}
       rows={rows}

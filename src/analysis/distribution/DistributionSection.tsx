@@ -10,6 +10,7 @@ import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { CountBar } from '../CountBar.tsx'
 import { rangeWithin } from '#contract/range-within.ts'
+import { RatesThen } from '../RatesThen.tsx'
 import { useAnalysis } from '../use-analysis.ts'
 import type { AnalysisProps } from '#src/app/address/analysis-address.ts'
 import { distributionPlan, type Distribution, type DistributionBar } from './distribution.ts'
@@ -70,6 +71,7 @@ const DistributionPanel = ({ search, name }: Props) => {
         <>
           <Quartiles search={search} name={name} value={value} />
           {before && <Quartiles search={search} name={name} value={before.value} was={before.at} />}
+          {before && name === 'price' && <RatesThen was={before.rates} now={analysis.rates} />}
           {value.bars.length === 0 ? (
             <Skeleton className="h-88 w-full rounded-lg" />
           ) : (

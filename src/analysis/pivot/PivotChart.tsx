@@ -58,6 +58,7 @@ export const PivotChart = ({ pivot, rows, values, figure, heads, ...props }: Pro
       chart={svg}
       axes={[valueHead, rowHead]}
       at={props.at}
+      countedBy={props.countedBy}
       unfinished={props.unfinished}
       {...(note && { figures: [note] })}
       columns={heads}

@@ -21,6 +21,7 @@ import { useDimension, type NamedDimension } from './use-dimension.ts'
 import { useMemo, useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { CountBar } from '../CountBar.tsx'
+import { RatesThen } from '../RatesThen.tsx'
 import { useAnalysis } from '../use-analysis.ts'
 import { useCountState, useOutput } from '../chart/use-output.ts'
 import { mediansPlan, mostMedians, searchesBehind } from './medians.tsx'
@@ -155,6 +156,10 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
   }
   const unknown = [rows, columns].filter(({ dimension }) => dimension.rest === 'unknown')
   const priced = values === 'median' && analysis.state === 'done'
+  const comparesPrices =
+    values === 'median' ||
+    search.filters.price !== undefined ||
+    [rows, columns].some(({ dimension }) => dimension.key === 'price')
   const searches = useMemo(() => (priced ? searchesBehind(analysis.value) : []), [priced, analysis.value])
   const few = searches.length <= mostMedians
   // Of another name where none are shown: what was being found is called off.
@@ -173,7 +178,7 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
   const found = useCountState(medians)
   const file = `${rows.dimension.key}-${columns.dimension.key}`
   const state = {
-    at: counted.at,
+    ...counted,
     unfinished: counted.unfinished ?? (values === 'median' ? found.unfinished : undefined),
   }
   const { saveTable } = useOutput(file, state)
@@ -213,6 +218,7 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
       {before && (
         <p className="mb-2 text-sm">{t('analysis.then.note', { when: format.dateTime(before.at) })}</p>
       )}
+      {before && comparesPrices && <RatesThen was={before.rates} now={analysis.rates} />}
       <PivotTable
         caption={caption}
         pivot={pivot}

@@ -86,7 +86,7 @@ export const provenanceText = (lines: readonly ProvenanceLine[]): string =>
 
 export interface Provenance {
   readonly words: string
-  readonly lines: (own?: Pick<ProvenanceFacts, 'at' | 'unfinished'>) => ProvenanceLine[]
+  readonly lines: (own?: Pick<ProvenanceFacts, 'at' | 'rates' | 'unfinished'>) => ProvenanceLine[]
 }
 
 /** What the outputs of a page say of themselves; undefined where a page has none. */
@@ -112,8 +112,8 @@ export function useProvenance(
         address: location.href,
         currency: search.currency,
         sources,
-        rates,
         ...facts,
+        rates: own?.rates ?? rates,
         at: own?.at ?? facts.at,
         unfinished: own?.unfinished,
       }),

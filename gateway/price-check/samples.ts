@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import { strictList } from '#contract/resources/loose.ts'
-import type { Filters } from '#contract/filters.ts'
+import { filterOfKind, type Filters } from '#contract/filters.ts'
 import { noSites } from '#contract/requests.ts'
 import { perPageBounds } from '#contract/result-window.ts'
 import { emptySearch, searchQuery } from '#contract/search.ts'
@@ -12,6 +12,7 @@ import { createKeptFiles } from '../market/kept.ts'
 import { accountOf } from '../proxy/address.ts'
 import type { ServiceWays } from '../upstream.ts'
 import { SampledCar, offersOf, SampledOffer } from './sampled-car.ts'
+import { leastSimilar } from './similar.ts'
 
 // Offers of a model's cars. Read once a day for all users of an account, for many models at once.
 
@@ -26,10 +27,16 @@ const dayMs = 24 * 60 * 60_000
 const mostModels = 3000
 /** Cars of a model in one answer of the extension; more do not improve the middle. */
 const mostCars = 150
-/** Pages that one question reads from a service without the extension, and enough cars of a model. */
-const interfacePages = 10
-const enoughCars = 25
-/** Waits for another process that reads the same models. */
+/** For services without extensions: pages per question, and undamaged cars that suffice for a model. */
+const interfacePages = 11
+const enoughCars = 20
+/** Filters of those pages: the price check needs year and mileage. The interface cannot exclude auctions. */
+const sampled: Filters = {
+  year: { from: filterOfKind<'range'>('year').bounds.from[0] },
+  odometer: { from: '0' },
+  leasing: false,
+}
+/** Another process is asking the same. */
 const turn = { everyMs: 100, mostMs: 10_000 } as const
 
 const Samples = v.object({ samples: v.array(v.object({ data: strictList(SampledCar) })) })
@@ -71,38 +78,41 @@ export function createSamples({ ways, dir, now = Date.now }: SamplesOptions): Sa
   }
 
   /**
-   * Reads pages of several models at once. A model with enough cars is left out of the next page, so that frequent
-   * models do not crowd out rare ones.
+   * Pages of several models at once. A model with enough cars is left out of the next page, so that a rare one is not
+   * hidden behind it. The next page skips the cars of the other models that were read before.
    */
   async function paged(asker: Asker, models: readonly ModelPair[], urgent: boolean): Promise<ReadCars> {
     const allowance = urgent ? undefined : await ways.pace?.allow(asker.key, 'price-check', interfacePages)
     const get = getting(urgent ? ways.forward : ways.beside, asker)
     const found = new Map(models.map((model) => [keyOf(model), new Map<string, SampledCar>()]))
+    const carsOf = (model: ModelPair) => [...(found.get(keyOf(model))?.values() ?? [])]
+    const countOf = (some: readonly ModelPair[]) => some.reduce((sum, model) => sum + carsOf(model).length, 0)
     let wanted = models
-    let page = 1
     try {
       for (let asked = 0; asked < interfacePages && wanted.length > 0; asked += 1) {
         if (allowance?.take() === false) {
           if (asked === 0) throw new Unanswered({ postponed: true })
           break
         }
-        const search = { ...emptySearch, filters: { brands: byBrand(wanted) }, page }
+        const read = countOf(wanted)
+        const filters = { ...sampled, brands: byBrand(wanted) }
+        const page = Math.floor(read / perPageBounds.max) + 1
+        const search = { ...emptySearch, filters, page }
         const answer = await get(`/search?${searchQuery(search, perPageBounds.max, noSites)}`)
-        const read = v.safeParse(Page, answer)
-        if (!read.success) throw badGateway()
-        for (const car of read.output.data)
+        const cars = v.safeParse(Page, answer)
+        if (!cars.success) throw badGateway()
+        for (const car of cars.output.data)
           found.get(keyOf([car.brand ?? 0, car.model ?? 0]))?.set(car.id, car)
-        const all = read.output.data.length < perPageBounds.max
-        const lacking = wanted.filter((model) => (found.get(keyOf(model))?.size ?? 0) < enoughCars)
-        page = lacking.length === wanted.length ? page + 1 : 1
-        wanted = all ? [] : lacking
+        const all = cars.output.data.length < perPageBounds.max || countOf(wanted) === read
+        wanted = all ? [] : wanted.filter((model) => undamagedOf(carsOf(model)) < enoughCars)
       }
     } finally {
       allowance?.end()
     }
     return models.map((model) => {
-      const cars = [...(found.get(keyOf(model))?.values() ?? [])]
-      return wanted.includes(model) && cars.length < enoughCars / 2 ? undefined : cars
+      const cars = carsOf(model)
+      // The model may have more cars on later pages.
+      return wanted.includes(model) && undamagedOf(cars) < leastSimilar ? undefined : cars
     })
   }
 
@@ -167,6 +177,10 @@ export function createSamples({ ways, dir, now = Date.now }: SamplesOptions): Sa
     },
   }
 }
+
+/** Number of cars with an undamaged offer. */
+const undamagedOf = (cars: readonly SampledCar[]): number =>
+  cars.filter((car) => offersOf(car).some(({ damaged, stated }) => stated && !damaged)).length
 
 function byBrand(models: readonly ModelPair[]): NonNullable<Filters['brands']> {
   const brands = new Map<number, number[]>()

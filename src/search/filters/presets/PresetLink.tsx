@@ -52,7 +52,7 @@ export const PresetLink = ({ preset, search, onPressed, className }: Props) => {
     >
       {preset.name}
       <Replaced {...{ preset, search }} />
-      {preset.sort === undefined && <PresetCount preset={preset} />}
+      {preset.sort === undefined && <PresetCount preset={preset} always />}
     </SearchLink>
   )
 }
@@ -61,12 +61,13 @@ export const PresetLink = ({ preset, search, onPressed, className }: Props) => {
  * Number of cars of the numbers' search that match the preset. Its space is reserved while it is unknown, and stays
  * empty after a failure: the link works without it.
  */
-const PresetCount = ({ preset }: { readonly preset: Preset }) => {
+const PresetCount = ({ preset, always = false }: { readonly preset: Preset; readonly always?: boolean }) => {
   const [ref, visible] = useVisible<HTMLSpanElement>()
   const format = useFormat()
   const counted = useCountedSearch()
   const search = isPresetActive(preset, counted) ? counted : withPreset(preset, counted)
-  const { count, stale } = useNumber(search, visible)
+  // In a row, arriving numbers would scroll further presets into view and cause another request.
+  const { count, stale } = useNumber(search, always || visible)
   return (
     <span
       ref={ref}

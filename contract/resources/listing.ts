@@ -58,3 +58,6 @@ export const Listing = v.object({
   document_id: maybe(v.union([v.string(), v.number(), named])),
 })
 export type Listing = v.InferOutput<typeof Listing>
+
+/** Listing ids are unique only within a domain. */
+export const keyOfListing = ({ external }: Listing): string => `${external.domain.id}/${external.id}`

@@ -24,7 +24,13 @@ import { shotGroups, shotList } from './gallery/pictures.ts'
 import { cheapestWords, isActive, sourceName } from './listing.ts'
 import { cellText } from './listings/listing-rows.ts'
 import { useCheapest } from './listings/use-offers.ts'
-import { priceCharts, unchartedPrices, unchartedWords, useCurrencyNames } from './prices/price-lines.ts'
+import {
+  chartPrice,
+  priceCharts,
+  unchartedPrices,
+  unchartedWords,
+  useCurrencyNames,
+} from './prices/price-lines.ts'
 import { reportsOf } from './reports/car-reports.ts'
 import { readReport } from './reports/read-report.ts'
 import type { ReportPart } from './reports/report-parts.ts'
@@ -164,11 +170,10 @@ const PrintedPrices = ({ car }: { car: Car }) => {
     charts.map(({ currencyId }) => currencyId),
   )
   if (charts.length + uncharted.length === 0) return <p>{t('car.prices.none')}</p>
-  const moved = charts.flatMap(({ currencyId, lines }) =>
-    lines.map(({ listing, points }) => {
-      const prices = points
-        .slice(-most.prices)
-        .map(({ at, price }) => `${format.money(price, nameOf(currencyId))} (${format.date(at)})`)
+  const moved = charts.flatMap((chart) =>
+    chart.lines.map(({ listing, points }) => {
+      const money = (price: string) => chartPrice(chart, t, format.money(price, nameOf(chart.currencyId)))
+      const prices = points.slice(-most.prices).map(({ at, price }) => `${money(price)} (${format.date(at)})`)
       return [`${sourceName(listing)}: ${prices.join(' → ')}`]
     }),
   )

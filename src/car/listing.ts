@@ -8,14 +8,17 @@ import { isForSale, offerKind, type Offer } from '#contract/headline.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { priceText } from '#src/price/price-text.ts'
 
-/** A listing id means something only together with its domain. */
-export const listingKey = ({ external }: Listing): string => `${external.domain.id}/${external.id}`
-
 export const isActive = ({ archived }: Listing): boolean => archived !== true
 
 /** Those on offer; of a car that is sold, those of its last month. */
 export const standingListings = ({ listings }: Car): readonly Listing[] =>
   listings.some(isActive) ? listings.filter(isActive) : listings
+
+/** What the prices of a listing are: prices to buy at, of auctions, and leasing rates do not compare. */
+export function priceKind(listing: Offer): 'sale' | 'auction' | 'leasing' {
+  const kind = offerKind(listing)
+  return kind === 'none' ? 'sale' : kind
+}
 
 /** What stands as its price, named where it is none to buy at; of an auction without the bid, which is said beside it. */
 export const askedPrice = (offer: Offer, { t, format }: TextContext): string | undefined =>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
 import { serverNow } from '#src/api/get.ts'
-import { isActive, listingKey } from '#src/car/listing.ts'
+import { isActive } from '#src/car/listing.ts'
 import { OutLink } from '#src/car/listings/OutLink.tsx'
 import { orderedOffers } from '#src/car/listings/offers.ts'
 import { StatedDamageDrawing } from '#src/car/reports/CarDrawing.tsx'
@@ -16,7 +16,7 @@ import { worthOf } from '#contract/headline.ts'
 import { useRates } from '#src/rates/rates.ts'
 import { worthIn } from '#contract/rates.ts'
 import { PriceCheck } from '#src/price-check/PriceCheck.tsx'
-import { mayBeChecked } from '#src/price-check/checked-car.ts'
+import { mayBeChecked } from '#contract/facets/checked-car.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { damagesOf } from '#src/vin-list/rows.ts'
 import { lowestPrice, type CompareRow } from './rows.ts'
@@ -99,7 +99,7 @@ const Drawn = ({ car, kind, lines, lowest }: DrawnProps): ReactNode => {
 const OfferList = ({ car, lowest }: Pick<Props, 'car' | 'lowest'>) => (
   <ul className="space-y-2">
     {lowest.offersOf(car).map((listing, index) => (
-      <li key={listingKey(listing)} className="[&_.whitespace-nowrap]:whitespace-normal">
+      <li key={keyOfListing(listing)} className="[&_.whitespace-nowrap]:whitespace-normal">
         <span className="block">
           <PriceLine listing={listing} size={index === 0 ? 'md' : 'sm'} now={serverNow()} />
         </span>

@@ -8,7 +8,8 @@ import { useNow } from '#src/lib/timing.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/Button.tsx'
-import { listingKey, sourceName } from '../listing.ts'
+import { keyOfListing } from '#contract/resources/listing.ts'
+import { sourceName } from '../listing.ts'
 import { auctions, remaining, type Auction } from './auction.ts'
 
 export const AuctionBox = ({ car, currency }: { car: Car; currency: string }) => {
@@ -16,7 +17,7 @@ export const AuctionBox = ({ car, currency }: { car: Car; currency: string }) =>
   // Of those that are over only the latest, and only where nothing is ahead.
   const found = auctions(car.listings, minute).filter(({ state }, index) => index === 0 || state !== 'over')
   return found.map((auction) => (
-    <One key={listingKey(auction.listing)} car={car} auction={auction} to={currency} />
+    <One key={keyOfListing(auction.listing)} car={car} auction={auction} to={currency} />
   ))
 }
 

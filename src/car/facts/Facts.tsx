@@ -6,7 +6,8 @@ import { cx } from '#src/lib/cx.ts'
 import { damageCodes } from '#src/price-check/condition.ts'
 import { setTechnical, usePrefs } from '#src/stores/prefs.ts'
 import { ForMachines, Section, SectionToggle } from '../Section.tsx'
-import { listingKey, sourceName } from '../listing.ts'
+import { keyOfListing } from '#contract/resources/listing.ts'
+import { sourceName } from '../listing.ts'
 import { StatedDamageDrawing } from '../reports/CarDrawing.tsx'
 import { factGroups, factsOf, type FactGroup } from './car-facts.ts'
 
@@ -83,7 +84,7 @@ const StatedDamage = ({ car }: { car: Car }) => {
         </h3>
         <ul className="space-y-1">
           {stated.map(({ listing, codes }) => (
-            <li key={listingKey(listing)}>
+            <li key={keyOfListing(listing)}>
               <span className="font-medium">
                 {format.list(codes.map((code) => codeName(t, 'damages', code)))}
               </span>

@@ -1,10 +1,10 @@
 import { pictureUrl, pictureWidths } from '#contract/pictures.ts'
 import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
 import { isIllustration } from '#src/card/pictures.ts'
 import { carLabel } from '#src/card/title.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
-import { listingKey, sourceName } from '../listing.ts'
+import { sourceName } from '../listing.ts'
 
 export type Shot =
   /** `also` are other listings of the car that show the same picture. */
@@ -47,7 +47,7 @@ export function shotGroups(car: Car): ShotGroup[] {
       seen.set(identity, { of: listing, also: [] })
       shots.push({ kind: 'video', src })
     }
-    return { key: listingKey(listing), listing, shots }
+    return { key: keyOfListing(listing), listing, shots }
   })
   return groups.filter((group) => group.shots.length > 0)
 }

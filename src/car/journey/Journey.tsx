@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
 import { serverNow } from '#src/api/get.ts'
 import { PlaceLine, placeLine } from '#src/card/PlaceLine.tsx'
 import { daysInWords } from '#src/i18n/days-in-words.ts'
@@ -13,7 +13,7 @@ import { kilometresBetween } from '#contract/geo.ts'
 import type { MapPoint } from '#src/map/map-point.ts'
 import { streetTiles } from '#src/map/street-tiles.ts'
 import { Icon, type IconName } from '#src/ui/Icon.tsx'
-import { askedPrice, listingKey, sourceName } from '../listing.ts'
+import { askedPrice, sourceName } from '../listing.ts'
 import { useCurrencyNames } from '../prices/price-lines.ts'
 import { Section } from '../Section.tsx'
 import { byStart, journey, journeySummary, type JourneyEvent, type PriceAmount } from './journey.ts'
@@ -61,7 +61,7 @@ export const Journey = ({ car }: { car: Car }) => {
       <div className={cx('grid gap-6', (mapped || points.length === 0) && 'lg:grid-cols-2')}>
         <ol className="relative ms-3 border-s border-line">
           {events.map((event, index) => {
-            const key = listingKey(event.listing)
+            const key = keyOfListing(event.listing)
             const place = placeLine(event.listing, format.language)
             const onMap = mapped && points.some(({ id }) => id === key)
             return (
@@ -139,7 +139,7 @@ const pointsOf = (listings: readonly Listing[], label: (listing: Listing) => str
   listings.toSorted(byStart).flatMap((listing) => {
     const position = listing.location?.position
     return position
-      ? [{ id: listingKey(listing), ...position, label: label(listing), faded: listing.archived === true }]
+      ? [{ id: keyOfListing(listing), ...position, label: label(listing), faded: listing.archived === true }]
       : []
   })
 

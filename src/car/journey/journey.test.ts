@@ -104,6 +104,14 @@ test('a listing without a history asked from the start what it asks now', () => 
   expect(journeySummary(carOf({ listings }), now).first).toMatchObject({ price: '40', currencyId: 3 })
 })
 
+test('leasing is no price that a later one is compared with, nor what was first asked', () => {
+  const leased = listingOf({ id: '1', created_at: on('01-01'), price: priceOf(289, eur), is_leasing: true })
+  const sold = listingOf({ id: '2', created_at: on('02-01'), price: priceOf(12_000, eur) })
+  const car = carOf({ listings: [leased, sold] })
+  expect(journey(car, now).some((event) => event.kind === 'listed' && event.markup !== undefined)).toBe(false)
+  expect(journeySummary(car, now).first).toMatchObject({ price: '12000' })
+})
+
 test('a listing is compared with the one before it in its currency, and with no other', () => {
   const at = (id: string, day: string, price: ReturnType<typeof priceOf>) =>
     listingOf({ id, domain: Number(id), created_at: on(day), price })

@@ -3,7 +3,7 @@ import type { Listing, LocationDetails } from '#contract/resources/listing.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
 import { kilometresBetween } from '#contract/geo.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
-import { inTime, pastPrices, priceRecords, type PriceRecord } from '../listing.ts'
+import { inTime, pastPrices, priceKind, priceRecords, type PriceRecord } from '../listing.ts'
 
 interface Moment {
   readonly at: string
@@ -75,10 +75,14 @@ const firstAsked = (listing: Listing): PriceAmount | undefined => pastPrices(lis
 const lastAsked = ({ price }: Listing): PriceAmount | undefined =>
   price?.price && price.currency ? { price: price.price, currencyId: price.currency.id } : undefined
 
-/** Amounts of different currencies do not compare; the latest listing before in the same one does. */
+const isLeasing = (listing: Listing): boolean => priceKind(listing) === 'leasing'
+
+/** Compared with the latest earlier listing in the same currency; leasing rates only with leasing rates. */
 function markup(listing: Listing, before: readonly Listing[]): Markup | undefined {
   const asked = firstAsked(listing)
-  const other = before.findLast((each) => lastAsked(each)?.currencyId === asked?.currencyId)
+  const other = before.findLast(
+    (each) => lastAsked(each)?.currencyId === asked?.currencyId && isLeasing(each) === isLeasing(listing),
+  )
   const was = other && lastAsked(other)
   if (asked === undefined || other === undefined || was === undefined) return undefined
   const percent = changeInPercent(was.price, asked.price)
@@ -157,6 +161,10 @@ export function journeySummary(car: Car, now: number) {
     relisted: events.filter((event) => event.kind === 'listed' && event.relisted).length,
     /** With at least one listing, not counting gaps twice. */
     days: Math.floor(covered / dayMs),
-    first: car.listings.flatMap(priceRecords).toSorted(inTime)[0],
+    /** First asking price; leasing rates and prices of auctions do not count. */
+    first: car.listings
+      .filter((each) => priceKind(each) === 'sale')
+      .flatMap(priceRecords)
+      .toSorted(inTime)[0],
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
 import { langAttribute, titleOf } from '#src/card/title.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -11,7 +11,7 @@ import { meaningOf } from '../fields.ts'
 import { byStanding } from '../gallery/pictures.ts'
 import { ForMachines, Section, SectionToggle, type SectionProps } from '../Section.tsx'
 import { ListingChangeLine, OutLink } from './OutLink.tsx'
-import { cheapestWords, listingKey } from '../listing.ts'
+import { cheapestWords } from '../listing.ts'
 import { cellText, differs, listingFields, machineFields, type ListingField } from './listing-rows.ts'
 import { useCheapest } from './use-offers.ts'
 
@@ -85,10 +85,10 @@ const Table = ({ label, fields, listings, chosen }: FieldTableProps) => {
           <tr className="align-top">
             <td className="sticky start-0 z-10 bg-surface p-3" />
             {listings.map((listing) => (
-              <th key={listingKey(listing)} scope="col" className="min-w-40 p-3 text-start font-normal">
+              <th key={keyOfListing(listing)} scope="col" className="min-w-40 p-3 text-start font-normal">
                 <OutLink listing={listing} />
                 <span className="flex flex-wrap gap-1">
-                  {listingKey(listing) === chosen && <Badge tone="accent">{t('car.listing.this')}</Badge>}
+                  {keyOfListing(listing) === chosen && <Badge tone="accent">{t('car.listing.this')}</Badge>}
                   {listing.archived === true && <Badge>{t('car.sold')}</Badge>}
                   {listing.is_auction === true && <Badge icon="gavel">{t('card.auction')}</Badge>}
                   {least.has(listing) && <Badge tone="good">{cheapestWords(listing, least, t)}</Badge>}
@@ -108,7 +108,7 @@ const Table = ({ label, fields, listings, chosen }: FieldTableProps) => {
                 {t(`car.listing.${field}`)}
               </th>
               {listings.map((listing) => (
-                <Cell key={listingKey(listing)} field={field} listing={listing} />
+                <Cell key={keyOfListing(listing)} field={field} listing={listing} />
               ))}
             </tr>
           ))}

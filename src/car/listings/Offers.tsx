@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
 import { serverNow } from '#src/api/get.ts'
 import { PlaceLine } from '#src/card/PlaceLine.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'
@@ -8,7 +8,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { PartLink } from '../Section.tsx'
 import { ListingChangeLine, OutLink } from './OutLink.tsx'
-import { cheapestWords, isActive, listingKey } from '../listing.ts'
+import { cheapestWords, isActive } from '../listing.ts'
 import { cellText, type ListingField } from './listing-rows.ts'
 import { type CarOffers, useCheapest } from './use-offers.ts'
 
@@ -43,7 +43,7 @@ export const Offers = ({ offers, matched, currency, listings }: Props) => {
       </h2>
       <ul className="divide-y divide-line">
         {offers.slice(0, maxOffers).map((listing) => (
-          <li key={listingKey(listing)} className="px-4 py-2.5">
+          <li key={keyOfListing(listing)} className="px-4 py-2.5">
             <div className="flex flex-wrap items-center gap-x-2 wrap-anywhere [&_.whitespace-nowrap]:whitespace-normal">
               <PriceLine listing={listing} size="lg" to={currency} now={serverNow()} />
               {matched.includes(listing) && <Badge tone="accent">{t('car.offer.matches')}</Badge>}

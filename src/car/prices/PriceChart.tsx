@@ -8,7 +8,14 @@ import { useWidth } from '#src/lib/use-width.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { sourceName } from '../listing.ts'
 import { height, legend } from './ChartHolder.tsx'
-import { axisOf, changeTimes, priceAt, type PriceChart as Chart, type PriceLine } from './price-lines.ts'
+import {
+  axisOf,
+  changeTimes,
+  chartName,
+  priceAt,
+  type PriceChart as Chart,
+  type PriceLine,
+} from './price-lines.ts'
 
 const margin = { top: 12, right: 16, bottom: 26 }
 
@@ -31,6 +38,7 @@ export const PriceChart = ({ chart, currency }: Props) => {
   const { t, format } = useTextContext()
   const { width, ref } = useWidth()
   const [at, setAt] = useState<number>()
+  const name = chartName(chart, t, currency)
   const stops = changeTimes(chart)
   const [first = 0, last = first] = [stops[0], stops.at(-1)]
   const [least, most] = axisOf(chart)
@@ -74,10 +82,10 @@ export const PriceChart = ({ chart, currency }: Props) => {
 
   return (
     <figure className="min-w-0 rounded-lg border border-line bg-surface p-4">
-      <figcaption className="mb-1 h-6 font-semibold">{t('car.prices.in', { currency })}</figcaption>
+      <figcaption className="mb-1 h-6 font-semibold">{name}</figcaption>
       <ChartReader
         ref={ref}
-        name={t('car.prices.in', { currency })}
+        name={name}
         count={stops.length}
         at={stop}
         said={said(shown)}

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
 import { NumberTable } from '#src/analysis/chart/SheetTable.tsx'
 import { Approximate, RatesNote } from '#src/rates/Approximate.tsx'
@@ -10,10 +10,11 @@ import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { late } from '#src/ui/late.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
-import { listingKey, sourceName } from '../listing.ts'
+import { sourceName } from '../listing.ts'
 import { Section } from '../Section.tsx'
 import { ChartHolder } from './ChartHolder.tsx'
 import {
+  chartPrice,
   hasMoved,
   priceCharts,
   type PriceChart,
@@ -50,21 +51,25 @@ export const Prices = ({ car }: { car: Car }) => {
       {moved.length > 0 && (
         <div className="grid gap-6 lg:grid-cols-2 lg:has-[>:only-child]:grid-cols-1">
           {moved.map((chart) => (
-            <PriceChart key={chart.currencyId} chart={chart} currency={nameOf(chart.currencyId)} />
+            <PriceChart
+              key={`${chart.currencyId} ${chart.kind}`}
+              chart={chart}
+              currency={nameOf(chart.currencyId)}
+            />
           ))}
         </div>
       )}
       {still.length + uncharted.length > 0 && (
         <ul className="mt-3 space-y-1 first:mt-0">
-          {still.flatMap(({ currencyId, lines }) =>
-            lines.map((line) => (
-              <li key={`${currencyId} ${line.key}`}>
-                <Still line={line} currency={nameOf(currencyId)} />
+          {still.flatMap((chart) =>
+            chart.lines.map((line) => (
+              <li key={`${chart.currencyId} ${line.key}`}>
+                <Still {...{ chart, line }} currency={nameOf(chart.currencyId)} />
               </li>
             )),
           )}
           {uncharted.map((listing) => (
-            <li key={listingKey(listing)}>
+            <li key={keyOfListing(listing)}>
               {unchartedWords(listing, { t, format })}
               <Sold listing={listing} />
             </li>
@@ -78,7 +83,7 @@ export const Prices = ({ car }: { car: Car }) => {
 }
 
 /** "Autohalle: EUR 9,200 since 4 Nov 2026, unchanged" */
-const Still = ({ line, currency }: { line: PriceLine; currency: string }) => {
+const Still = ({ chart, line, currency }: { chart: PriceChart; line: PriceLine; currency: string }) => {
   const { t, format } = useTextContext()
   const [point] = line.points
   return (
@@ -87,7 +92,7 @@ const Still = ({ line, currency }: { line: PriceLine; currency: string }) => {
         <span>
           {t('car.prices.still', {
             source: sourceName(line.listing),
-            price: format.money(point.price, currency),
+            price: chartPrice(chart, t, format.money(point.price, currency)),
             when: format.date(point.at),
           })}
         </span>{' '}
@@ -121,13 +126,13 @@ const PriceTable = ({ charts, nameOf }: Props) => {
           columns={(['source', 'date', 'price', 'change'] as const).map((column) =>
             t(`car.prices.${column}`),
           )}
-          rows={charts.flatMap(({ currencyId, lines }) =>
-            lines.flatMap(({ key, listing, points }) =>
+          rows={charts.flatMap((chart) =>
+            chart.lines.flatMap(({ key, listing, points }) =>
               points.map(({ at, price }, index) => {
                 const before = points[index - 1]
                 const change = before && changeInPercent(before.price, price)
                 return {
-                  key: `${currencyId} ${key} ${at}`,
+                  key: `${chart.currencyId} ${key} ${at}`,
                   head: (
                     <>
                       {sourceName(listing)}
@@ -139,8 +144,8 @@ const PriceTable = ({ charts, nameOf }: Props) => {
                       {format.date(at)}
                     </time>,
                     <Fragment key="price">
-                      {format.money(price, nameOf(currencyId))}
-                      <Approximate amount={price} from={nameOf(currencyId)} as="line" />
+                      {chartPrice(chart, t, format.money(price, nameOf(chart.currencyId)))}
+                      <Approximate amount={price} from={nameOf(chart.currencyId)} as="line" />
                     </Fragment>,
                     change === undefined ? '' : format.percent(change / 100, true),
                   ],

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import type { T } from '#src/i18n/use-t.ts'
 import { eur, listingOf, pln, priceOf } from '../sample-car.fixture.ts'
 import {
   axisOf,
   changeTimes,
+  chartName,
+  chartPrice,
   currencyNames,
   hasMoved,
   priceAt,
@@ -49,6 +52,29 @@ test('one axis per currency; a listing that changed its currency stands on both'
   ])
   // In euro it stood until it became złoty.
   expect(charts[0]?.lines[0]?.until).toBe(ms('2026-02-01'))
+})
+
+test('what is bid for or leased shares no axis with what is sold, and is named', () => {
+  const dated = { created_at: '2026-01-01' }
+  const charts = priceCharts([
+    listingOf({ ...dated, price: priceOf(289, eur), is_leasing: true }),
+    listingOf({ ...dated, price: priceOf(12_000, eur), is_auction: true }),
+    listingOf({ ...dated, price: priceOf(15_000, eur) }),
+    listingOf({ ...dated, price: priceOf(14_000, eur), current_bid: '4800' }),
+    // A price of 1 does not make the listing an auction or leasing.
+    listingOf({ ...dated, price: priceOf(1, eur, [['2025-12-01', 16_000]]) }),
+  ])
+  const t: T = (id, values) => `${id} ${JSON.stringify(values)}`
+  expect(charts.map((chart) => [chartName(chart, t, 'EUR'), chart.lines.length])).toEqual([
+    ['car.prices.in {"currency":"EUR"}', 2],
+    ['car.prices.in.auction {"currency":"EUR"}', 2],
+    ['car.prices.in.leasing {"currency":"EUR"}', 1],
+  ])
+  expect(charts.map((chart) => chartPrice(chart, t, '9'))).toEqual([
+    '9',
+    'card.price.auction {"price":"9"}',
+    'card.price.leasing {"price":"9"}',
+  ])
 })
 
 test('a listing without history has one point; without price none', () => {

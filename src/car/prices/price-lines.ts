@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
 import { currencies } from '#src/api/dictionaries.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
 import { coming } from '#src/search/text/use-names.ts'
-import { askedPrice, listingKey, priceRecords, priceToday, sourceName } from '../listing.ts'
+import type { T } from '#src/i18n/use-t.ts'
+import { groupBy } from '#src/lib/group-by.ts'
+import { askedPrice, priceKind, priceRecords, priceToday, sourceName } from '../listing.ts'
 
 interface PricePoint {
   /** ms since 1970. */
@@ -23,8 +25,11 @@ export interface PriceLine {
   readonly until: number
 }
 
-/** Lines that share an axis: amounts of different currencies do not compare. */
+type PriceKind = ReturnType<typeof priceKind>
+
+/** Lines that share an axis: of one currency, and of either sales, auctions or leasing. */
 export interface PriceChart {
+  readonly kind: PriceKind
   readonly currencyId: number
   readonly lines: readonly PriceLine[]
 }
@@ -52,17 +57,31 @@ function linesOf(listing: Listing): (PriceLine & { currencyId: number })[] {
   const last = lines.at(-1)
   if (last && listing.last_seen_at !== null)
     last.until = Math.max(last.until, Date.parse(listing.last_seen_at))
-  return lines.map((line) => ({ key: listingKey(listing), listing, ...line }))
+  return lines.map((line) => ({ key: keyOfListing(listing), listing, ...line }))
 }
 
 export function priceCharts(listings: readonly Listing[]): PriceChart[] {
-  const charts = new Map<number, PriceLine[]>()
-  for (const { currencyId, ...line } of listings.flatMap(linesOf))
-    charts.set(currencyId, [...(charts.get(currencyId) ?? []), line])
-  return [...charts]
-    .map(([currencyId, lines]) => ({ currencyId, lines }))
-    .toSorted((a, b) => b.lines.length - a.lines.length || a.currencyId - b.currencyId)
+  const lines = listings.flatMap(linesOf)
+  const charts = groupBy(lines, ({ currencyId, listing }) => `${currencyId} ${priceKind(listing)}`)
+  return [...charts.values()]
+    .flatMap((those) => {
+      const [first] = those
+      return first ? [{ kind: priceKind(first.listing), currencyId: first.currencyId, lines: those }] : []
+    })
+    .toSorted(
+      (a, b) =>
+        Number(b.kind === 'sale') - Number(a.kind === 'sale') ||
+        b.lines.length - a.lines.length ||
+        a.currencyId - b.currencyId,
+    )
 }
+
+export const chartName = ({ kind }: PriceChart, t: T, currency: string): string =>
+  t(kind === 'sale' ? 'car.prices.in' : `car.prices.in.${kind}`, { currency })
+
+/** An amount of a chart, labelled if it is of an auction or leasing. */
+export const chartPrice = ({ kind }: PriceChart, t: T, price: string): string =>
+  kind === 'sale' ? price : t(`card.price.${kind}`, { price })
 
 /** Whether there is a movement to draw: one line per price that never changed says nothing that words do not. */
 export const hasMoved = ({ lines }: PriceChart): boolean => lines.some(({ points }) => points.length > 1)

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
 import { carByListing } from '#src/api/listings.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
@@ -10,7 +10,7 @@ import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { listingKey, sourceName } from '../listing.ts'
+import { sourceName } from '../listing.ts'
 import { Section } from '../Section.tsx'
 import { reportsOf, type CarReport } from './car-reports.ts'
 import { readReport, sameReport } from './read-report.ts'
@@ -82,7 +82,7 @@ const ReportCard = ({ kind, report, soldListing, listings, startsOpen }: Props) 
   const technical = usePrefs((prefs) => prefs.technical)
   const read = readReport(report)
   const title = read.provider ?? read.title ?? t(`reports.${kind}`)
-  const listing = listings.find((each) => listingKey(each) === read.listing)
+  const listing = listings.find((each) => keyOfListing(each) === read.listing)
   return (
     <details
       className="group rounded-lg border border-line bg-surface"

@@ -18,7 +18,7 @@ import { openService } from '#service/embed.ts'
 import { accountsByName } from '../gateway/proxy/accounts.ts'
 import { createGateway } from '../gateway/gateway.ts'
 import { isActive } from '#src/car/listing.ts'
-import { checkedCarOf, mayBeChecked } from '#src/price-check/checked-car.ts'
+import { checkedCarOf, mayBeChecked } from '#contract/facets/checked-car.ts'
 import { percentile } from './service/figures.ts'
 
 // npm run bench:price-check -- [--inventory DIR] [--data DIR] [--seed 7] [--now 2026-11-25] [--pages 40] [--interface]

@@ -240,7 +240,7 @@ test('a card says in short what the car’s page says at length, and links open 
   const check = section(page, 'Price check')
   await expect(check.getByText(atLength)).toBeVisible()
   await expect(check.getByRole('figure', { name: /price/i })).toBeVisible()
-  const similar = check.getByRole('link', { name: /^[\d,]+ similar cars?$/ })
+  const similar = check.getByRole('link', { name: /^[\d,]+ similar cars?, any auctions included$/ })
   const count = numberIn((await similar.textContent()) ?? '')
   expect(count).toBeGreaterThanOrEqual(12)
   await similar.click()

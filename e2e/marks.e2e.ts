@@ -124,7 +124,7 @@ test('a car that is gone is named as it was; nothing for axe to find @everywhere
   await expectAccessibleInBothThemes(page)
 })
 
-test('cars whose sources contradict each other are left out of what is loaded, or shown alone, and that is said', async ({
+test('cars whose sources contradict each other, or that are not cheap, are left out of what is loaded, and that is said', async ({
   page,
 }) => {
   const choose = async (view: string) => {
@@ -144,6 +144,10 @@ test('cars whose sources contradict each other are left out of what is loaded, o
   await choose('Hide cars with contradicting mileage')
   await expect(page.getByText(/of the loaded cars (?:is|are) excluded: (?:its|their) mileage/)).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: /Mileage [\d,]+ – [\d,]+ km/ })).toHaveCount(0)
+  await choose('Only cars cheaper than similar ones')
+  await expect(page.getByText(/of the loaded cars are excluded: they are not cheaper/)).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: /cheaper/i })).not.toHaveCount(0)
+  await expect(page.getByRole('article').filter({ hasNotText: /cheaper/i })).toHaveCount(0)
   await page.getByRole('button', { name: 'Show them' }).click()
   await expect(page.getByRole('article')).toHaveCount(all)
 })

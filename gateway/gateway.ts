@@ -96,7 +96,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { forward } = ways
   const markets = createMarkets({ ways, dir: options.marketDir })
   const samples = createSamples({ ways, dir: options.marketDir })
-  const facets = createFacets(ways.countsFor, createPriceChecks(samples, markets))
+  const facets = createFacets(ways.countsFor, createPriceChecks(samples, markets), forward)
   const callOf = (c: GatewayContext, key: string | undefined) => ({
     caller: clientAddress(c, trusted),
     key,

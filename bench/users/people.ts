@@ -9,7 +9,7 @@ import { Car } from '#contract/resources/car.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { Random } from '#service/store/suite/random.ts'
 import { isActive } from '#src/car/listing.ts'
-import { checkedCarOf, mayBeChecked } from '#src/price-check/checked-car.ts'
+import { checkedCarOf, mayBeChecked } from '#contract/facets/checked-car.ts'
 
 // People at the app, as the requests that it makes for them: they tick options, leaf on, open cars, and begin anew.
 

@@ -56,29 +56,30 @@ export type PriceStep = (typeof priceSteps)[number]
 
 const amount = v.pipe(v.string(), v.regex(/^-?\d+$/))
 
+const PriceCheck = v.object({
+  currency: v.string(),
+  /** What such a car costs, and the middle half of what similar ones ask: whole amounts, rounded. */
+  middle: amount,
+  low: amount,
+  high: amount,
+  /** Absent where the car has no price. */
+  judged: v.optional(
+    v.object({
+      step: v.picklist(priceSteps),
+      /** From the middle, below 0 where the car is cheaper. */
+      difference: amount,
+    }),
+  ),
+})
+export type PriceCheck = v.InferOutput<typeof PriceCheck>
+
 const PriceCheckLine = v.object({
   /** The search that finds the similar cars, in the words of the page's address. */
   similar: v.string(),
   /** Of those the ones near in price and distance, as far as they are enough. */
   near: v.string(),
   /** Absent where too few are similar, or the car states too little. */
-  check: v.optional(
-    v.object({
-      currency: v.string(),
-      /** What such a car costs, and the middle half of what similar ones ask: whole amounts, rounded. */
-      middle: amount,
-      low: amount,
-      high: amount,
-      /** Absent where the car has no price. */
-      judged: v.optional(
-        v.object({
-          step: v.picklist(priceSteps),
-          /** From the middle, below 0 where the car is cheaper. */
-          difference: amount,
-        }),
-      ),
-    }),
-  ),
+  check: v.optional(PriceCheck),
   /** Similar cars that were sampled, in the same currency. */
   cars: v.optional(
     v.array(v.object({ id: v.string(), year: v.number(), odometer: v.number(), price: amount })),
@@ -86,11 +87,22 @@ const PriceCheckLine = v.object({
 })
 export type PriceCheckLine = v.InferOutput<typeof PriceCheckLine>
 
+const PageChecksLine = v.object({
+  /** The requested currency. */
+  currency: v.string(),
+  /** By `keyOfListing`, of each listing with a price to check; null if too few cars are similar. */
+  checks: v.record(v.string(), v.nullable(PriceCheck)),
+  /** The samples of some cars were postponed; their checks are missing. */
+  postponed: v.optional(v.literal(true)),
+})
+export type PageChecksLine = v.InferOutput<typeof PageChecksLine>
+
 export const answerLines = {
   number: NumberLine,
   quantiles: v.union([QuantilesLine, NotCountable, Postponed, Failed]),
   slices: v.union([SlicesLine, NotCountable, Postponed, Failed]),
   'price-check': v.union([PriceCheckLine, Postponed, Failed]),
+  'page-checks': v.union([PageChecksLine, NotCountable, Postponed, Failed]),
 } as const
 
 export type NumberLine = v.InferOutput<typeof answerLines.number>
@@ -101,3 +113,4 @@ export type FacetLine =
   | QuantilesLine
   | SlicesLine
   | v.InferOutput<(typeof answerLines)['price-check']>
+  | v.InferOutput<(typeof answerLines)['page-checks']>

@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import { languages } from '../languages.ts'
+import { lastPageEver } from '../search-window.ts'
+import { allSorts } from '../search.ts'
 
 // What `/api/facets` is asked. The question names one search and, around it, the searches whose numbers are wanted: each
 // as the filters in which it differs, in the words of the page's address (variation.ts). A number is always the
@@ -66,7 +69,18 @@ export const PriceCheckAsked = v.object({
   cars: v.optional(v.boolean()),
 })
 
-export const AskedItem = v.union([SearchText, QuantilesAsked, SlicesAsked, PriceCheckAsked])
+/** The price checks of all listings on a page of the question's search. */
+export const PageChecksAsked = v.object({
+  kind: v.literal('page-checks'),
+  sort: v.picklist(allSorts),
+  page: v.pipe(whole, v.minValue(1), v.maxValue(lastPageEver)),
+  /** Language of the app's own request for the page: equal requests share one response of the service. */
+  language: v.picklist(languages),
+  /** Currency of the amounts, and of the page's search. */
+  currency,
+})
+
+export const AskedItem = v.union([SearchText, QuantilesAsked, SlicesAsked, PriceCheckAsked, PageChecksAsked])
 export type AskedItem = v.InferOutput<typeof AskedItem>
 
 export const FacetsQuestion = v.object({

@@ -109,7 +109,9 @@ export async function unfold(page: Page): Promise<void> {
       return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     })
   }
-  await expect(page.getByText(/^[\d,]+ similar cars?$|No make or model is given/).first()).toBeVisible()
+  await expect(
+    page.getByText(/^[\d,]+ similar cars?, any auctions included$|No make or model is given/).first(),
+  ).toBeVisible()
 }
 
 /** A picture of the car with sixty. */

@@ -1,6 +1,7 @@
 import { countsOfMost, inclusionExclusion } from '#contract/exclusion/inclusion-exclusion.ts'
 import { noSites } from '#contract/requests.ts'
 import { isPlain, type Search } from '#contract/search.ts'
+import { perPage } from '#contract/search-window.ts'
 import type { Item } from './item.ts'
 import { mostForQuantile } from './kinds/quantiles.ts'
 import { mostForSlices } from './kinds/slices.ts'
@@ -27,6 +28,8 @@ export function countsOf(item: Item): number {
     case 'price-check':
       // Read once a day for all users.
       return 1
+    case 'page-checks':
+      return perPage
   }
 }
 

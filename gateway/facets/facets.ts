@@ -1,16 +1,18 @@
-import type { FacetLine, PriceCheckLine } from '#contract/facets/answer.ts'
+import type { FacetLine } from '#contract/facets/answer.ts'
 import { streamOf } from '#service/streams.ts'
 import { problem } from '../shared/problem.ts'
 import { requestsFor } from './cost.ts'
 import type { CountsFor, Tally } from './counts.ts'
-import type { Asker } from './get.ts'
-import type { Item, PriceCheckItem } from './item.ts'
+import { type Asker, type Get, getting } from './get.ts'
+import type { CheckPrice, Item } from './item.ts'
+import { pageChecksLine } from './kinds/page-checks.ts'
 import { quantilesLine } from './kinds/quantiles.ts'
 import { slicesLine } from './kinds/slices.ts'
 import { type CountSearch, numberLine } from './numbers.ts'
 import { readQuestion } from './question.ts'
 import { jsonLines } from './stream.ts'
 import { lineOr } from './unanswered.ts'
+import type { Forward } from '../proxy/forward.ts'
 
 /** Answers `/api/facets` (contract/facets): the counts of a search and of its variations in one request. */
 export interface Facets {
@@ -25,13 +27,10 @@ export interface Facets {
   ): Promise<Response>
 }
 
-/** Compares a price with similar cars (docs/car-page.md). Throws Unanswered. */
-type CheckPrice = (item: PriceCheckItem) => Promise<PriceCheckLine>
-
 /** The price checks of one question. Samples of all its models are read together. */
 export type PriceChecks = (asker: Asker, urgent: boolean) => CheckPrice
 
-async function lineOf(item: Item, count: CountSearch, check: CheckPrice): Promise<FacetLine> {
+async function lineOf(item: Item, count: CountSearch, check: CheckPrice, get: Get): Promise<FacetLine> {
   switch (item.kind) {
     case 'number':
       return numberLine(await count(item.search))
@@ -41,10 +40,13 @@ async function lineOf(item: Item, count: CountSearch, check: CheckPrice): Promis
       return slicesLine(item, count)
     case 'price-check':
       return check(item)
+    case 'page-checks':
+      return pageChecksLine(item, get, check)
   }
 }
 
-export function createFacets(countsFor: CountsFor, priceChecks: PriceChecks): Facets {
+/** @param forward fetches the page whose prices are checked, usually from the response cache */
+export function createFacets(countsFor: CountsFor, priceChecks: PriceChecks, forward: Forward): Facets {
   return {
     async answer(request, asker, charge, onEnd) {
       const question = await readQuestion(request)
@@ -59,7 +61,9 @@ export function createFacets(countsFor: CountsFor, priceChecks: PriceChecks): Fa
       const reader = { ...asker, signal: left.signal }
       const { count, tally, end } = countsFor(reader, { ...question, rank: 'numbers' })
       const check = priceChecks(reader, question.urgent)
-      const lines = question.items.map((item) => lineOr(lineOf(item, count, check)))
+      const { onOutcome: _, ...own } = reader
+      const get = getting(forward, own)
+      const lines = question.items.map((item) => lineOr(lineOf(item, count, check, get)))
       // Prevents unhandled rejections after the client has disconnected.
       for (const line of lines) line.catch(() => {})
       const pieces = async function* () {

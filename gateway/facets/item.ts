@@ -1,4 +1,10 @@
-import type { SlicesAsked, PriceCheckAsked, QuantilesAsked } from '#contract/facets/question.ts'
+import type { PriceCheckLine } from '#contract/facets/answer.ts'
+import type {
+  PageChecksAsked,
+  PriceCheckAsked,
+  QuantilesAsked,
+  SlicesAsked,
+} from '#contract/facets/question.ts'
 import type { Search } from '#contract/search.ts'
 import type * as v from 'valibot'
 
@@ -15,4 +21,14 @@ export type QuantilesItem = WithSearch<v.InferOutput<typeof QuantilesAsked>>
 export type SlicesItem = WithSearch<v.InferOutput<typeof SlicesAsked>>
 export type PriceCheckItem = v.InferOutput<typeof PriceCheckAsked>
 
-export type Item = NumberItem | QuantilesItem | SlicesItem | PriceCheckItem
+export interface PageChecksItem {
+  readonly kind: 'page-checks'
+  /** Includes page, sort and currency. */
+  readonly search: Search
+  readonly language: v.InferOutput<typeof PageChecksAsked>['language']
+}
+
+export type Item = NumberItem | QuantilesItem | SlicesItem | PriceCheckItem | PageChecksItem
+
+/** Compares a price with similar cars (docs/car-page.md). Throws Unanswered. */
+export type CheckPrice = (item: PriceCheckItem) => Promise<PriceCheckLine>

@@ -8,6 +8,7 @@ import type { NumberLine } from '#contract/facets/answer.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
 import { noSites } from '#contract/requests.ts'
 import { isPlain, type Search } from '#contract/search.ts'
+import { namesSources } from './sites.ts'
 import { Unanswered } from './unanswered.ts'
 
 /** A result count, with its time if it comes from the cache. */
@@ -22,9 +23,6 @@ export type CountAnswered = (search: Search, sites: Sites) => Promise<Found>
 
 /** The exact number of any search. Throws Unanswered. */
 export type CountSearch = (search: Search) => Promise<Found>
-
-export const namesSources = ({ filters, excluded }: Search): boolean =>
-  filters.sources !== undefined || excluded?.sources !== undefined
 
 /**
  * @param sitesNow the account's sources, read only for a search that names sources

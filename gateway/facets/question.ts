@@ -32,6 +32,11 @@ function itemOf(base: string, asked: AskedItem): Item | undefined {
     return search && { kind: 'number', search }
   }
   if (asked.kind === 'price-check') return asked
+  if (asked.kind === 'page-checks') {
+    const { kind, language, ...shown } = asked
+    const search = variedSearch(base, '')
+    return search && { kind, language, search: { ...search, ...shown } }
+  }
   const search = variedSearch(base, asked.search)
   return search && { ...asked, search }
 }

@@ -1,9 +1,12 @@
 import { Feed } from 'feed'
 import type { Car } from '#contract/resources/car.ts'
-import { amountOf, headlineOf, isForSale } from '#contract/headline.ts'
+import { amountOf, isForSale } from '#contract/headline.ts'
+import type { Sites } from '#contract/kinds/kind.ts'
+import { matchingListing } from '#contract/matching-listing.ts'
 import { priceDrop } from '#contract/price-drop.ts'
 import { type KnownRates, worthIn } from '#contract/rates.ts'
 import type { Listing } from '#contract/resources/listing.ts'
+import type { Search } from '#contract/search.ts'
 import { escape, tag } from '../shared/markup.ts'
 import type { Saying } from './say.ts'
 
@@ -14,8 +17,11 @@ export interface FeedPlace {
   readonly page: string
   readonly self: string
   readonly title: string
-  /** ISO 4217 in lower case: the currency of the search. */
-  readonly currency: string
+  /** The price of an entry is that of a listing which matches this search, as on a card. */
+  readonly search: Search
+  readonly sites: Sites
+  /** Milliseconds. */
+  readonly now: number
   /** Today's exchange rates, if known. */
   readonly rates: KnownRates
 }
@@ -41,10 +47,12 @@ const listedAt = (active: readonly Listing[]): number =>
   )
 
 /** The entries of a car. Each event has an id of its own, so that feed readers show it once. */
-function entriesOf(car: Car, { origin, currency, rates }: FeedPlace, saying: Saying) {
+function entriesOf(car: Car, { origin, search, sites, rates, now }: FeedPlace, saying: Saying) {
   const { words, nameOf, priceOf, money, mileageOf, placeOf } = saying
   const active = car.listings.filter(({ archived }) => archived !== true)
-  const listing = headlineOf(active, worthIn(rates, currency))
+  const { currency } = search
+  const context = { currency, sites, worth: worthIn(rates, currency) }
+  const listing = matchingListing(car, search, context, now)?.listing
   if (listing === undefined) return []
   const name = nameOf(car)
   const price = priceOf(listing)

@@ -1,11 +1,12 @@
 import { parseAtomFeed } from 'feedsmith'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptySearch, encodeUrl } from '#contract/search.ts'
+import { leftOutOf } from '#contract/requests.ts'
+import { emptySearch, encodeUrl, type Search } from '#contract/search.ts'
 import { languages } from '#contract/languages.ts'
 import { embeddedBackend } from '#service/backend.ts'
 import { type EmbeddedService, openService } from '#service/embed.ts'
-import { makeFolder, type TestFolder } from '#service/store/suite/folder.fixture.ts'
+import { hostOf, makeFolder, type TestFolder } from '#service/store/suite/folder.fixture.ts'
 import { makeCars } from '#service/store/suite/make-cars.fixture.ts'
 import { Random } from '#service/store/suite/random.ts'
 import { facetsGateway } from '../facets/facets.fixture.ts'
@@ -22,13 +23,16 @@ afterAll(async () => {
   await folder.remove()
 })
 
-function open() {
+/** @param knows whether the service lists its extensions */
+function open(knows = true) {
   const backend = embeddedBackend(service)
   return facetsGateway({
     backend: {
       ...backend,
       send: (request, caller, signal) => {
-        asked.push(new URL(request.url).pathname)
+        const { pathname } = new URL(request.url)
+        asked.push(pathname)
+        if (!knows && pathname === '/extensions') return Promise.resolve(Response.json({}, { status: 404 }))
         return backend.send(request, caller, signal)
       },
     },
@@ -56,6 +60,20 @@ test('a third-party parser finds the newest cars of a search in its feed, each e
   }
   for (const { id } of page.data.slice(0, 24))
     expect(ids).toContain(`http://localhost/car/${encodeURIComponent(id)}`)
+})
+
+test('an entry shows the listing that matches the search, as a card does', async () => {
+  const gateway = open()
+  const sources = (await (await gateway.request('/api/domains')).json()) as {
+    domain: string
+    name: string
+  }[]
+  const source = sources.find(({ domain }) => domain === hostOf(1))?.name
+  if (source === undefined) throw new Error('no source')
+  const feed = parseAtomFeed(await (await gateway.request(`/feeds/cars.atom?site=${hostOf(1)}`)).text())
+  const said = feed.entries?.map(({ content }) => content?.value ?? '') ?? []
+  expect(said.length).toBeGreaterThan(10)
+  for (const content of said) expect(content).toContain(source)
 })
 
 test('the feed repeats only known parameters of its address', async () => {
@@ -93,7 +111,7 @@ test('concurrent equal requests cause one request to the service, and a client w
   expect(asked.filter((path) => path.endsWith('/search'))).toHaveLength(1)
 })
 
-test('its addresses are created from the address of a search; a search with exclusions has none', async () => {
+test('its addresses are created from the address of a search', async () => {
   const gateway = open()
   const answer = await gateway.request('/api/feeds', {
     method: 'POST',
@@ -102,12 +120,29 @@ test('its addresses are created from the address of a search; a search with excl
   const address = 'http://localhost/feeds/cars.atom?year=2015..&lang=de&name=Newer'
   expect(await answer.json()).toMatchObject({ atom: address })
   expect((await gateway.request(address)).status).toBe(200)
-  const excluding = encodeUrl({ ...emptySearch, excluded: { color: [1] } }).map(([name, text]) => [
-    name,
-    text,
-  ])
-  expect((await gateway.request(`/feeds/cars.atom?${new URLSearchParams(excluding)}`)).status).toBe(400)
   expect((await gateway.request('/api/feeds', { method: 'POST', body: '[]' })).status).toBe(400)
+})
+
+test('excluded cars are in no feed, and a service without that extension has no feed of such a search', async () => {
+  const search: Search = { ...emptySearch, excluded: { fuel: [1], sources: [hostOf(2)] } }
+  const query = new URLSearchParams(encodeUrl(search).map(([name, text]) => [name, text])).toString()
+  const asking = { method: 'POST', body: JSON.stringify({ query, name: '', lang: 'en' }) }
+  const knowing = open()
+  const { atom } = (await (await knowing.request('/api/feeds', asking)).json()) as { atom: string }
+  const feed = parseAtomFeed(await (await knowing.request(atom)).text())
+  const found = feed.entries?.flatMap(({ links }) => links?.[0]?.href?.split('/').at(-1) ?? []) ?? []
+  expect(found.length).toBeGreaterThan(0)
+  for (const id of new Set(found)) {
+    const { data } = (await (await knowing.request(`/api/cars/${id}`)).json()) as {
+      data: { fuel: { id: number } | null; listings: { external: { domain: { id: number } } }[] }
+    }
+    expect(data.fuel?.id).not.toBe(1)
+    expect(data.listings.some(({ external }) => external.domain.id !== 2)).toBe(true)
+  }
+  const plain = open(false)
+  const refused = await plain.request('/api/feeds', asking)
+  expect(leftOutOf(refused.headers)).toBe('exclusion')
+  expect((await plain.request(atom)).status).toBe(501)
 })
 
 test.each(languages)('feeds speak %s', async (language) => {

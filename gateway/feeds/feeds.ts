@@ -1,13 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { calendarText } from '#contract/calendar.ts'
+import { filters } from '#contract/filters.ts'
 import { isLanguage, defaultLanguage, type Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { SearchPage } from '#contract/resources/first-answers.ts'
-import { searchPath } from '#contract/requests.ts'
-import { isPlain, type Search, type Sort } from '#contract/search.ts'
+import { askedFilters } from '#contract/exclusion/sought.ts'
+import { plainSearch } from '#contract/exclusion/plain-search.ts'
+import type { Sites } from '#contract/kinds/kind.ts'
+import { leftOutHeader, noSites, searchPath } from '#contract/requests.ts'
+import type { Search, Sort } from '#contract/search.ts'
 import { type Asker, type Get, badGateway, getting } from '../facets/get.ts'
-import { accountSites } from '../facets/sites.ts'
+import { pagesOf } from '../facets/sites.ts'
 import { Unanswered } from '../facets/unanswered.ts'
 import { accountOf } from '../proxy/address.ts'
 import { problem } from '../shared/problem.ts'
@@ -37,11 +41,26 @@ const sorts: Readonly<Record<FeedKind, Sort>> = { atom: 'newest', calendar: 'auc
 const longestMs = 30_000
 const nameLength = 80
 
-async function readCars(get: Get, kind: FeedKind, asked: Search, language: Language, now: number) {
-  const sites = await accountSites(get)
+/** Cars of a feed, with the plain search and sources that decide which of their listings match. */
+interface FeedCars {
+  readonly cars: readonly Car[]
+  readonly search: Search
+  readonly sites: Sites
+}
+
+async function readCars(
+  get: Get,
+  kind: FeedKind,
+  asked: Search,
+  language: Language,
+  now: number,
+): Promise<FeedCars> {
+  const pages = await pagesOf(asked, get)
+  if (pages === undefined) return { cars: [], search: asked, sites: noSites }
+  const { sites } = pages
   const cars: Car[] = []
   for (let page = 1; page <= mostPages[kind]; page += 1) {
-    const search = { ...asked, sort: sorts[kind], page }
+    const search = { ...pages.search, sort: sorts[kind], page }
     const read = v.safeParse(SearchPage, await get(searchPath(search, language, sites)))
     if (!read.success) throw badGateway()
     const { data, meta } = read.output
@@ -50,7 +69,7 @@ async function readCars(get: Get, kind: FeedKind, asked: Search, language: Langu
       kind === 'calendar' && data.every(({ listings }) => listings.some((one) => isAuctionAhead(one, now)))
     if (!goesOn || page >= (meta.last_page ?? 1)) break
   }
-  return cars
+  return { cars, search: plainSearch(pages.search, askedFilters(pages.search)), sites }
 }
 
 interface FeedQuestion {
@@ -86,7 +105,7 @@ export function createFeeds(
   markets: Pick<Markets, 'rates'>,
   now: () => number = Date.now,
 ): Feeds {
-  const kept = new LRUCache<string, readonly Car[], FeedQuestion>({
+  const kept = new LRUCache<string, FeedCars, FeedQuestion>({
     max: mostKept,
     ttl: freshMs,
     ignoreFetchAbort: true,
@@ -106,21 +125,27 @@ export function createFeeds(
     async answer(kind, url, call) {
       const { searchParams: params, origin } = url
       const search = feedSearch(params)
-      if (!isPlain(search)) return problem(400, 'A search that excludes has no feed.')
       const lang = params.get('lang')
       const language = isLanguage(lang) ? lang : defaultLanguage
       const query = feedQuery(search)
       const { onOutcome: _, ...asker } = { ...call, signal: AbortSignal.timeout(longestMs) }
-      let cars: readonly Car[] | undefined
+      let found: FeedCars | undefined
       try {
-        cars = await kept.fetch(`${accountOf(asker.key)} ${kind} ${language} ${query}`, {
+        found = await kept.fetch(`${accountOf(asker.key)} ${kind} ${language} ${query}`, {
           context: { kind, search, language, asker },
         })
       } catch (error) {
-        if (!(error instanceof Unanswered) || !('failed' in error.line)) throw error
+        if (!(error instanceof Unanswered)) throw error
+        // A feed of the wider search would differ from the page.
+        if ('uncounted' in error.line)
+          return problem(501, 'The vehicle service cannot answer this search by itself.', {
+            [leftOutHeader]: error.line.uncounted === 'area' ? filters.area.api : error.line.uncounted,
+          })
+        if (!('failed' in error.line)) throw error
         const { status, retryAfter } = error.line.failed
         return problem(status, undefined, retryAfter ? { 'retry-after': String(retryAfter) } : undefined)
       }
+      const { cars = [], ...searched } = found ?? { search, sites: noSites }
       const saying = sayingIn(language)
       const what = saying.words(kind === 'atom' ? 'feeds.cars' : 'feeds.auctions')
       const name = params.get('name')?.trim().slice(0, nameLength)
@@ -129,7 +154,7 @@ export function createFeeds(
       if (kind === 'calendar') {
         // Rounded to the TTL, so that an equal calendar has equal bytes.
         const made = Math.floor(now() / freshMs) * freshMs
-        return new Response(calendarText(auctionEvents(cars ?? [], saying, origin, now()), made, title), {
+        return new Response(calendarText(auctionEvents(cars, saying, origin, now()), made, title), {
           headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' },
         })
       }
@@ -138,8 +163,8 @@ export function createFeeds(
       const known = rates === undefined ? new Map() : ratesByCode(rates)
       // The canonical address, without unknown parameters.
       const self = feedAddress(kind, url, query, { lang: language, name, token: params.get('token') })
-      const place = { id: page, rates: known, origin, page, self, title, currency: search.currency }
-      return new Response(atomText(cars ?? [], place, saying), {
+      const place = { ...searched, id: page, rates: known, origin, page, self, title, now: now() }
+      return new Response(atomText(cars, place, saying), {
         headers: { ...headers, 'content-type': 'application/atom+xml; charset=utf-8' },
       })
     },

@@ -1,6 +1,7 @@
 import { etag } from 'hono/etag'
 import * as v from 'valibot'
-import { apiRoot } from '#contract/requests.ts'
+import { apiRoot, leftOutOf } from '#contract/requests.ts'
+import { isPlain } from '#contract/search.ts'
 import type { Networks } from '#service/addresses.ts'
 import { bodyText } from '#service/wire.ts'
 import type { FeedTokens } from '../auth/feed-tokens.ts'
@@ -51,7 +52,14 @@ export function attachFeeds(gateway: Gateway, { feeds, tokens, trusted, callOf }
   gateway.post(`${apiRoot}/feeds`, async (c) => {
     const wanted = await bodyOf(c, Wanted)
     if (wanted instanceof Response) return wanted
-    const query = feedQuery(feedSearch(new URLSearchParams(wanted.query)))
+    const search = feedSearch(new URLSearchParams(wanted.query))
+    const query = feedQuery(search)
+    // No address is given out for a search that the service cannot answer by itself.
+    if (!isPlain(search) || search.filters.area !== undefined) {
+      const at = new URL(feedAddress('atom', urlOf(c), query, { lang: wanted.lang, name: null, token: null }))
+      const tried = await feeds.answer('atom', at, callOf(c))
+      if (leftOutOf(tried.headers) !== undefined) return tried
+    }
     // A valid token of an earlier request is reused.
     const known = wanted.token !== undefined && (await tokens?.open(wanted.token, query)) !== undefined
     const token = known ? wanted.token : await tokens?.make(query, callOf(c).key)

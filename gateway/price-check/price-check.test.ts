@@ -4,9 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { answerLines } from '#contract/facets/answer.ts'
+import { checkedCarOf, mayBeChecked } from '#contract/facets/checked-car.ts'
 import type { CheckedCar } from '#contract/facets/question.ts'
 import { variedSearch } from '#contract/facets/variation.ts'
-import { countPath } from '#contract/requests.ts'
+import { countPath, searchPath } from '#contract/requests.ts'
+import { SearchPage } from '#contract/resources/first-answers.ts'
+
+import { keyOfListing } from '#contract/resources/listing.ts'
+import { emptySearch, type Search } from '#contract/search.ts'
 import { type Backend, embeddedBackend } from '#service/backend.ts'
 import { type EmbeddedService, openService } from '#service/embed.ts'
 import { eur, makeFolder, type TestFolder } from '#service/store/suite/folder.fixture.ts'
@@ -59,6 +64,11 @@ beforeAll(async () => {
       ...many(20, () => carLine(2018, 300, { is_leasing: true })),
       ...many(20, () => carLine(2018, 1_000, { is_auction: true })),
       ...many(11, () => carLine(2018, 7_000, { model: 12 })),
+      // Cars of twelve models, interleaved.
+      ...many(400, (at) => {
+        const model = 20 + Math.floor(Math.sqrt((at * 7919) % 144))
+        return carLine(2018, 9_000, { model, created_at: `2026-01-01T00:00:00.${100 + (at % 900)}Z` })
+      }),
     ],
   })
   service = await openService({ ...folder, watchEveryMs: 0 })
@@ -122,7 +132,50 @@ test.each([
   expect(pagesAsked()).toHaveLength(asked)
 })
 
-test('auctions, leasing and prices of 1 do not count as offers; damaged cars are compared with damaged ones', async () => {
+test.each([
+  ['that hands out samples', true],
+  ['of the interface alone', false],
+])(
+  'a service %s gives each offer of a page the check that it has alone, for no page more',
+  async (_, knows) => {
+    const gateway = facetsGateway({ backend: backend(knows), answersBytes: 1_000_000 })
+    await gateway.request('/api/market')
+    const search: Search = { ...emptySearch, filters: { year: { from: '2018' } }, page: 2, currency: 'eur' }
+    const read = await gateway.request(`/api${searchPath(search, 'pl')}`)
+    const { data } = v.parse(SearchPage, await read.json())
+    const offers = data.flatMap((one) =>
+      one.listings.filter((each) => mayBeChecked(one, each)).map((each) => ({ one, each })),
+    )
+    expect(offers.length).toBeGreaterThan(0)
+    const alone = await askedFacets(gateway, {
+      search: '',
+      asked: offers.map(({ one, each }) => {
+        const checked = checkedCarOf(one, each)
+        if (checked === undefined) throw new Error(one.id)
+        return { kind: 'price-check' as const, car: checked, currency: 'eur' }
+      }),
+    })
+    sent = []
+    const { sort, page, currency } = search
+    const [count, line] = await askedFacets(gateway, {
+      search: 'year=2018..',
+      asked: ['', { kind: 'page-checks', sort, page, language: 'pl', currency }],
+    })
+    expect(count).toBe(516)
+    expect(line).toEqual({
+      currency: 'eur',
+      checks: Object.fromEntries(
+        offers.map(({ each }, at) => {
+          const single = v.parse(answerLines['price-check'], alone[at])
+          return [keyOfListing(each), ('check' in single && single.check) || null]
+        }),
+      ),
+    })
+    expect(pagesAsked()).toEqual([])
+  },
+)
+
+test('auctions, leasing and prices of 1 are no offers; damaged cars are judged among damaged ones', async () => {
   const gateway = facetsGateway({ backend: backend(true) })
   const [sound, damaged] = await check(gateway, car, { ...car, damaged: true, ...asking('5000') })
   expect(sound?.check).toMatchObject({ middle: '10000' })
@@ -165,4 +218,26 @@ test('a sample is cached over restarts, by account', async () => {
     asked: [{ kind: 'price-check', car, currency: 'eur' }],
   })
   expect(refused).toMatchObject({ failed: { status: 403 } })
+})
+
+test('without extensions, consecutive pages of samples hardly overlap', async () => {
+  const asked: string[] = []
+  const plain = backend(false)
+  const gateway = facetsGateway({
+    backend: {
+      ...plain,
+      send: async (request, caller, signal) => {
+        const answer = await plain.send(request, caller, signal)
+        if (!new URL(request.url).pathname.endsWith('/search')) return answer
+        const { data } = v.parse(SearchPage, await answer.clone().json())
+        asked.push(...data.map(({ id }) => id))
+        return answer
+      },
+    },
+  })
+  const models = Array.from({ length: 12 }, (_, at) => ({ ...car, model: 20 + at }))
+  const found = await check(gateway, ...models)
+  expect(found.filter((one) => one.check !== undefined).length).toBeGreaterThan(8)
+  // Consecutive pages may overlap by less than a page.
+  expect(asked.length - new Set(asked).size).toBeLessThan(150)
 })

@@ -7,7 +7,7 @@ import { perPage } from '#contract/search-window.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { sharedQuery } from './exclusion/shared-query.ts'
 import { serverNow } from './get.ts'
-import { listingFilterKeys, matchVerdict, type MatchContext } from './listing-verdict.ts'
+import { listingFilterKeys, matchVerdict, type MatchContext } from '#contract/listing-verdict.ts'
 import { type CarsPage, type plainCars, type plainCount, sitesFor } from './plain-queries.ts'
 
 // "Ends today", "listed in three days": the interface has no such filter but an order by that time. The cars within a

@@ -14,7 +14,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { Picture } from '#src/ui/Picture.tsx'
-import type { CardProps } from './matching-listing.ts'
+import type { CardProps } from './card-props.ts'
 import { isIllustration, pictureSet } from './pictures.ts'
 import { carLabel } from './title.ts'
 

@@ -10,7 +10,7 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { foldedWords } from '#src/lib/fold.ts'
 import { useRates } from '#src/rates/rates.ts'
-import type { CardProps } from './matching-listing.ts'
+import type { CardProps } from './card-props.ts'
 import { langAttribute, titleOf, type Title } from './title.ts'
 
 interface Props extends Pick<CardProps, 'car' | 'match' | 'search'> {

@@ -7,7 +7,7 @@ import { codeName } from '#src/i18n/code-names.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
 import { Badge } from '#src/ui/Badge.tsx'
-import type { CardProps } from './matching-listing.ts'
+import type { CardProps } from './card-props.ts'
 
 /** Sites are read again daily; after this many days without a sight the advertisement may be gone. */
 const unseenAfterDays = 7

@@ -11,7 +11,8 @@ import { Approximate } from '#src/rates/Approximate.tsx'
 import type { PriceSpan } from '#src/rates/rates.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { placeLine } from './PlaceLine.tsx'
-import type { CardProps, ListingMatch } from './matching-listing.ts'
+import type { CardProps } from './card-props.ts'
+import type { ListingMatch } from '#contract/matching-listing.ts'
 
 /** How many sources besides the shown listing's own have the car. The same site twice is one source. */
 export const otherSources = ({ listing, others }: ListingMatch): number =>

@@ -9,7 +9,7 @@ import { cx } from '#src/lib/cx.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
-import type { CardProps } from './matching-listing.ts'
+import type { CardProps } from './card-props.ts'
 import { pictureSet } from './pictures.ts'
 import { carName, langAttribute, titleOf, titleRest } from './title.ts'
 

@@ -4,7 +4,7 @@ import type { Filters } from '#contract/filters.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { AmountWorth } from '#contract/rates.ts'
-import { matchingListing, matchingListings } from './matching-listing.ts'
+import { matchingListing, matchingListings } from '#contract/matching-listing.ts'
 import { sampleCar, samplePrice } from './samples.fixture.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/resources/listing.ts'
-import { type ListingMatch, matchingListings } from './matching-listing.ts'
+import { type ListingMatch, matchingListings } from '#contract/matching-listing.ts'
 import { type PictureWidth, pictureUrl, pictureWidths } from '#contract/pictures.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Search } from '#contract/search.ts'

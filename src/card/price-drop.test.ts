@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchingListing } from './matching-listing.ts'
+import { matchingListing } from '#contract/matching-listing.ts'
 import { emptySearch } from '#contract/search.ts'
 import { noSites } from '#src/api/sites.ts'
 import { formatFor } from '#src/i18n/use-format.ts'

@@ -49,6 +49,13 @@ export const createFacetStore = (
   wishes = createWishes(),
 ): FacetStore => ({ base: searchText(search), known, wishes })
 
+/** Says that some items are in sight; returns the way to take it back. */
+export function want(wishes: FacetStore['wishes'], keys: readonly string[], wish: Wish): () => void {
+  const own = keys.map((key): Wanted => ({ key, ...wish }))
+  wishes.setState(({ wanted }) => ({ wanted: [...wanted, ...own] }))
+  return () => wishes.setState(({ wanted }) => ({ wanted: wanted.filter((each) => !own.includes(each)) }))
+}
+
 interface FacetsValue {
   readonly search: Search
   readonly store: FacetStore

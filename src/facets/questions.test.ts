@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
-import { createFacetStore } from './context.ts'
-import { ask, keysAround, missingOf, press, questionsFor, want, wantedKeys } from './questions.ts'
+import { createFacetStore, want } from './context.ts'
+import { ask, keysAround, missingOf, press, questionsFor, wantedKeys } from './questions.ts'
 
 const never = new AbortController().signal
 const bodies: unknown[] = []
@@ -60,7 +60,7 @@ test('what is wanted patiently waits apart from the rest', () => {
 })
 
 test('what is in sight around one search is asked for around the next', () => {
-  expect(keysAround('body=suv', ['', 'body=suv', 'body=sedan', 'fuel=diesel', '{"kind":"slices"}'])).toEqual([
+  expect(keysAround('body=suv', ['{"kind":"slices"}', '', 'body=suv', 'body=sedan', 'fuel=diesel'])).toEqual([
     '',
     'body=sedan',
     'fuel=diesel',

@@ -2,7 +2,7 @@ import type { AskedItem } from '#contract/facets/question.ts'
 import { askFacets, problemOfLine } from '#src/api/facets.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
-import type { FacetStore, KnownFacet, Wanted, Wish, Wishes } from './context.ts'
+import type { FacetStore, KnownFacet, Wishes } from './context.ts'
 
 // Everything in sight says what it wants, and one question asks for all of it (Asking.tsx). Comes after the cars.
 
@@ -12,21 +12,19 @@ const itemOf = (key: string): AskedItem =>
   // As keyOf wrote it.
   key.startsWith('{') ? (JSON.parse(key) as AskedItem) : key
 
-/** What some keys mean around another search: a variation that says what stands there is none. */
+/**
+ * What some keys mean around another search: a variation that says what stands there is none. Numbers come first, because
+ * an answer holds back what is asked behind it.
+ */
 export function keysAround(base: string, keys: readonly string[]): string[] {
   const given = new URLSearchParams(base)
   const around = (key: string) => {
     const changed = [...new URLSearchParams(key)].filter(([name, value]) => (given.get(name) ?? '') !== value)
     return new URLSearchParams(changed).toString()
   }
-  return [...new Set(keys.map((key) => (key.startsWith('{') ? key : around(key))))]
-}
-
-/** Says that some items are in sight; returns the way to take it back. */
-export function want(wishes: FacetStore['wishes'], keys: readonly string[], wish: Wish): () => void {
-  const own = keys.map((key): Wanted => ({ key, ...wish }))
-  wishes.setState(({ wanted }) => ({ wanted: [...wanted, ...own] }))
-  return () => wishes.setState(({ wanted }) => ({ wanted: wanted.filter((each) => !own.includes(each)) }))
+  const items = keys.filter((key) => key.startsWith('{'))
+  const numbers = keys.filter((key) => !key.startsWith('{')).map(around)
+  return [...new Set([...numbers, ...items])]
 }
 
 export const wantedKeys = ({ wanted }: Wishes, patiently: boolean): string[] => [

@@ -4,13 +4,13 @@ import { searchText, variationOf } from '#contract/facets/variation.ts'
 import type { Uncounted } from '#contract/exclusion/inclusion-exclusion.ts'
 import type { Search } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
-import { FacetsContext, useIsDragged, type Wish } from './context.ts'
+import { FacetsContext, useIsDragged, want, type Wish } from './context.ts'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { AskedItem } from '#contract/facets/question.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { LineOf } from '#src/api/facets.ts'
-import { keyOf, want } from './questions.ts'
+import { keyOf } from './questions.ts'
 
 export interface FacetNumber {
   /** Exact; undefined before the first count, never 0 for "unknown". */
@@ -125,8 +125,9 @@ export function useFacets<I extends AskedItem>(
   { group, patient }: Wish = {},
 ): readonly Facet<I>[] {
   const { store: nearest, all } = use(FacetsContext)
-  // An item that is no variation of the search has one result for every search.
-  const store = typeof items[0] === 'object' ? all : nearest
+  const [first] = items
+  // An item that is no variation of the search has one result for every search, except the checks of its pages.
+  const store = typeof first === 'object' && first.kind !== 'page-checks' ? all : nearest
   const keys = items.map(keyOf)
   const list = JSON.stringify(keys)
   const { wishes, known } = store

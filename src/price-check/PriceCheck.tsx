@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react'
-import { type PriceStep, priceSteps } from '#contract/facets/answer.ts'
+import { type ReactNode, use } from 'react'
+import { type PriceCheck as KnownPriceCheck, type PriceStep, priceSteps } from '#contract/facets/answer.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { isHarmed } from './condition.ts'
-import { type KnownPriceCheck, usePriceCheck } from './use-price-check.ts'
+import { FacetsContext } from '#src/facets/context.ts'
+import { press } from '#src/facets/questions.ts'
+import { checkOnPage, PageChecksContext, pageChecksGroup } from './page-checks.ts'
+import { usePriceCheck } from './use-price-check.ts'
+import { useOwnCurrency } from '#src/stores/own-currency.ts'
 
 interface Props {
   readonly car: Car
@@ -21,12 +25,29 @@ interface Props {
 /** How a listing's price compares with similar cars, in money; where that is put off, on demand. */
 export const PriceCheck = ({ car, listing, wanted, to, full = false, none }: Props) => {
   const t = useT()
-  const { line, postponed, problem, ask } = usePriceCheck(car, listing, { wanted, to, patient: true })
-  if (line?.check?.judged) return <PriceCheckWords check={line.check} full={full} harmed={isHarmed(car)} />
-  if (line) return none ?? <span className="truncate text-muted">{t('check.few')}</span>
-  if (!postponed) return problem === undefined ? null : (none ?? null)
+  const { store } = use(FacetsContext)
+  const pages = use(PageChecksContext)
+  const own = useOwnCurrency()
+  const onPage = checkOnPage(pages, listing, to ?? own)
+  const alone = onPage === 'elsewhere'
+  const { line, postponed, problem, ask } = usePriceCheck(car, listing, {
+    wanted: wanted && alone,
+    to,
+    patient: true,
+  })
+  const check = alone ? line && (line.check ?? null) : onPage
+  if (check === 'coming') return null
+  if (check === 'postponed' || (alone && postponed))
+    return <AskPrice onClick={check === 'postponed' ? () => press(store, pageChecksGroup) : ask} />
+  if (check?.judged) return <PriceCheckWords check={check} full={full} harmed={isHarmed(car)} />
+  if (check !== undefined) return none ?? <span className="truncate text-muted">{t('check.few')}</span>
+  return problem === undefined ? null : (none ?? null)
+}
+
+const AskPrice = ({ onClick }: { readonly onClick: () => void }) => {
+  const t = useT()
   return (
-    <button type="button" className="relative z-10 text-accent-ink hover:underline" onClick={ask}>
+    <button type="button" className="relative z-10 text-accent-ink hover:underline" onClick={onClick}>
       {t('check.ask')}
     </button>
   )

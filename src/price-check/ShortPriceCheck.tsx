@@ -5,7 +5,7 @@ import { cx } from '#src/lib/cx.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { NewWord } from '#src/search-marks/NewWord.ts'
 import { useNews } from '#src/search-marks/news.ts'
-import { mayBeChecked } from './checked-car.ts'
+import { mayBeChecked } from '#contract/facets/checked-car.ts'
 import { PriceCheck } from './PriceCheck.tsx'
 
 interface Props {

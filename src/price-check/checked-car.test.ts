@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { carOf, eur, listingOf, priceOf } from '#src/car/sample-car.fixture.ts'
-import { checkedCarOf, mayBeChecked } from './checked-car.ts'
+import { checkedCarOf, mayBeChecked } from '#contract/facets/checked-car.ts'
 
 const offer = { odometer: 100_000, condition: 1, price: priceOf(12_400, eur) }
 const listing = listingOf(offer)

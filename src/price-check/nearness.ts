@@ -1,7 +1,7 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { isForSale } from '#contract/headline.ts'
-import { priceOf } from './checked-car.ts'
+import { priceOf } from '#contract/facets/checked-car.ts'
 
 /** What others are near to; null: not known. */
 export interface Centre {

@@ -1,5 +1,4 @@
 import { use } from 'react'
-import type { PriceCheckLine } from '#contract/facets/answer.ts'
 import type { AskedItem, PriceCheckAsked } from '#contract/facets/question.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
@@ -8,11 +7,9 @@ import { keyOf, press } from '#src/facets/questions.ts'
 import { useFacets } from '#src/facets/use-number.ts'
 import { useOwnCurrency } from '#src/stores/own-currency.ts'
 import type * as v from 'valibot'
-import { checkedCarOf } from './checked-car.ts'
+import { checkedCarOf } from '#contract/facets/checked-car.ts'
 
 type AskedCheck = v.InferOutput<typeof PriceCheckAsked>
-
-export type KnownPriceCheck = NonNullable<PriceCheckLine['check']>
 
 interface CheckWish {
   readonly wanted: boolean

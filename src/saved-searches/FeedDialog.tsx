@@ -55,9 +55,14 @@ export const FeedDialog = ({ kind, query, name, onClose }: Props) => {
     onClose()
   }
   const token = data?.token
+  const problem = error && problemOf(error)
   return (
     <Dialog open onClose={onClose} title={t(`searches.${kind}`)}>
-      {error !== null && <p role="alert">{problemWords(t, problemOf(error)).title}</p>}
+      {problem && (
+        <p role="alert">
+          {problem.kind === 'uncounted' ? t('searches.feed.none') : problemWords(t, problem).title}
+        </p>
+      )}
       {data && (
         <LinkPanel
           line={name}

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { isPlain } from '#contract/search.ts'
 import { emptyAddress, writeAddress } from '#src/app/address/address.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -76,8 +75,7 @@ export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onR
             items={[
               { key: 'name', icon: 'note', label: t('searches.rename'), onSelect: () => setRenaming(true) },
               { key: 'auctions', icon: 'gavel', label: t('searches.auctions'), onSelect: auctions.save },
-              // What excludes is put together by the app, and no address says it to another program.
-              ...(isPlain(search) ? (['feed', 'calendar'] as const) : []).map((kind) => ({
+              ...(['feed', 'calendar'] as const).map((kind) => ({
                 key: kind,
                 icon: 'link' as const,
                 label: t(`searches.${kind}`),

@@ -14,7 +14,7 @@ import { newestFirst, noteLook, savedSearches, searchAt, useSearches } from '#sr
 import { mayPassSoon } from '#src/api/failure.ts'
 import { sitesFor } from '#src/api/plain-queries.ts'
 import { carsCounted, carsFound } from '#src/api/queries.ts'
-import { matchedListings } from '#src/card/matching-listing.ts'
+import { matchedListings } from '#contract/matching-listing.ts'
 import { carName } from '#src/card/title.ts'
 import { minDecimal } from '#contract/decimal-text.ts'
 import { isForSale } from '#contract/headline.ts'

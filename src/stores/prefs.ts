@@ -15,6 +15,10 @@ export const prefsKey = 'forecourt.prefs'
 export const views = ['grid', 'list', 'table', 'map'] as const
 export type ResultsView = (typeof views)[number]
 
+/** Views that hide loaded cars; the interface has no such filters. */
+export const loadedViews = ['cheaper', 'consistent', 'contradicting'] as const
+export type LoadedView = (typeof loadedViews)[number]
+
 /** Rows of the table on a page: whole pages of the interface put together (search/state/shown-pages.ts). */
 export const rowChoices = [24, 48, 96] as const
 
@@ -34,15 +38,14 @@ const PrefsEntry = v.object({
   panel: orElse(v.picklist(panelFolds), 'shown'),
   /** Whether results leave out cars that were opened before. */
   onlyUnseen: orElse(v.boolean(), false),
-  /** Which cars of those loaded are left out: those whose mileage contradicts itself, or those without a contradiction. */
-  contradictions: orElse(v.picklist(['all', 'consistent', 'contradicting']), 'all'),
+  /** View of the loaded cars. */
+  loaded: orElse(v.picklist(['all', ...loadedViews]), 'all'),
   /** On a car's page: fields for programs and their authors, and reports as they came. */
   technical: orElse(v.boolean(), false),
   /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
   shortcuts: orElse(v.boolean(), true),
 })
 type Prefs = Readonly<v.InferOutput<typeof PrefsEntry>>
-export type ContradictionView = Prefs['contradictions']
 
 export const usePrefs = keptStore(prefsKey, PrefsEntry)
 
@@ -55,7 +58,7 @@ export const setDensity = (density: Prefs['density']) => usePrefs.setState({ den
 export const setRows = (rows: Prefs['rows']) => usePrefs.setState({ rows })
 export const setPanel = (panel: PanelFold) => usePrefs.setState({ panel })
 export const setOnlyUnseen = (onlyUnseen: boolean) => usePrefs.setState({ onlyUnseen })
-export const setContradictions = (contradictions: ContradictionView) => usePrefs.setState({ contradictions })
+export const setLoaded = (loaded: Prefs['loaded']) => usePrefs.setState({ loaded })
 export const setTechnical = (technical: boolean) => usePrefs.setState({ technical })
 export const setShortcuts = (shortcuts: boolean) => usePrefs.setState({ shortcuts })
 

@@ -8,7 +8,7 @@ import { isVin } from '#contract/vin.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import type { Search } from '#contract/search.ts'
-import { type MatchContext, type MatchVerdict, matchVerdict } from '../listing-verdict.ts'
+import { type MatchContext, type MatchVerdict, matchVerdict } from '#contract/listing-verdict.ts'
 
 // Decides which cars of a page match a search that excludes, by the rule that the counts follow
 // (contract/exclusion/inclusion-exclusion.ts).

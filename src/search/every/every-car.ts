@@ -14,7 +14,7 @@ import { isHiccup } from '#src/api/failure.ts'
 import { get, serverNow } from '#src/api/get.ts'
 import { sitesFor } from '#src/api/plain-queries.ts'
 import { orAround } from '#src/api/queries.ts'
-import { type ListingMatch, matchingListing } from '#src/card/matching-listing.ts'
+import { type ListingMatch, matchingListing } from '#contract/matching-listing.ts'
 import { knownRates } from '#src/rates/rates.ts'
 import { worthIn } from '#contract/rates.ts'
 

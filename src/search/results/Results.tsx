@@ -12,6 +12,7 @@ import { ResultsHead } from './ResultsHead.tsx'
 import { useFocusRules, useTryAgain } from './use-focus-rules.ts'
 import { useResults, useWaiting, type ResultsState } from './use-results.ts'
 import { CarList } from './list/CarList.tsx'
+import { PageChecks } from './PageChecks.tsx'
 import { useVisibleCars } from './visible-cars.ts'
 
 /**
@@ -78,34 +79,36 @@ export const Results = ({ filters }: Props) => {
 
   const kept = found && { at: found.at, same: fresh }
   return (
-    <div className="flex flex-col gap-2 px-3 pt-2 pb-10 sm:px-5 sm:pt-3 print:block print:p-0">
-      <ResultsHead
-        headingRef={heading}
-        {...{ search, total, view, waiting, filters }}
-        illustrated={results.cars?.some(({ match }) => picturesOf(match).some(isIllustration)) === true}
-      />
-      {/* The space of presets or chips is reserved, so that nothing moves when they arrive. */}
-      <div className="flex min-h-10 flex-col gap-2 pointer-coarse:min-h-12 print:min-h-0">
-        <ResultsTop results={results} view={view} />
-      </div>
-      {problem !== undefined && (
-        <ResultsProblem
-          {...{ problem, search, kept }}
-          until={answer.until}
-          retry={tryAgain}
-          titleRef={problemRef}
-          busy={answer.fetching}
+    <PageChecks results={results} view={view}>
+      <div className="flex flex-col gap-2 px-3 pt-2 pb-10 sm:px-5 sm:pt-3 print:block print:p-0">
+        <ResultsHead
+          headingRef={heading}
+          {...{ search, total, view, waiting, filters }}
+          illustrated={results.cars?.some(({ match }) => picturesOf(match).some(isIllustration)) === true}
         />
-      )}
-      {first > 1 && found !== undefined && results.grown && view !== 'map' && (
-        <Button className="self-center" onClick={results.earlier}>
-          {t('found.earlier')}
-        </Button>
-      )}
-      <ResultsBody results={results} view={view} waiting={waiting} />
+        {/* The space of presets or chips is reserved, so that nothing moves when they arrive. */}
+        <div className="flex min-h-10 flex-col gap-2 pointer-coarse:min-h-12 print:min-h-0">
+          <ResultsTop results={results} view={view} />
+        </div>
+        {problem !== undefined && (
+          <ResultsProblem
+            {...{ problem, search, kept }}
+            until={answer.until}
+            retry={tryAgain}
+            titleRef={problemRef}
+            busy={answer.fetching}
+          />
+        )}
+        {first > 1 && found !== undefined && results.grown && view !== 'map' && (
+          <Button className="self-center" onClick={results.earlier}>
+            {t('found.earlier')}
+          </Button>
+        )}
+        <ResultsBody results={results} view={view} waiting={waiting} />
 
-      <ResultsFoot results={results} paged={view !== 'map'} onPage={toHeading} onMore={toFirstNew} />
-    </div>
+        <ResultsFoot results={results} paged={view !== 'map'} onPage={toHeading} onMore={toFirstNew} />
+      </div>
+    </PageChecks>
   )
 }
 

@@ -9,7 +9,7 @@ import { type Address, searchParams } from '#src/app/address/address.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
 import { useRates } from '#src/rates/rates.ts'
 import { worthIn } from '#contract/rates.ts'
-import { type ListingMatch, matchingListings } from '#src/card/matching-listing.ts'
+import { type ListingMatch, matchingListings } from '#contract/matching-listing.ts'
 
 /** A car with the texts that depend on the search that found it. */
 export interface ShownCar {

@@ -14,14 +14,14 @@ const idsOf = (left: readonly MatchedCar[]) => left.map(({ car }) => car.id)
 test('hidden cars are left out, and seen ones where they are not wanted', () => {
   const out = { marks: { b: { hidden: 1, seen: 1 }, c: { seen: 2 } }, onlyUnseen: true }
   expect(idsOf(visibleCars(cars, out, 10))).toEqual(['a', 'd'])
-  expect(countHidden(cars, out, 10)).toEqual({ hidden: ['b'], contradictions: 0, seen: 1 })
+  expect(countHidden(cars, out, 10)).toEqual({ hidden: ['b'], left: 0, seen: 1 })
 })
 
 test('where new cars alone are wanted the others are left out, and none of them is said to be seen', () => {
   const out = { marks: { c: { seen: 2 } }, onlyUnseen: true }
   const isOld = ({ car }: MatchedCar) => car.id !== 'a'
   expect(idsOf(visibleCars(cars, { ...out, isOld }, 10))).toEqual(['a'])
-  expect(countHidden(cars, out, 10)).toEqual({ hidden: [], contradictions: 0, seen: 1 })
+  expect(countHidden(cars, out, 10)).toEqual({ hidden: [], left: 0, seen: 1 })
 })
 
 test('a car that was opened since they were read keeps its place', () => {
@@ -39,8 +39,8 @@ test('cars left out by what their sources say are counted apart from hidden and 
   const out = {
     marks: { b: { hidden: 1 }, c: { seen: 2 } },
     onlyUnseen: true,
-    isOut: ({ id }: { readonly id: string }) => id === 'b' || id === 'd',
+    isOut: ({ car }: MatchedCar) => car.id === 'b' || car.id === 'd',
   }
   expect(idsOf(visibleCars(cars, out, 10))).toEqual(['a'])
-  expect(countHidden(cars, out, 10)).toEqual({ hidden: ['b'], contradictions: 1, seen: 1 })
+  expect(countHidden(cars, out, 10)).toEqual({ hidden: ['b'], left: 1, seen: 1 })
 })

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useContradictionsOut } from '#src/contradictions/view.ts'
 import { type MatchedCar, useOnlyNew } from '#src/search-marks/news.ts'
 import { type Mark, markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
+import { useLoadedOut } from './loaded-view.ts'
 import type { ShownCar } from './shown-cars.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { ShownCar } from './shown-cars.ts'
 export function useVisibleCars(cars: readonly ShownCar[] | undefined, at: number): readonly ShownCar[] {
   const marks = useMarks(({ items }) => items)
   const onlyUnseen = usePrefs((prefs) => prefs.onlyUnseen)
-  const isOut = useContradictionsOut()
+  const isOut = useLoadedOut()
   const { isOld } = useOnlyNew()
   return useMemo(
     () => visibleCars(cars ?? [], { marks, onlyUnseen, isOut, isOld }, at),
@@ -25,8 +25,8 @@ export function useVisibleCars(cars: readonly ShownCar[] | undefined, at: number
 export interface Out<C extends MatchedCar = MatchedCar> {
   readonly marks: Readonly<Record<string, Mark>>
   readonly onlyUnseen: boolean
-  /** Whether the user hides cars by the contradictions of their sources. */
-  readonly isOut?: ((car: C['car']) => boolean) | undefined
+  /** Whether the chosen view hides a car, by contradictions of its sources or by its price. */
+  readonly isOut?: ((found: C) => boolean) | undefined
   readonly isOld?: ((found: MatchedCar) => boolean) | undefined
 }
 
@@ -38,6 +38,6 @@ export const visibleCars = <C extends MatchedCar>(
   cars.filter((each) => {
     const { hidden, seen = at } = markOf(marks, each.car.id) ?? {}
     return hidden === undefined
-      ? !(onlyUnseen && seen < at) && !isOut?.(each.car) && !isOld?.(each)
+      ? !(onlyUnseen && seen < at) && !isOut?.(each) && !isOld?.(each)
       : hidden >= at
   })

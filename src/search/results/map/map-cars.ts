@@ -8,7 +8,7 @@ import { picturesOf } from '#src/card/pictures.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { carName } from '#src/card/title.ts'
 import { type Offer, offerOf } from '#contract/headline.ts'
-import type { ListingMatch } from '#src/card/matching-listing.ts'
+import type { ListingMatch } from '#contract/matching-listing.ts'
 import type { CarExtract } from '../../every/every-car.ts'
 
 /** The extract of a car for the map: thousands are in memory at once, and a whole car takes some kilobytes. */

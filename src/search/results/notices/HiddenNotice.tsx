@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { useContradictionsOut } from '#src/contradictions/view.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { showCar } from '#src/stores/marks.ts'
-import { setContradictions, setOnlyUnseen, usePrefs } from '#src/stores/prefs.ts'
+import { setLoaded, setOnlyUnseen, usePrefs } from '#src/stores/prefs.ts'
 import { useMarks, markOf } from '#src/stores/shown-marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { focusResults } from '../use-focus-rules.ts'
 import type { ShownCar } from '../shown-cars.ts'
 import type { MatchedCar } from '#src/search-marks/news.ts'
+import { useLoadedOut } from '../loaded-view.ts'
 import { visibleCars, type Out } from '../visible-cars.ts'
 
 interface Props {
@@ -22,10 +22,10 @@ export const HiddenNotice = ({ cars, at }: Props) => {
   const t = useT()
   const marks = useMarks(({ items }) => items)
   const onlyUnseen = usePrefs((prefs) => prefs.onlyUnseen)
-  const view = usePrefs((prefs) => prefs.contradictions)
-  const isOut = useContradictionsOut()
-  const { hidden, contradictions, seen } = countHidden(cars, { marks, onlyUnseen, isOut }, at)
-  if (hidden.length + contradictions + seen === 0) return null
+  const view = usePrefs((prefs) => prefs.loaded)
+  const isOut = useLoadedOut()
+  const { hidden, left, seen } = countHidden(cars, { marks, onlyUnseen, isOut }, at)
+  if (hidden.length + left + seen === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted print:hidden">
       {hidden.length > 0 && (
@@ -39,11 +39,11 @@ export const HiddenNotice = ({ cars, at }: Props) => {
           </Link>
         </LeftOut>
       )}
-      {contradictions > 0 && view !== 'all' && (
+      {left > 0 && view !== 'all' && (
         <LeftOut
-          words={t(`results.${view}.left`, { count: contradictions })}
-          show={t('results.contradictions.show')}
-          onShow={() => setContradictions('all')}
+          words={t(`results.${view}.left`, { count: left })}
+          show={t('results.loaded.show')}
+          onShow={() => setLoaded('all')}
         />
       )}
       {seen > 0 && (
@@ -82,14 +82,14 @@ const LeftOut = ({ words, show, onShow, children }: LeftOutProps) => (
   </p>
 )
 
-/** Hidden cars of the page: their ids, and how many are hidden for contradictions and for having been seen. */
+/** Hidden cars of the page: their ids, and how many are hidden by the chosen view and for having been seen. */
 export function countHidden<C extends MatchedCar>(cars: readonly C[], out: Out<C>, at: number) {
   const isHidden = ({ car }: C) => markOf(out.marks, car.id)?.hidden !== undefined
   const others = cars.filter((each) => !isHidden(each))
-  const rest = others.filter(({ car }) => out.isOut?.(car) !== true)
+  const rest = others.filter((each) => out.isOut?.(each) !== true)
   return {
     hidden: cars.filter(isHidden).map(({ car }) => car.id),
-    contradictions: others.length - rest.length,
+    left: others.length - rest.length,
     seen: rest.length - visibleCars(rest, out, at).length,
   }
 }

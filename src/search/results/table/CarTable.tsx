@@ -8,7 +8,6 @@ import { useMedia } from '#src/lib/use-media.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { useTableSettings } from '#src/stores/table.ts'
-import { useRates } from '#src/rates/rates.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -16,7 +15,7 @@ import { SelectableRows } from '#src/ui/list-parts.tsx'
 import type { ShownCar } from '../shown-cars.ts'
 import type { Total } from '../../text/count-text.ts'
 import { CarTableRow } from './CarTableRow.tsx'
-import { columnOf, frontIn, inOrder, type ColumnId, type CellWords } from './columns.tsx'
+import { columnOf, frontIn, inOrder, useCellWords, type ColumnId, type CellWords } from './columns.tsx'
 import { changed, nothing, type Selection, type SelectionAct } from '#src/lib/selection.ts'
 import { SelectionBar } from '../SelectionBar.tsx'
 import { sortedHere, type SortHere } from './sort-here.ts'
@@ -59,7 +58,7 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
   const { region, bar, follow } = useStayingScrollbar()
   const { width, ref: measured } = useWidth()
 
-  const words = { t, format, now, dense, rates: useRates(false) }
+  const words = useCellWords(now, dense)
   const valueOf = (shown: ShownCar) =>
     sort === undefined || sort.column === 'car'
       ? carLabel(t, { ...shown.car, year: null })

@@ -2,7 +2,6 @@ import { memo, type KeyboardEvent, type MouseEvent } from 'react'
 import { pictureUrl } from '#contract/pictures.ts'
 import { CardLink } from '#src/card/CardLink.tsx'
 import { CardMenu, FavouriteButton } from '#src/card/card-buttons.tsx'
-import { useRates } from '#src/rates/rates.ts'
 import { CarName, CarTitle, CardNote } from '#src/card/card-lines.tsx'
 import { pictureSet, picturesOf } from '#src/card/pictures.ts'
 import { carLabel, carName } from '#src/card/title.ts'
@@ -13,9 +12,8 @@ import { useMark } from '#src/stores/shown-marks.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
 import type { ShownCar } from '../shown-cars.ts'
-import { columnOf, isColumn } from './columns.tsx'
+import { columnOf, isColumn, useCellWords } from './columns.tsx'
 import type { SelectionAct } from '#src/lib/selection.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly shown: ShownCar
@@ -35,7 +33,6 @@ const ground = (selected: boolean | undefined) =>
 
 /** A car as a row; its name is the row's header and only link. */
 export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: Props) => {
-  const { t, format } = useTextContext()
   const { car, match, params } = shown
   const mark = useMark(car.id)
   const marked = useNews((news) => news.marked !== undefined)
@@ -43,7 +40,8 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
   const note = mark?.note
   const columns = ids.split(' ').filter(isColumn)
   const [first] = picturesOf(match)
-  const words = { t, format, now, dense, rates: useRates(false) }
+  const words = useCellWords(now, dense)
+  const { t } = words
   const toggle = (range: boolean) => select({ act: 'toggle', id: car.id, range })
   const name = `${carName(car) ?? t('card.unnamed')} ${car.badge ?? ''}`.trim()
   return (

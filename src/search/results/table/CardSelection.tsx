@@ -1,12 +1,10 @@
 import '#src/styles/later.css'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { useRates } from '#src/rates/rates.ts'
 import { useTableSettings } from '#src/stores/table.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { SelectionBar } from '../SelectionBar.tsx'
 import type { ShownCar } from '../shown-cars.ts'
-import { columnOf, inOrder } from './columns.tsx'
+import { columnOf, inOrder, useCellWords } from './columns.tsx'
 import { copiedTable } from './CarTable.tsx'
 
 interface Props {
@@ -18,7 +16,7 @@ interface Props {
 /** Actions for the selected cars. Copying uses the columns of the user's table. */
 export const CardSelection = ({ cars, now, onNone }: Props) => {
   const t = useT()
-  const words = { t, format: useFormat(), now, dense: false, rates: useRates(false) }
+  const words = useCellWords(now, false)
   const { order, visible } = useTableSettings()
   const columns = inOrder(order).filter((id) => visible[id] ?? columnOf(id).rare !== true)
   useAnnounced(t('ui.selected', { count: cars.length }))

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { filters, type FilterKey } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
@@ -15,17 +15,21 @@ import { currentLanguage } from '#src/i18n/i18n.ts'
 import { filterColumns, type FilterUi, uiOf } from '#src/filter-ui/filter-ui.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import type { Format } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { daysBetween } from '#src/lib/relative-time.ts'
-import { worthOf } from '#contract/headline.ts'
+import { amountOf, isForSale, worthOf } from '#contract/headline.ts'
+import { mayBeChecked } from '#contract/facets/checked-car.ts'
+import { type CheckedPages, checkOnPage, PageChecksContext } from '#src/price-check/page-checks.ts'
+import { PriceCheck } from '#src/price-check/PriceCheck.tsx'
 import { priceText } from '#src/price/price-text.ts'
-import { rounded } from '#src/rates/rates.ts'
+import { rounded, useRates } from '#src/rates/rates.ts'
 import { type KnownRates, worthIn } from '#contract/rates.ts'
 import type { ShownCar } from '../shown-cars.ts'
 import type { PlainValue } from './sort-here.ts'
 import { CarBadges } from '#src/card/RiskBadges.tsx'
-import type { CardProps } from '#src/card/matching-listing.ts'
+import type { CardProps } from '#src/card/card-props.ts'
 
 /** The number of a range that is no money; null if not stated. */
 function factFigure(key: FilterKey, car: Car, listing: Listing): number | null {
@@ -46,6 +50,12 @@ export interface CellWords {
   /** Everything in one line. */
   readonly dense: boolean
   readonly rates: KnownRates
+  readonly pages: CheckedPages
+}
+
+export function useCellWords(now: number, dense: boolean): CellWords {
+  const { t, format } = useTextContext()
+  return { t, format, now, dense, rates: useRates(false), pages: use(PageChecksContext) }
 }
 
 type Cell = (shown: ShownCar, words: CellWords) => ReactNode
@@ -94,7 +104,11 @@ const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> }
         </span>
       )
     },
-    plain: ({ match: { listing } }) => listing.price?.price ?? null,
+    // Bids and leasing rates are labelled, as on a card.
+    plain: ({ match: { listing } }, { t, format }) => {
+      if (isForSale(listing)) return listing.price?.price ?? null
+      return amountOf(listing) === undefined ? null : priceText(t, format, listing)
+    },
   },
 }
 
@@ -135,6 +149,23 @@ const others = {
       const about = priceAbout(shown, words)
       return stated(about && words.format.money(rounded(about), shown.search.currency), words)
     },
+  },
+  check: {
+    width: 210,
+    rare: true,
+    // Percent above or below the middle of similar cars.
+    plain: ({ match, search }, { pages }) => {
+      const check = checkOnPage(pages, match.listing, search.currency)
+      return typeof check === 'object' && check?.judged
+        ? Math.round((Number(check.judged.difference) / Number(check.middle)) * 100)
+        : null
+    },
+    cell: ({ car, match: { listing }, search }, words) =>
+      mayBeChecked(car, listing) ? (
+        <PriceCheck {...{ car, listing }} to={search.currency} wanted none={stated(null, words)} />
+      ) : (
+        stated(null, words)
+      ),
   },
   condition: {
     width: 176,

@@ -14,8 +14,9 @@ import { useT } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import {
   type ResultsView,
-  setContradictions,
+  loadedViews,
   setInOneCurrency,
+  setLoaded,
   usePrefs,
   views,
   setView,
@@ -95,7 +96,7 @@ const SearchActions = ({ search }: { readonly search: Search }) => {
   const t = useT()
   const router = useRouter()
   const address = useAddress()
-  const shown = usePrefs(({ contradictions }) => contradictions)
+  const shown = usePrefs(({ loaded }) => loaded)
   const [saving, setSaving] = useState(false)
   const [listed, setListed] = useState(false)
   const wide = useMedia('(min-width: 80rem)') === true
@@ -132,12 +133,12 @@ const SearchActions = ({ search }: { readonly search: Search }) => {
           },
           ...(wide ? [] : acts),
           { key: 'print', icon: 'print', label: t('results.actions.print'), onSelect: () => print() },
-          ...(['consistent', 'contradicting'] as const).map((view) => ({
+          ...loadedViews.map((view) => ({
             key: view,
             label: t(`results.actions.${view}`),
             kind: 'checkbox' as const,
             checked: shown === view,
-            onSelect: () => setContradictions(shown === view ? 'all' : view),
+            onSelect: () => setLoaded(shown === view ? 'all' : view),
           })),
           ...(keys
             ? [

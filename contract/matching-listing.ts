@@ -1,10 +1,10 @@
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
-import { type GeoPosition, kilometresBetween, positionOf, spotOf } from '#contract/geo.ts'
-import { appliedSort, circleOf, type Search, type Sort } from '#contract/search.ts'
-import { askedIn, listingFilterKeys, matchVerdict, type MatchContext } from '#src/api/listing-verdict.ts'
-import { compareDecimals } from '#contract/decimal-text.ts'
-import { offerCurrency, headlineOrder } from '#contract/headline.ts'
+import type { Car } from './resources/car.ts'
+import type { Listing } from './resources/listing.ts'
+import { type GeoPosition, kilometresBetween, positionOf, spotOf } from './geo.ts'
+import { appliedSort, circleOf, type Search, type Sort } from './search.ts'
+import { askedIn, listingFilterKeys, matchVerdict, type MatchContext } from './listing-verdict.ts'
+import { compareDecimals } from './decimal-text.ts'
+import { offerCurrency, headlineOrder } from './headline.ts'
 
 export interface ListingMatch {
   readonly listing: Listing
@@ -78,15 +78,6 @@ export const matchedListings = (
     search,
     context,
   ).listings
-
-/** What every part of a card is drawn from. Worked out once per page of results, not once per part. */
-export interface CardProps {
-  readonly car: Car
-  readonly match: ListingMatch
-  readonly search: Search
-  /** The service's clock, ms: what is listed for days and which auction is over. */
-  readonly now: number
-}
 
 type PlaceKey = readonly [read: (listing: Listing, now: number) => string | null, end: 'least' | 'greatest']
 

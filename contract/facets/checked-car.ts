@@ -1,10 +1,10 @@
-import { conditions } from '#contract/codes.ts'
-import type { CheckedCar } from '#contract/facets/question.ts'
-import { filterOfKind } from '#contract/filters.ts'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
-import { compareDecimals, type DecimalText } from '#contract/decimal-text.ts'
-import { isForSale } from '#contract/headline.ts'
+import { conditions } from '../codes.ts'
+import { compareDecimals, type DecimalText } from '../decimal-text.ts'
+import { filterOfKind } from '../filters.ts'
+import { isForSale } from '../headline.ts'
+import type { Car } from '../resources/car.ts'
+import type { Listing } from '../resources/listing.ts'
+import type { CheckedCar } from './question.ts'
 
 /** A figure that the interface can be asked about: a year of 20190 is in no range, as one that is not stated. */
 function askable(key: 'year' | 'odometer' | 'price', value: DecimalText): boolean {

@@ -13,12 +13,14 @@ const none: ReturnType<typeof questionsFor> = []
 interface Props {
   readonly ready: boolean
   readonly root: boolean
+  /** The search is not chosen yet. */
+  readonly held: boolean
   /** Around the search whose numbers stand next: what is in sight now will be so then. */
   readonly store: FacetStore
 }
 
 /** Beside what wants the numbers, so that nothing of it is drawn again for a question. */
-export const Asking = ({ store, ready, root }: Props) => {
+export const Asking = ({ store, ready, root, held }: Props) => {
   const { base, wishes } = store
   const atOnce = useStore(
     wishes,
@@ -28,7 +30,7 @@ export const Asking = ({ store, ready, root }: Props) => {
   // As it was written above.
   const inSight = [...atOnce, ...(JSON.parse(useSettled(patient, verdictPauseMs)) as string[])]
   // What is in sight was drawn around the search before, and is asked for around this one.
-  const wanted = keysAround(base, inSight)
+  const wanted = keysAround(base, inSight, held)
   const [before, setBefore] = useState({ base, questions: none })
   const questions = ready ? questionsFor(before.base === base ? before.questions : none, wanted) : none
   if (before.base !== base || before.questions !== questions) setBefore({ base, questions })

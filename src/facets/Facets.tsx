@@ -72,7 +72,7 @@ export const Facets = ({ search, ready = true, root = false, children }: Props) 
   return (
     <FacetsContext value={value}>
       {children}
-      <Asking {...{ store: nextStore, ready, root }} />
+      <Asking {...{ store: nextStore, ready, root }} held={held !== undefined} />
     </FacetsContext>
   )
 }

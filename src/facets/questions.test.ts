@@ -67,6 +67,9 @@ test('what is in sight around one search is asked for around the next', () => {
     '{"kind":"slices"}',
   ])
   expect(keysAround('', ['body=', 'fuel='])).toEqual([''])
+  const page = '{"kind":"page-checks","page":1}'
+  expect(keysAround('', [page, 'body=suv'])).toEqual(['body=suv', page])
+  expect(keysAround('', [page, 'body=suv'], true)).toEqual(['body=suv'])
 })
 
 test('what comes in sight is one question more, and what is asked for already is not asked again', () => {

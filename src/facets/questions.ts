@@ -16,13 +16,16 @@ const itemOf = (key: string): AskedItem =>
  * What some keys mean around another search: a variation that says what stands there is none. Numbers come first, because
  * an answer holds back what is asked behind it.
  */
-export function keysAround(base: string, keys: readonly string[]): string[] {
+export function keysAround(base: string, keys: readonly string[], held = false): string[] {
   const given = new URLSearchParams(base)
   const around = (key: string) => {
     const changed = [...new URLSearchParams(key)].filter(([name, value]) => (given.get(name) ?? '') !== value)
     return new URLSearchParams(changed).toString()
   }
-  const items = keys.filter((key) => key.startsWith('{'))
+  // While a slider is held over a search, no page of it is shown.
+  const items = keys.filter(
+    (key) => key.startsWith('{') && !(held && key.startsWith('{"kind":"page-checks"')),
+  )
   const numbers = keys.filter((key) => !key.startsWith('{')).map(around)
   return [...new Set([...numbers, ...items])]
 }

@@ -36,7 +36,10 @@ test('a file that a reader of a local start chooses is shown, once its columns a
 
     await page.getByRole('button', { name: 'Show my own cars' }).click()
     const dialog = page.getByRole('dialog', { name: 'Show my own cars' })
-    await dialog.getByLabel('Choose a file').setInputFiles(fixture('kleinanzeigen.csv'))
+    const choose = dialog.getByLabel('Choose a file')
+    await choose.setInputFiles({ name: 'cars.xls', mimeType: '', buffer: Buffer.from('cars') })
+    await expect(dialog.getByRole('alert')).toHaveText(/^Files of type \.xls can’t be read/)
+    await choose.setInputFiles(fixture('kleinanzeigen.csv'))
     await expect(dialog.getByText('5 cars in the first 5 rows.')).toBeVisible()
     await expect(dialog.getByRole('combobox', { name: 'kilometer' })).toHaveValue('odometer')
     await expect(dialog.getByRole('region', { name: 'Notes on these rows' })).toContainText(

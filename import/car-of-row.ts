@@ -7,7 +7,7 @@ import type { ImportField } from './headers.ts'
 import type { Makes, IdAndName } from './makes.ts'
 import type { FileMapping } from './mapping.ts'
 import { inCubicCentimetres, inHorsepower, inKilometres, readAmount, readCurrency } from './numbers.ts'
-import type { Oddities, OddityCode, OddityValues } from './oddities.ts'
+import type { Oddities, OddityCode, WordValues } from './oddities.ts'
 import type { PlaceFinder } from './places.ts'
 import type { Row } from './row.ts'
 import { cleanText, cleanTitle, isBlank } from './text.ts'
@@ -35,7 +35,7 @@ export function carOfRow(
   known: Knowledge,
 ) {
   const { oddities, makes } = known
-  const odd = (code: OddityCode, value: string, values?: OddityValues) =>
+  const odd = (code: OddityCode, value: string, values?: WordValues) =>
     oddities.add(code, mapping.file, row.line, value, values)
   const at = new Map<ImportField, number>()
   const photos: string[] = []

@@ -7,9 +7,10 @@ import { CarRecord } from '#service/inventory/car-record.ts'
 import * as v from 'valibot'
 import { brokenFile } from './broken-files.ts'
 import { importFiles, type ImportReport } from './import-files.ts'
-import { fieldNames, notes } from '#src/own-cars/importer-words.ts'
+import { faults, fieldNames, notes } from '#src/own-cars/importer-words.ts'
 import { fields } from './headers.ts'
 import { oddityWords } from './oddities.ts'
+import { unreadableWords } from './unreadable.ts'
 import { reportLines, sampleText } from './report.ts'
 import { workbookOf } from './workbook-of.ts'
 
@@ -180,7 +181,9 @@ describe('a workbook', () => {
   ])('%s gives words', slow, async (name, bytes) => {
     const path = await write(name, bytes)
     const report = await importFiles({ files: [path], out: join(dir, 'no-workbook') })
-    expect(report.unreadable).toEqual([expect.stringMatching(new RegExp(`${name}: .{10,}`))])
+    expect(report.unreadable.map(({ message }) => message)).toEqual([
+      expect.stringMatching(new RegExp(`${name}: .{10,}`)),
+    ])
   })
 })
 
@@ -205,7 +208,7 @@ test('broken files give words, and what is made of them the service takes in', s
     const out = join(dir, `broken-${seed}`)
     const report = await importFiles({ files, out })
     expect(report.files.length + report.unreadable.length).toBe(50)
-    for (const words of report.unreadable) expect(words).toMatch(/^.{10,}/)
+    for (const { message } of report.unreadable) expect(message).toMatch(/^.{10,}/)
     const lines: string[] = []
     const isTaken = await checkInventory({ inventoryDir: out, allowShrink: true }, (line) => lines.push(line))
     expect(lines.slice(0, isTaken ? 0 : 5)).toEqual([])
@@ -248,9 +251,10 @@ describe('all five together', () => {
   })
 })
 
-test('a page has words for each field and each kind of oddity', () => {
+test('a page has words for each field, each kind of oddity and each file that cannot be read', () => {
   expect([...fieldNames.keys()].filter((field) => !fields.some((known) => known === field))).toEqual([])
   expect([...notes.keys()].toSorted()).toEqual(Object.keys(oddityWords).toSorted())
+  expect([...faults.keys()].toSorted()).toEqual(Object.keys(unreadableWords).toSorted())
 })
 
 test(

@@ -12,7 +12,7 @@ import { PlaceFinder } from './places.ts'
 import type { Row } from './row.ts'
 import { openRows } from './rows.ts'
 import { soldSince } from './sold.ts'
-import { Unreadable } from './unreadable.ts'
+import { messageOf, Unreadable } from './unreadable.ts'
 
 /** The account that the demo's start opens, so that the imported inventory opens as the demo does. */
 const apiKey = 'demo-forecourt-all-sources'
@@ -46,7 +46,7 @@ export interface ImportReport {
   readonly sold: number
   readonly sources: SourceSummary
   readonly oddities: Oddities
-  readonly unreadable: readonly string[]
+  readonly unreadable: readonly Unreadable[]
 }
 
 class Sources {
@@ -105,7 +105,7 @@ export async function importFiles({
   const sources = new Sources()
   const summary = new SourceSummary()
   const reports: FileReport[] = []
-  const unreadable: string[] = []
+  const unreadable: Unreadable[] = []
   const counted = { rows: 0, joined: 0, twice: 0, sold: 0 }
 
   const importFile = async (path: string) => {
@@ -117,8 +117,8 @@ export async function importFiles({
     const found = findMapping(file, headers, sample, known)
     const given = mappings.find((each) => each.file === file)
     if (given && given.columns.some(({ column }, at) => column !== headers[at]))
-      throw new Unreadable(
-        `${path}: the mapping has other columns than the file; delete its part of the mapping to have it found anew`,
+      throw new Error(
+        'the mapping has other columns than the file; delete its part of the mapping to have it found anew',
       )
     const mapping = given ?? found.mapping
     const columns = found.columns.map((column, at) => ({
@@ -132,9 +132,7 @@ export async function importFiles({
     if (tellsCars || sampled)
       reports.push({ file, kind: reader.kind, encoding: reader.encoding, mapping, columns })
     if (!tellsCars)
-      throw new Unreadable(
-        `${path}: no column for make, model, title or VIN was found among: ${headers.slice(0, 20).join(', ')}; name one in the mapping (--map)`,
-      )
+      throw new Unreadable(path, 'no-car-column', { columns: headers.slice(0, 20).join(', ') })
     const add = async (row: Row) => {
       counted.rows++
       if (row.cells.length > mapping.columns.length && reader.headers.length > mapping.columns.length)
@@ -167,9 +165,7 @@ export async function importFiles({
       await importFile(path)
     } catch (error) {
       unreadable.push(
-        error instanceof Unreadable
-          ? error.message
-          : `${path}: cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+        error instanceof Unreadable ? error : new Unreadable(path, 'failed', { reason: messageOf(error) }),
       )
     }
   }

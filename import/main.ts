@@ -6,32 +6,35 @@ import { answerHelp } from '#service/command-line.ts'
 import { importFiles } from './import-files.ts'
 import { type FileMapping, MappingFile } from './mapping.ts'
 import { reportLines, sampleText } from './report.ts'
-import { Unreadable } from './unreadable.ts'
+import { messageOf } from './unreadable.ts'
 
 const usage =
   'npm run import -- FILE… --out DIR [--map mapping.json] [--before DIR] [--sample FILE]   (DIR before: an earlier import of the same files; sample: the first rows alone, reported as JSON; FILE: .csv .tsv .json .ndjson, or these as .gz; .xlsx; a folder; - for standard input)'
 const readable = /\.(?:xlsx|(?:csv|tsv|txt|json|ndjson|jsonl)(?:\.gz)?)$/i
 
+/** A file of the command that is not there, or cannot be taken. */
+class WrongCommand extends Error {}
+
 async function filesOf(path: string): Promise<readonly string[]> {
   if (path === '-') return [path]
   const found = await stat(path).catch(() => {
-    throw new Unreadable(`${path}: there is no such file`)
+    throw new WrongCommand(`${path}: there is no such file`)
   })
   if (!found.isDirectory()) return [path]
   const names = (await readdir(path)).filter((name) => readable.test(name)).toSorted()
-  if (names.length === 0) throw new Unreadable(`${path}: no file in this folder is one of cars`)
+  if (names.length === 0) throw new WrongCommand(`${path}: no file in this folder is one of cars`)
   return names.map((name) => join(path, name))
 }
 
 async function readMapping(path: string): Promise<readonly FileMapping[]> {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new Unreadable(`${path}: the mapping cannot be read`)
+    throw new WrongCommand(`${path}: the mapping cannot be read`)
   })
   try {
     return v.parse(MappingFile, JSON.parse(text)).files
   } catch (error) {
     const where = v.isValiError<typeof MappingFile>(error) ? `${v.getDotPath(error.issues[0]) ?? ''}: ` : ''
-    throw new Unreadable(`${path}: ${where}${error instanceof Error ? error.message : String(error)}`)
+    throw new WrongCommand(`${path}: ${where}${messageOf(error)}`)
   }
 }
 
@@ -78,7 +81,7 @@ async function run(): Promise<number> {
 try {
   process.exitCode = await run()
 } catch (error) {
-  if (!(error instanceof Unreadable) && !(error instanceof TypeError && 'code' in error)) throw error
+  if (!(error instanceof WrongCommand) && !(error instanceof TypeError && 'code' in error)) throw error
   console.error(error.message)
   process.exitCode = 2
 }

@@ -35,23 +35,24 @@ export const oddityWords = {
 } as const
 
 export type OddityCode = keyof typeof oddityWords
-export type OddityValues = Readonly<Record<string, string | number>>
+export type WordValues = Readonly<Record<string, string | number>>
 interface OddityKind {
   readonly code: OddityCode
-  readonly values: OddityValues
+  readonly values: WordValues
   count: number
   readonly examples: OddityExample[]
 }
+
+/** The words with the values in the places of their names. */
+export const filled = (words: string, values: WordValues): string =>
+  words.includes('{') ? words.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])) : words
 
 /** What was read otherwise than it stands, or not at all: each kind with its number and its first three places. */
 export class Oddities {
   readonly #kinds = new Map<string, OddityKind>()
 
-  add(code: OddityCode, file: string, line: number, value: string, values: OddityValues = {}): void {
-    const words = oddityWords[code]
-    const kind = words.includes('{')
-      ? words.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
-      : words
+  add(code: OddityCode, file: string, line: number, value: string, values: WordValues = {}): void {
+    const kind = filled(oddityWords[code], values)
     let found = this.#kinds.get(kind)
     if (found === undefined) this.#kinds.set(kind, (found = { code, values, count: 0, examples: [] }))
     found.count++

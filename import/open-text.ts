@@ -73,8 +73,7 @@ const archives = /\.(xls|ods|zip|rar|7z|pdf|parquet|sqlite|db)$/i
 /** @throws Unreadable in words */
 export async function openText(path: string): Promise<OpenedText> {
   const archive = archives.exec(path.replace(/\.gz$/i, ''))
-  if (archive)
-    throw new Unreadable(`${path}: files of the kind .${archive[1]} are not read; save it as CSV (UTF-8)`)
+  if (archive) throw new Unreadable(path, 'kind', { kind: archive[1] ?? '' })
   const raw = path === '-' ? process.stdin : createReadStream(path)
   const bytes: Readable = /\.gz$/i.test(path)
     ? raw.on('error', (error: Error) => bytes.destroy(error)).pipe(createGunzip())
@@ -88,13 +87,13 @@ export async function openText(path: string): Promise<OpenedText> {
     if (size >= sampleBytes) break
   }
   const sample = Buffer.concat(first)
-  if (sample.length === 0) throw new Unreadable(`${path}: the file is empty`)
+  if (sample.length === 0) throw new Unreadable(path, 'empty')
   if (sample.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004')
-    throw new Unreadable(`${path}: this is a workbook or a zip archive; name a workbook .xlsx`)
+    throw new Unreadable(path, 'archive')
   const encoding = encodingOf(sample)
   const beginning = new TextDecoder(encoding).decode(sample)
   // oxlint-disable-next-line no-control-regex -- bytes that texts do not have
   if ((beginning.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0) > beginning.length / 100)
-    throw new Unreadable(`${path}: this is no text`)
+    throw new Unreadable(path, 'no-text')
   return { encoding, beginning, text: Readable.from(decode(chunks, first, encoding)) }
 }

@@ -43,7 +43,7 @@ export function* reportLines(report: ImportReport): Generator<string> {
     yield `  ${count} × ${kind}`
     for (const { file, line, value } of examples) yield `      ${file}:${line}: ${value}`
   }
-  for (const words of report.unreadable) yield `Not read: ${words}`
+  for (const { message } of report.unreadable) yield `Not read: ${message}`
 }
 
 /** What a page shows of the first rows of files, so that their columns can be confirmed (gateway/own-cars). */
@@ -59,5 +59,5 @@ export const sampleText = ({ files, rows, cars, oddities, unreadable }: ImportRe
       dates: columns.map(({ dates }) => dates ?? null),
     })),
     oddities: oddities.all.map(([, { code, values, count }]) => ({ code, values, count })),
-    unreadable,
+    unreadable: unreadable.map(({ code, values }) => ({ code, values })),
   })

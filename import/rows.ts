@@ -7,7 +7,7 @@ import type { Row } from './row.ts'
 import { fieldOfHeader } from './headers.ts'
 import type { Oddities } from './oddities.ts'
 import { numberText } from './numbers.ts'
-import { Unreadable } from './unreadable.ts'
+import { messageOf, Unreadable } from './unreadable.ts'
 import { isWorkbook, readWorkbook } from './workbook.ts'
 
 // The rows of a table or of a list of objects, one after another: a file is never whole in memory, but for a `.json`.
@@ -117,12 +117,11 @@ async function tableOf(
     .slice(0, 10)
     .reduce((found, row, at) => (known(row.cells) > known(sample[found]?.cells ?? []) ? at : found), 0)
   const first = sample[best]
-  if (first === undefined) throw new Unreadable(`${path}: there is no row in it`)
+  if (first === undefined) throw new Unreadable(path, 'no-row')
   const headerless = looksLikeData(first.cells)
   for (const row of sample.slice(0, best))
     oddities.add('above', basename(path), row.line, row.cells.join(' '))
-  if (first.cells.length > mostColumns)
-    throw new Unreadable(`${path}: more than ${mostColumns} columns; this is no table of cars`)
+  if (first.cells.length > mostColumns) throw new Unreadable(path, 'columns', { most: mostColumns })
   const data = sample.slice(headerless ? best : best + 1)
   let headers = headerless
     ? first.cells.map((_, at) => `column ${at + 1}`)
@@ -159,7 +158,7 @@ async function readSheets(path: string, oddities: Oddities): Promise<RowReader> 
   const [first, ...others] = (await readWorkbook(path)).toSorted(
     (one, other) => mostFields(other.rows) - mostFields(one.rows),
   )
-  if (first === undefined) throw new Unreadable(`${path}: there is no row in it`)
+  if (first === undefined) throw new Unreadable(path, 'no-row')
   for (const { name, rows } of others) oddities.add('sheet', basename(path), rows[0]?.line ?? 1, name)
   const rows = first.rows[Symbol.iterator]()
   const next = () => Promise.resolve(rows.next().value ?? undefined)
@@ -240,7 +239,7 @@ async function* withShortLines(path: string, text: AsyncIterable<string>): Async
   for await (const piece of text) {
     const end = piece.lastIndexOf('\n')
     length = end < 0 ? length + piece.length : piece.length - end
-    if (length > longestLine) throw new Unreadable(`${path}: a line of more than 16 MB; one holds one car`)
+    if (length > longestLine) throw new Unreadable(path, 'line', { mb: longestLine / 1e6 })
     yield piece
   }
 }
@@ -275,23 +274,20 @@ async function readJson(path: string, { text }: OpenedText): Promise<readonly un
   for await (const piece of text as AsyncIterable<string>) {
     pieces.push(piece)
     size += piece.length
-    if (size > jsonLimit)
-      throw new Unreadable(`${path}: more than 200 MB of one JSON text; write one object per line (.ndjson)`)
+    if (size > jsonLimit) throw new Unreadable(path, 'json-size', { mb: jsonLimit / 1e6 })
   }
   let value: unknown
   try {
     value = JSON.parse(pieces.join('').replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new Unreadable(
-      `${path}: this is no valid JSON: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    throw new Unreadable(path, 'json', { reason: messageOf(error) })
   }
   const list = Array.isArray(value)
     ? value
     : isObject(value)
       ? Object.values(value).find(Array.isArray)
       : undefined
-  if (list === undefined) throw new Unreadable(`${path}: there is no list of cars in it`)
+  if (list === undefined) throw new Unreadable(path, 'no-list')
   return list
 }
 

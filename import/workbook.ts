@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { numberText } from './numbers.ts'
 import type { Row } from './row.ts'
-import { Unreadable } from './unreadable.ts'
+import { messageOf, Unreadable } from './unreadable.ts'
 
 // Workbooks are whole in memory while they are read, so their size has a limit; a CSV has none.
 
@@ -74,13 +74,12 @@ function cellText(cell: unknown): string {
 /** @throws Unreadable in words */
 export async function readWorkbook(path: string): Promise<readonly WorkbookSheet[]> {
   const bytes = await readFile(path)
-  if (bytes.length === 0) throw new Unreadable(`${path}: the file is empty`)
+  if (bytes.length === 0) throw new Unreadable(path, 'empty')
   try {
     if (unpackedSize(bytes) > mostBytes)
-      throw new Unreadable(`${path}: more than 400 MB of sheets; save it as CSV (UTF-8)`)
+      throw new Unreadable(path, 'sheet-size', { mb: mostBytes / 1e6 })
     for (const cells of extents(bytes))
-      if (cells > mostCells)
-        throw new Unreadable(`${path}: its cells lie too far apart; save it as CSV (UTF-8)`)
+      if (cells > mostCells) throw new Unreadable(path, 'sheet-cells')
     const sheets = await readXlsxFile(new Blob([bytes]))
     return sheets.flatMap(({ sheet, data }) => {
       const rows = data
@@ -90,7 +89,6 @@ export async function readWorkbook(path: string): Promise<readonly WorkbookSheet
     })
   } catch (error) {
     if (error instanceof Unreadable) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Unreadable(`${path}: this is no workbook that can be read: ${reason}`)
+    throw new Unreadable(path, 'workbook', { reason: messageOf(error) })
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
@@ -33,7 +33,11 @@ export interface OwnCars {
 
 const path = '/own-cars'
 const largestMapping = 65_536
-const readable = /\.(?:xlsx|(?:csv|tsv|txt|json|ndjson|jsonl)(?:\.gz)?)$/i
+/** Of these the importer reads some, and says of the others what to save them as. */
+const answered = /\.(?:xlsx?|ods|zip|rar|7z|pdf|parquet|sqlite|db|(?:csv|tsv|txt|json|ndjson|jsonl)(?:\.gz)?)$/i
+
+/** The importer's words for something, by their code. */
+const said = { code: v.string(), values: v.record(v.string(), v.union([v.string(), v.number()])) }
 
 /** The output of import/main.ts for a sample. */
 const FirstRows = v.object({
@@ -51,14 +55,8 @@ const FirstRows = v.object({
       dates: v.array(v.nullable(v.string())),
     }),
   ),
-  oddities: v.array(
-    v.object({
-      code: v.string(),
-      values: v.record(v.string(), v.union([v.string(), v.number()])),
-      count: v.number(),
-    }),
-  ),
-  unreadable: v.array(v.string()),
+  oddities: v.array(v.object({ ...said, count: v.number() })),
+  unreadable: v.array(v.object(said)),
 })
 type FirstRows = v.InferOutput<typeof FirstRows>
 
@@ -87,7 +85,7 @@ function isLocal(c: GatewayContext): boolean {
 
 /** A safe file name with the letters and the extension of the given one. It names the source. */
 function fileName(given: string): string | undefined {
-  const ending = readable.exec(given)?.[0].toLowerCase()
+  const ending = answered.exec(given)?.[0].toLowerCase()
   if (ending === undefined) return undefined
   const stem = given
     .slice(0, -ending.length)
@@ -154,7 +152,7 @@ export function createOwnCars({ root, dir, show, mostBytes = 500_000_000 }: OwnC
           dates: first?.dates[at] ?? null,
         })),
         oddities: sample.oddities,
-        unreadable: sample.unreadable.map((each) => each.replaceAll(place + sep, '')),
+        unreadable: sample.unreadable,
       })
     } catch (error) {
       await rm(place, { recursive: true, force: true })

@@ -9,7 +9,7 @@ import { FileButton } from '#src/ui/FileButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { Select } from '#src/ui/Select.tsx'
-import { fieldNames, notes } from './importer-words.ts'
+import { faults, fieldNames, notes } from './importer-words.ts'
 import {
   beginImport,
   type ChosenColumn,
@@ -78,9 +78,12 @@ export const OwnCarsDialog = ({ onClose }: { onClose: () => void }) => {
         <output className={busy ? '' : 'sr-only'}>
           {taken.isPending ? t('own.reading') : isImporting ? t('own.importing') : ''}
         </output>
-        {(taken.isError || (sample !== undefined && !hasColumns)) && (
-          <Notice tone="error">{t('own.failed.file')}</Notice>
-        )}
+        {taken.isError && <Notice tone="error">{t('own.failed.file')}</Notice>}
+        {sample?.unreadable.map(({ code, values }) => (
+          <Notice key={code} tone="error">
+            {t(faults.get(code) ?? 'own.failed.file', values)}
+          </Notice>
+        ))}
         {failed && <Notice tone="error">{t('own.failed.show')}</Notice>}
         {sample !== undefined && !taken.isPending && (
           <>
@@ -178,20 +181,14 @@ const Mapping = ({ sample: { rows, cars, columns, fields }, chosen, onChoose }: 
   )
 }
 
-const SampleNotes = ({ sample: { oddities, unreadable } }: { sample: FileSample }) => {
+const SampleNotes = ({ sample: { oddities } }: { sample: FileSample }) => {
   const t = useT()
   const format = useFormat()
-  if (unreadable.length + oddities.length === 0) return null
+  if (oddities.length === 0) return null
   return (
     <section aria-label={t('own.report')} className="text-sm">
       <h3 className="font-medium">{t('own.report')}</h3>
       <ul className="mt-1 list-disc ps-5 text-muted">
-        {/* In the importer's own words, as the terminal has them. */}
-        {unreadable.map((line) => (
-          <li key={line} lang="en">
-            {line}
-          </li>
-        ))}
         {oddities.map(({ code, values, count }) => {
           const [note, field] = [notes.get(code), fieldNames.get(values.field)]
           const words = note === undefined ? code : t(note, { ...values, field: field ? t(field) : '' })

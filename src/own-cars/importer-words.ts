@@ -46,6 +46,25 @@ export const fieldNames: ReadonlyMap<string, MessageId> = mapOf({
   source: 'filters.name.sources',
 })
 
+/** Why the importer cannot read a file, by its codes. */
+export const faults: ReadonlyMap<string, MessageId> = mapOf({
+  kind: 'own.failed.kind',
+  empty: 'own.failed.empty',
+  archive: 'own.failed.archive',
+  'no-text': 'own.failed.no-text',
+  'no-row': 'own.failed.no-row',
+  columns: 'own.failed.columns',
+  'no-car-column': 'own.failed.no-car-column',
+  line: 'own.failed.line',
+  'json-size': 'own.failed.json-size',
+  json: 'own.failed.json',
+  'no-list': 'own.failed.no-list',
+  'sheet-size': 'own.failed.sheet-size',
+  'sheet-cells': 'own.failed.sheet-cells',
+  workbook: 'own.failed.workbook',
+  failed: 'own.failed.file',
+})
+
 /** What the importer says of rows, by its codes. */
 export const notes: ReadonlyMap<string, MessageId> = mapOf({
   above: 'own.note.above',

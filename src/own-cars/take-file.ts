@@ -6,7 +6,9 @@ import * as v from 'valibot'
 const path = '/own-cars'
 
 const bound = v.optional(v.number(), 0)
-const OddityValues = v.object({ field: v.optional(v.string(), ''), min: bound, max: bound })
+const text = v.optional(v.string(), '')
+const OddityValues = v.object({ field: text, min: bound, max: bound })
+const FaultValues = v.object({ kind: text, most: bound, mb: bound })
 const FileSample = v.object({
   id: v.string(),
   fields: v.array(v.string()),
@@ -22,7 +24,7 @@ const FileSample = v.object({
     }),
   ),
   oddities: v.array(v.object({ code: v.string(), values: OddityValues, count: v.number() })),
-  unreadable: v.array(v.string()),
+  unreadable: v.array(v.object({ code: v.string(), values: FaultValues })),
 })
 export type FileSample = v.InferOutput<typeof FileSample>
 

@@ -7,6 +7,7 @@ import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { checkInventory } from '#service/inventory-check.ts'
 import { brokenFile } from '../import/broken-files.ts'
+import { growHeapSlowly } from '../import/heap.ts'
 import { importFiles } from '../import/import-files.ts'
 
 // `npm run bench:import`: rows a second and memory of an import of a generated file, or with `--broken N` whether so many
@@ -119,6 +120,7 @@ async function tryBroken(dir: string): Promise<void> {
   )
 }
 
+growHeapSlowly()
 const dir = await mkdtemp(join(tmpdir(), 'bench-import-'))
 try {
   if (rows > 0 && broken === 0) await measure(dir)

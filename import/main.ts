@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { answerHelp } from '#service/command-line.ts'
+import { growHeapSlowly } from './heap.ts'
 import { importFiles } from './import-files.ts'
 import { type FileMapping, MappingFile } from './mapping.ts'
 import { reportLines, sampleText } from './report.ts'
@@ -78,6 +79,7 @@ async function run(): Promise<number> {
   return report.unreadable.length > 0 || report.cars === 0 ? 1 : 0
 }
 
+growHeapSlowly()
 try {
   process.exitCode = await run()
 } catch (error) {

@@ -12,7 +12,7 @@ test('the cheapest price that matched and the way to it stay while the page scro
   await expect(open).toHaveText(/^View on Ratukiemis/)
   await expect(open).toHaveAttribute('href', 'https://ratukiemis.example/listing/FIVE-2')
   const offers = offersOf(page)
-  await expect(offers.first()).toContainText(/EUR\s7,950.*Matches your search.*98,000 km.*Used/)
+  await expect(offers.first()).toContainText(/EUR\s7,950.*Matches your search.*98,000\skm.*Used/)
   await expect(offers.nth(1)).toContainText(/USD\s9,800.*Matches your search/)
   // What is bid for has its damage beside its price.
   await expect(offers.filter({ hasText: 'Current bid' })).toContainText(/USD\s3,100.*Damaged.*Front end/)

@@ -66,7 +66,7 @@ test('cars of the last days are a view with a number, another end and a way back
   await page.getByRole('menuitemradio', { name: 'Listed in the last 3 days' }).click()
   await expect(page).toHaveURL('/?within=3d')
   await expect.poll(() => carsShown(page)).toBeGreaterThan(day)
-  await expect(page.getByText(/still count cars from any time/)).toBeVisible()
+  await expect(page.getByText(/still count cars listed at any time/)).toBeVisible()
   await expectAccessible(page, { without: [panelOf(page), resultsOf(page)] })
   await chipsOf(page)
     .getByRole('button', { name: /^Remove: Listed in the last 3 days/ })

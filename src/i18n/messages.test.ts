@@ -60,7 +60,20 @@ test('no id stands in two subjects', () => {
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })
 
+/** Messages that name a button, and the message on it. A whole id in this file would load its words for other tests. */
+const quoting = [
+  ['marks', 'notes.how', 'card', 'note.write'],
+  ['favourites', 'group.how', 'favourites', 'groups'],
+  ['jargon', 'damages.front_and_rear', 'filters', 'how.all'],
+] as const
+
 describe.each(languages)('texts in %s', (language) => {
+  test.each(quoting)('%s.%s names a button as it is called', (subject, id, of, button) => {
+    const label = readSubject(language, of)[`${of}.${button}`]
+    expect(label).toBeDefined()
+    expect(readSubject(language, subject)[`${subject}.${id}`]).toContain(label)
+  })
+
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
   test('has the subjects of English and no other', () => {
@@ -106,6 +119,13 @@ describe.each(languages)('texts in %s', (language) => {
         ([, text]) => text.trim() !== text || text === '' || /\u0020{2}|\u237D/.test(text),
       )
       expect(untidy).toEqual([])
+    })
+
+    test('keeps a unit on the line of its number', () => {
+      // "с" before more words is a preposition.
+      const units =
+        /[\d}] (?:(?:km|hp|cm³|kW|KM|kf|[kM]B|км|см³|кВт|[КМ]Б|min|мин|хв|сек|[лк]\. ?с|[пв]\. ?п|p\.p|pp)(?!\p{L})|[sс]$)/u
+      expect(Object.entries(own).filter(([, text]) => units.test(text))).toEqual([])
     })
   })
 })

@@ -82,6 +82,10 @@ test.describe('in both themes @everywhere', () => {
     await page.goto('/?view=map&country=233')
     await drawn(page)
     await expectAccessibleInBothThemes(page, { without: filters(page) })
+    // Its pictures are black.
+    await page.emulateMedia({ forcedColors: 'active' })
+    for (const name of ['Zoom in', 'Zoom out'])
+      await expect(page.getByRole('button', { name })).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   })
 
   test('a refusal', async ({ page }) => {
@@ -155,6 +159,8 @@ test('links at the top of the page', async ({ page }) => {
     await expect(statusOf(page)).toHaveCount(1)
     await expect(statusOf(page)).toHaveText(new RegExp(`^${count} cars\\. Hydrogen\\s?$`))
     expect(await page.locator('[aria-live]:not(output)').count()).toBe(0)
+    await page.getByRole('combobox', { name: 'Sort', exact: true }).selectOption('Mileage: low to high')
+    await expect(statusOf(page)).toContainText('Sorted: Mileage: low to high')
   })
 })
 
@@ -163,6 +169,12 @@ test('no bar that stays covers the focus at 400 %', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto('/?view=table&fuel=hydrogen')
   await drawn(page)
+  // Where narrow ends and wide begins no column has the width of the one and the padding of the other.
+  const years = await page
+    .getByRole('cell', { name: /^\d{4}$/ })
+    .evaluateAll((cells) => cells.map((cell) => cell.scrollWidth - cell.clientWidth))
+  expect(years.length).toBeGreaterThan(5)
+  expect(Math.max(...years)).toBeLessThanOrEqual(0)
   await page.getByRole('rowheader').getByRole('link').last().focus()
   for (let stop = 0; stop < 9; stop += 1) {
     await page.keyboard.press('Shift+Tab')

@@ -152,3 +152,31 @@ export async function filmPrices(page: Page): Promise<() => Promise<Record<strin
       return film as Record<string, string[]>
     })
 }
+
+/** The contrast by WCAG of a part with a background, or of SVG by its fill or edge, to the grounds below it. */
+export const contrastOf = (part: Locator): Promise<number> =>
+  part.evaluate((element) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    if (context === null) throw new Error('nothing to draw on')
+    // Each colour is drawn over those before it, as a translucent one needs it.
+    const luminanceWith = (colour: string): number => {
+      context.fillStyle = colour
+      context.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((byte) =>
+        byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const below: string[] = []
+    for (let around = element.parentElement; around !== null; around = around.parentElement)
+      below.unshift(getComputedStyle(around).backgroundColor)
+    const { fill, stroke, backgroundColor } = getComputedStyle(element)
+    const contrasts = (element instanceof SVGElement ? [fill, stroke] : [backgroundColor])
+      .filter((colour) => CSS.supports('color', colour))
+      .map((colour) => {
+        const ground = below.map(luminanceWith).at(-1) ?? 1
+        const own = luminanceWith(colour)
+        return (Math.max(own, ground) + 0.05) / (Math.min(own, ground) + 0.05)
+      })
+    return Math.max(...contrasts)
+  })

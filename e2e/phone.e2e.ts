@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { countOf, expect, expectAccessible, test } from './test.ts'
 import { restingBox } from './observe.ts'
 import { closeButton, titleOf } from './pages/frame.ts'
@@ -154,14 +154,27 @@ test.describe('the filter sheet @phone', () => {
         .map(({ target, place }) => `${target.outerHTML.slice(0, 80)} ${place.width}×${place.height}`),
     )
     expect(small).toEqual([])
-    // A phone zooms into a field whose letters are smaller, and never zooms back.
-    const sizes = await sheet
-      .getByRole('textbox')
-      .or(sheet.getByRole('combobox'))
-      .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)))
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+    await expectLargeFields(sheet)
     await expectAccessible(page)
   })
+})
+
+/** A phone zooms into a field whose letters are smaller, and never zooms back. */
+async function expectLargeFields(scope: Page | Locator) {
+  const fields = scope.getByRole('textbox').or(scope.getByRole('combobox'))
+  await expect(fields.last()).toBeVisible()
+  const sizes = await fields.evaluateAll((all) =>
+    all.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+  )
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+}
+
+test('no page has a field that a phone zooms into @phone', async ({ page }) => {
+  for (const path of ['/', '/vins', '/analysis?brand=66', '/export?brand=66', '/compare']) {
+    await page.goto(path)
+    await expect(titleOf(page)).toBeVisible()
+    await expectLargeFields(page)
+  }
 })
 
 test('the places are at the foot of the window, and a list has low rows @phone', async ({ page }) => {

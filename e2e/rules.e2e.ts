@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { answerAs, expect, makeTrouble, noTrouble, test } from './test.ts'
-import { listen } from './observe.ts'
+import { contrastOf, listen } from './observe.ts'
+import { expectCounted } from './pages/analysis.ts'
 import { backToResults } from './pages/car.ts'
 import {
   boxOf,
+  copyLink,
   menuChoice,
   qrCode,
   shareButton,
@@ -261,12 +263,21 @@ test.describe('reading with other settings', () => {
     await expect(year).toHaveCSS('background-color', await systemColour(page, 'Highlight'))
     await shareButton(page).click()
     await expect(qrCode(page)).toBeVisible()
-    const edge = await page.locator(':popover-open').evaluate((open) => getComputedStyle(open).borderTopWidth)
-    expect(edge).not.toBe('0px')
-    await page.keyboard.press('Escape')
-    // A thinned accent is under 3:1 in the dark theme.
-    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' })
-    expect(await year.evaluate((bar) => getComputedStyle(bar).backgroundColor)).not.toMatch(/\/|rgba/)
+    await expect(page.locator(':popover-open')).toHaveCSS('border-top-width', '1px')
+    await expect(copyLink(page)).toHaveCSS('border-top-width', '1px')
+  })
+
+  test('bars stand out from their ground in the dark theme', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/?body=suv')
+    await carsShown(page)
+    const year = (await group(panelOf(page), 'Year')).getByTitle(/: [\d,]+ cars$/).nth(1)
+    expect(await contrastOf(year.locator('span'))).toBeGreaterThanOrEqual(3)
+    await page.goto('/analysis?brand=66&show=distribution')
+    await expectCounted(page, 'Price')
+    // Hatched bars have a fill of their own.
+    const bars = page.getByRole('slider').first().locator('rect:not([fill])')
+    for (const bar of await bars.all()) expect(await contrastOf(bar)).toBeGreaterThanOrEqual(3)
   })
 })
 

@@ -50,7 +50,7 @@ export const ComparedCell = ({ car, row, at, lowest }: Props) => {
       <Drawn {...{ car, kind, lines, lowest }} />
       {words !== undefined && (
         <p className="mt-1">
-          <Badge tone="good" icon="check" className="-ms-1.5">
+          <Badge tone="good" icon="check" className="-ms-1.5 h-auto! [&_.truncate]:whitespace-normal">
             {t(words)}
           </Badge>
         </p>

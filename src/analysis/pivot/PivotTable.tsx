@@ -219,7 +219,7 @@ const Line = (props: PivotLineProps) => {
       <th
         scope="row"
         className={cx(
-          'sticky start-0 z-10 max-w-28 min-w-24 border-t border-line bg-surface ps-3 pe-1 py-1 text-start wrap-break-word sm:pe-3 hyphens-auto sm:max-w-64',
+          'sticky start-0 z-10 max-w-36 min-w-24 border-t border-line bg-surface ps-3 pe-1 py-1 text-start wrap-break-word sm:pe-3 hyphens-auto sm:max-w-64',
           largest === undefined ? 'font-semibold' : 'font-normal',
         )}
       >

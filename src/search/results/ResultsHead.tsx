@@ -56,7 +56,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
         <div
           className={cx(
             'flex min-w-0 flex-1 flex-wrap content-center items-baseline gap-x-3',
-            isPlain && 'max-sm:min-h-15',
+            (isPlain || comparesPrices(search)) && 'max-sm:min-h-15',
           )}
         >
           <h1
@@ -71,7 +71,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
             // Stated once: on each picture it would dominate the page.
             <p
               className={cx(
-                'min-w-0 flex-1 truncate text-xs text-muted sm:order-last',
+                'max-w-full min-w-0 grow truncate text-xs text-muted sm:order-last',
                 // Where a further line fits, it names the sources; the footer names them too.
                 isPlain && 'max-sm:hidden',
               )}

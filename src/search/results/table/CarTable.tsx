@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** Minimum width of the first column, which also takes the remaining width. On a phone three more columns fit. */
-const leastCar = { wide: '300px', narrow: 'clamp(74px, 100% - 220px, 180px)' } as const
+const leastCar = { wide: '300px', narrow: 'clamp(74px, 100% - 232px, 180px)' } as const
 const checkWidth = 36
 
 /** The cars in columns that the user chooses. The page scrolls vertically, the table itself only sideways. */

@@ -21,7 +21,7 @@ import { SheetTable } from '../chart/SheetTable.tsx'
 import { useAnalysis } from '../use-analysis.ts'
 import { useLoadedCars } from '../scatter/loaded-cars.ts'
 import { DisagreementTable } from './DisagreementTable.tsx'
-import { inventoryPlan, matrixPlan, type MatrixSource } from './overlap.ts'
+import { inventoryPlan, matrixPlan, type MatrixSource, standApart } from './overlap.ts'
 import { comparePrices, leastCars } from './cheaper.ts'
 
 export const SourcesSection = ({ search, params, onParams }: AnalysisProps) => {
@@ -188,8 +188,9 @@ const MatrixTable = ({ search, hosts, nameOf, shown, onShow }: MatrixTableProps)
         className="w-72 max-w-full print:hidden"
       />
       <CountBar name={name} analysis={analysis} />
+      {standApart(sources) && <p className="mt-2 text-muted">{t('sheets.sources.apart')}</p>}
       {/* Nothing but dashes says nothing. */}
-      {analysis.done > 0 && (
+      {analysis.done > 0 && !standApart(sources) && (
         <SheetTable
           name={name}
           file="sources-matrix"

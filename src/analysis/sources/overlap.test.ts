@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { type CountReader, type AnalysisPlan, readPlan } from '../counting.ts'
 import { countKey } from '../counting.ts'
-import { atBoth, inventoryPlan, matrixPlan, onlyThere } from './overlap.ts'
+import { atBoth, inventoryPlan, matrixPlan, onlyThere, standApart } from './overlap.ts'
 
 const hosts = ['a.example', 'b.example', 'c.example', 'd.example']
 
@@ -56,6 +56,8 @@ describe('inclusion and exclusion', () => {
         for (const { host, both } of value)
           for (const [other, shared] of both)
             expect(shared).toBe(cars.filter((at) => at.includes(host) && at.includes(other)).length)
+        expect(standApart(value)).toBe(cars.every((at) => at.length < 2))
+        expect(standApart(readPlan(plan, new Map<string, number>()).value)).toBe(false)
       }),
       { numRuns: 30 },
     )

@@ -95,3 +95,7 @@ export const matrixPlan = (
     }))
   },
 })
+
+/** No car stands at two of them: a table of both would have nothing but zeros. */
+export const standApart = (sources: readonly MatrixSource[]): boolean =>
+  sources.every(({ both }) => [...both.values()].every((cars) => cars === 0))

@@ -104,7 +104,7 @@ test('rows, columns, shares and order stand in the address, and a link shows the
   await expectCounted(page, 'Fuel by Gearbox')
   await expect(page.getByText(/^Below each number: what it was on/)).toBeVisible()
   await expect(pivotRow(pivotTable(page, 'Fuel by Gearbox'), 'All').getByRole('cell').first()).toHaveText(
-    /^([\d.,]+%)\1 · 0 pp$/,
+    /^([\d.,]+%)\1 · 0\spp$/,
   )
   const { file } = await savedBy(page, () => saveAsCsv(page).click())
   expect(file.toString()).toMatch(/Fuel,All,"?All, [^"]+"?,All: difference/)

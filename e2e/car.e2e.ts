@@ -106,7 +106,7 @@ test('one car in five listings', async ({ page, context }) => {
       /^Damaged on .+, not on /,
       /^Airbags: /,
       /^Keys on /,
-      /^Two places [\d,]+ km apart/,
+      /^Two places [\d,]+\skm apart/,
     ])
       await expect(conflicts.getByRole('heading', { name: point })).toBeVisible()
     // Both stays: their first days alone are weeks apart.
@@ -204,7 +204,7 @@ test('one car in five listings', async ({ page, context }) => {
 
 test('a report is a witness against a listing', async ({ page }) => {
   await page.goto(pageOf('clockTurnedBack'))
-  await expect(page.getByRole('heading', { name: /^Mileage .+ km$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Mileage .+\skm$/ })).toBeVisible()
 })
 
 test('without photo, price and position the page says so', async ({ page }) => {

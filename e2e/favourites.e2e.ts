@@ -136,7 +136,7 @@ test('says what has happened since, with before and after, until it is read', as
   const changes = changesIn(favouriteRows(page).nth(0))
   await expect(changes).toContainText('Copperlot: price USD 4,900 → USD 4,250')
   await expect(changes).toContainText('-13%')
-  await expect(changes).toContainText(/Giełda Aut: mileage [\d,]+ km → [\d,]+ km/)
+  await expect(changes).toContainText(/Giełda Aut: mileage [\d,]+\skm → [\d,]+\skm/)
   await expect(changes).toContainText('Ratukiemis: new listing, EUR 7,950')
   await expect(changes).toContainText('Autohalle: no longer listed, was USD 5,000')
   await expect(changesIn(favouriteRows(page).nth(1))).toContainText('Sold – no longer listed anywhere')

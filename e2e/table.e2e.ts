@@ -166,7 +166,7 @@ test('a column’s head sorts all cars, or says that it sorts those of the page 
   await expect(
     page.getByRole('paragraph').filter({ hasText: 'Only the 48 cars on this page are sorted by “Power”.' }),
   ).toBeVisible()
-  const powers = await page.getByRole('cell', { name: /^\d+ hp$/ }).allTextContents()
+  const powers = await page.getByRole('cell', { name: /^\d+\shp$/ }).allTextContents()
   const figures = powers.map((text) => numberIn(text))
   expect(figures).toEqual(figures.toSorted((a, b) => b - a))
   await press('Price')

@@ -27,7 +27,9 @@ test.describe('a file of a search', () => {
     await page.goto('/export?body=roadster')
     await expect(titleOf(page)).toHaveText('Export')
     await expect(expectationOf(page)).toContainText(`Rows${cars.length}`)
-    await expect(expectationOf(page)).toContainText(/Requestsabout \d+Timeabout \d+ seconds?Fileabout \d+\skB/)
+    await expect(expectationOf(page)).toContainText(
+      /Requestsabout \d+Timeabout \d+ seconds?Fileabout \d+\skB/,
+    )
     await separatorSelect(page).selectOption('Semicolon (;)')
     const { name, file } = await savedBy(page, () => startExport(page).click())
     expect(name).toMatch(/^forecourt-roadster-\d{8}-\d{4}\.csv$/)

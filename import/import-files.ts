@@ -131,8 +131,7 @@ export async function importFiles({
     // Of a file that is looked at a page has the columns, to name one.
     if (tellsCars || sampled)
       reports.push({ file, kind: reader.kind, encoding: reader.encoding, mapping, columns })
-    if (!tellsCars)
-      throw new Unreadable(path, 'no-car-column', { columns: headers.slice(0, 20).join(', ') })
+    if (!tellsCars) throw new Unreadable(path, 'no-car-column', { columns: headers.slice(0, 20).join(', ') })
     const add = async (row: Row) => {
       counted.rows++
       if (row.cells.length > mapping.columns.length && reader.headers.length > mapping.columns.length)

@@ -88,8 +88,7 @@ export async function openText(path: string): Promise<OpenedText> {
   }
   const sample = Buffer.concat(first)
   if (sample.length === 0) throw new Unreadable(path, 'empty')
-  if (sample.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004')
-    throw new Unreadable(path, 'archive')
+  if (sample.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') throw new Unreadable(path, 'archive')
   const encoding = encodingOf(sample)
   const beginning = new TextDecoder(encoding).decode(sample)
   // oxlint-disable-next-line no-control-regex -- bytes that texts do not have

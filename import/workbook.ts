@@ -76,10 +76,8 @@ export async function readWorkbook(path: string): Promise<readonly WorkbookSheet
   const bytes = await readFile(path)
   if (bytes.length === 0) throw new Unreadable(path, 'empty')
   try {
-    if (unpackedSize(bytes) > mostBytes)
-      throw new Unreadable(path, 'sheet-size', { mb: mostBytes / 1e6 })
-    for (const cells of extents(bytes))
-      if (cells > mostCells) throw new Unreadable(path, 'sheet-cells')
+    if (unpackedSize(bytes) > mostBytes) throw new Unreadable(path, 'sheet-size', { mb: mostBytes / 1e6 })
+    for (const cells of extents(bytes)) if (cells > mostCells) throw new Unreadable(path, 'sheet-cells')
     const sheets = await readXlsxFile(new Blob([bytes]))
     return sheets.flatMap(({ sheet, data }) => {
       const rows = data

@@ -34,7 +34,8 @@ export interface OwnCars {
 const path = '/own-cars'
 const largestMapping = 65_536
 /** Of these the importer reads some, and says of the others what to save them as. */
-const answered = /\.(?:xlsx?|ods|zip|rar|7z|pdf|parquet|sqlite|db|(?:csv|tsv|txt|json|ndjson|jsonl)(?:\.gz)?)$/i
+const answered =
+  /\.(?:xlsx?|ods|zip|rar|7z|pdf|parquet|sqlite|db|(?:csv|tsv|txt|json|ndjson|jsonl)(?:\.gz)?)$/i
 
 /** The importer's words for something, by their code. */
 const said = { code: v.string(), values: v.record(v.string(), v.union([v.string(), v.number()])) }

@@ -78,13 +78,15 @@ export const OwnCarsDialog = ({ onClose }: { onClose: () => void }) => {
         <output className={busy ? '' : 'sr-only'}>
           {taken.isPending ? t('own.reading') : isImporting ? t('own.importing') : ''}
         </output>
-        {taken.isError && <Notice tone="error">{t('own.failed.file')}</Notice>}
-        {sample?.unreadable.map(({ code, values }) => (
-          <Notice key={code} tone="error">
-            {t(faults.get(code) ?? 'own.failed.file', values)}
-          </Notice>
-        ))}
-        {failed && <Notice tone="error">{t('own.failed.show')}</Notice>}
+        <div role="alert" className="contents">
+          {taken.isError && <Notice tone="error">{t('own.failed.file')}</Notice>}
+          {sample?.unreadable.map(({ code, values }) => (
+            <Notice key={code} tone="error">
+              {t(faults.get(code) ?? 'own.failed.file', values)}
+            </Notice>
+          ))}
+          {failed && <Notice tone="error">{t('own.failed.show')}</Notice>}
+        </div>
         {sample !== undefined && !taken.isPending && (
           <>
             {hasColumns && <Mapping sample={sample} chosen={chosen} onChoose={setChosen} />}

@@ -115,10 +115,14 @@ test.each<readonly [why: string, ask: Ask]>([
   expect(await readdir(dir)).toEqual(before)
 })
 
-test('an unreadable file is answered with a code, which the page translates', async () => {
-  const taken = await post(open(), { path: '/own-cars?name=Cars.XLS' })
-  expect(await taken.json()).toMatchObject({ unreadable: [{ code: 'kind', values: { kind: 'xls' } }] })
-})
+test(
+  'an unreadable file is answered with a code, which the page translates',
+  { timeout: 120_000 },
+  async () => {
+    const taken = await post(open(), { path: '/own-cars?name=Cars.XLS' })
+    expect(await taken.json()).toMatchObject({ unreadable: [{ code: 'kind', values: { kind: 'xls' } }] })
+  },
+)
 
 test('a file that is too large, or without cars, is deleted', async () => {
   const before = await readdir(dir)

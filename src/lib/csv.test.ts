@@ -42,6 +42,13 @@ test.each(['2026-11-27', '1.6', 'Golf 7', '300', 'March'])('%s stays as it is in
   expect(csvText([[text]], { separator: ',', excel: true })).toBe('\uFEFF' + text + '\r\n'),
 )
 
+test('no control character gets into a file, and no text overflows a cell of Excel', () => {
+  expect(csvText([['a\u0000b\u0001\nc']])).toBe('\uFEFF"ab\nc"\r\n')
+  const long = 'x'.repeat(40_000)
+  expect(csvText([[long]], { separator: ',', excel: true })).toHaveLength(32_767 + 3)
+  expect(csvText([[long]])).toHaveLength(40_000 + 3)
+})
+
 test('what a file says of itself is one cell of one line each', () => {
   expect(csvText(noteRows([{ name: 'Search', value: 'BMW, =1\nup' }]))).toBe(
     '\uFEFF# Search,"BMW, =1 up"\r\n',

@@ -30,14 +30,23 @@ const numberLike = /^\d+(?:E\d+)?$/i
 const dateLike =
   /^(?:\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.? \d{1,4}|\d+e\d+|0\d+)$/iu
 
-function cellText(cell: CsvCell, separator: string, excel: boolean): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
+/** Characters that XML cannot hold and spreadsheets stumble over: sources send some. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+export const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+
+/** What a cell of a spreadsheet may hold: the rest of a longer text would fall into the rows below. */
+export const cellLength = 32_767
+
+function cellText(value: CsvCell, separator: string, excel: boolean): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const cell = typeof value === 'string' ? value.replace(unwritable, '') : value
   // A formula of our own, whose value is the text: nothing else keeps its figures in a file of this format.
   if (typeof cell === 'object')
     return excel && numberLike.test(cell.code) ? `"=""${cell.code}"""` : cellText(cell.code, separator, excel)
   if (excel && dateLike.test(cell)) return `"=""${cell}"""`
-  const safe = formula.test(cell) ? `'${cell}` : cell
+  const text = formula.test(cell) ? `'${cell}` : cell
+  const safe = excel ? text.slice(0, cellLength) : text
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

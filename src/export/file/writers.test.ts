@@ -91,7 +91,7 @@ test('CSV: a mark, codes and long amounts as text, no formula, what is not state
       '',
       '2026-01-01 00:00:00',
       'javascript:alert(1)',
-      ' <b>&\u0000 line\nbreak ',
+      ' <b>& line\nbreak ',
     ],
   ])
 })
@@ -151,6 +151,14 @@ describe('XLSX', () => {
     expect(sheet).toContain('<autoFilter ref="A1:G4"/>')
     // The only formulas are links: neither a text nor another scheme becomes one.
     expect(sheet.match(/<f>/g)).toHaveLength(1)
+  })
+
+  test('a day before 1900 and what is an escape to Excel stay the text that they are', async () => {
+    const odd = [[null, null, null, null, '0001-01-01T00:00:00Z', null, 'A_x000D_B']]
+    const file = whole('xlsx', odd)
+    expect((await readSheet(file, 1))[1]?.[4]).toBe('0001-01-01T00:00:00Z')
+    const sheet = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(sheet).toContain('A_x005F_x000D_B')
   })
 
   test('goes on in another sheet where one is full', async () => {

@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate'
+import { cellLength, unwritable } from '#src/lib/csv.ts'
 import {
   sheetLimit,
   type CellKind,
@@ -12,8 +13,6 @@ import {
 /** Bytes of a sheet's text, from which on another one begins: a zip holds entries of up to 4 GB. */
 const sheetBytes = 3_500_000_000
 
-/** What a cell may hold. */
-const cellLength = 32_767
 /** What a text inside a formula may. */
 const formulaText = 255
 
@@ -51,8 +50,11 @@ function cell(value: CellValue, kind: CellKind, at: string): string {
       return /^-?\d{1,15}$/.test(value)
         ? numberCell(value, at, styles.plain)
         : textCell(value, at, styles.text)
-    case 'time':
-      return numberCell(serial(value), at, styles.time)
+    case 'time': {
+      const day = serial(value)
+      // A spreadsheet has no day before the one that it counts from: a cell of signs would stand there.
+      return day < 0 ? textCell(value, at, styles.plain) : numberCell(day, at, styles.time)
+    }
     case 'link':
       return linkCell(value, at)
     case 'code':
@@ -138,13 +140,17 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Characters that XML cannot hold: sources send some. Lone halves of a pair are replaced when the text becomes bytes. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
+/** "_x000D_" is an escape to Excel; its underscore is escaped so that it stays a text (ECMA-376, ST_Xstring). */
+const escapeLike = /_(?=x[\dA-F]{4}_)/gi
+
+/** Lone halves of a pair are replaced when the text becomes bytes. */
 const xmlText = (text: string): string =>
-  text.replace(unwritable, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+  text
+    .replace(unwritable, '')
+    .replace(escapeLike, '_x005F_')
+    .replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 /** Places of the styles below in `cellXfs`. */
 const styles = { plain: 0, head: 1, text: 2, time: 3, link: 4 } as const

@@ -3,6 +3,10 @@ import { vinsIn } from './pasted-vins.ts'
 
 const vin = '1VWAT7A3XGC016001'
 
+test('a word and a year are no VIN, though they have seventeen characters', () => {
+  expect(vinsIn('erstzulassung 2018')).toEqual([])
+})
+
 test.each([
   ['alone', vin],
   ['in small letters', vin.toLowerCase()],

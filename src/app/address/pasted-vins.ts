@@ -43,7 +43,9 @@ function groupedVins(cell: string): string[] {
     while (to < words.length && text.length < 17) text += words[to++]
     const group = words.slice(from, to)
     const few = group.filter((word) => !/\d/.test(word)).length <= 1
-    if (group.length === 1 || !few || !isGrouped(text)) continue
+    // "erstzulassung 2018" is a word and a year.
+    const mixed = group.some((word) => /\d/.test(word) && /[a-z]/i.test(word))
+    if (group.length === 1 || !few || !mixed || !isGrouped(text)) continue
     found.push(text)
     from = to - 1
   }

@@ -114,6 +114,12 @@ describe('a town behind a word of place, and how far around it', () => {
   })
 })
 
+test.each(['near me', 'bmw around me'])('%s is no town that begins so', async (text) => {
+  const mesa = { ...entries[0], name: 'Mesa', names: ['Mesa'], lat: 33, lon: -111, population: 9 }
+  const { interpretations } = await settle(text, known, { ...ask, places: async () => [mesa] })
+  expect(JSON.stringify(interpretations)).not.toContain('Mesa')
+})
+
 describe('a place that is named alone', () => {
   const isNamed = async (text: string, more: Partial<AskService> = {}) => {
     const [interpretation] = (await settle(text, known, { ...ask, ...more })).interpretations

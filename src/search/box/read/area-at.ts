@@ -99,7 +99,8 @@ function isNamed(typed: string, whole: boolean, { names }: PlaceEntry): boolean 
   if (begun.length > 0)
     return begun.some(
       (key) =>
-        key.length <= stem.length + ending ||
+        // "near me" is no Mesa.
+        key.length <= stem.length + (whole && stem.length < shortest - 1 ? 0 : ending) ||
         (whole && stem.length >= shortest && key.startsWith(`${stem} `)),
     )
   return stem.length >= shortest && (whole || keys.every((key) => isCyrillic(key) !== isCyrillic(stem)))

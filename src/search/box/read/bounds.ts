@@ -143,7 +143,9 @@ function secondAt(input: ParserInput, first: TypedAmount, opened: boolean): Type
   // "od 2015 do 30 tys. zł" is a year and a price; 2000 may be either.
   if (opened && looksLikeYear(first.whole) && !first.whole.endsWith('00') && !looksLikeYear(second.whole))
     return first.unit === undefined ? undefined : second
-  const tied = opened || /^[-–—]$/.test(list[first.end]?.text ?? '')
+  // "5000 to 8000 eur": the unit of the second is the first's, which is no year.
+  const isLow = /^\d{4,}$/.test(first.whole) && !looksLikeYear(first.whole) && second.unit !== undefined
+  const tied = opened || isLow || /^[-–—]$/.test(list[first.end]?.text ?? '')
   if (first.unit !== undefined && second.unit !== undefined)
     return first.unit.of === second.unit.of ? second : undefined
   const years = looksLikeYear(first.whole) === looksLikeYear(second.whole)

@@ -53,7 +53,10 @@ function shortened(
   const each =
     all.length === 1 || all.length > 4 || all.some((word) => vocabulary.not.phrase(word))
       ? []
-      : all.map((dropped, at) => ({ what: { ...rest, words: all.toSpliced(at, 1).join(' ') }, dropped }))
+      : all
+          .map((dropped, at) => ({ what: { ...rest, words: all.toSpliced(at, 1).join(' ') }, dropped }))
+          // "5 door hatchback": a figure or two letters that are left are in titles by chance.
+          .filter(({ what }) => /[\p{L}\p{N}]{3}/u.test(what.words))
   const without = { ...rest, words: '' }
   return says(without) ? [...each, { what: without, dropped: words }] : each
 }

@@ -51,6 +51,7 @@ export function meantBy(text: string, words: string, known: Known, more = true):
   const read = (each: string) => parse(each, known)
   const typed = text.split(/\s+/)
   const strange = new Set(words.split(/\s+/).filter((word) => /^[\p{L}'’-]{3,}$/u.test(word)))
+  const negated = words.split(/\s+/).some((word) => known.vocabulary.not.phrase(word) !== undefined)
   const said = read(text)
   const makes = brandsNamed(said)
   const found: { what: string; off: number }[] = []
@@ -66,6 +67,8 @@ export function meantBy(text: string, words: string, known: Known, more = true):
       const window = joined(typed.slice(from, to).join(' '))
       for (const name of namesOf(known)) {
         // Where a make is named, a model is meant of it; "Land" of "land cruser" was none.
+        // "not rusty" excludes no Justy.
+        if (name.model && negated) continue
         if (
           to - from === 1 &&
           makes.length > 0 &&
@@ -106,7 +109,10 @@ export function completions(text: string, known: Known): Understood[] {
     const begun = pattern.exec(text)?.[0] ?? ''
     if (begun === '' || phraseKey(begun) === '') continue
     const before = text.slice(0, text.length - begun.length)
-    for (const name of names(begun, brandsNamed(read(before)).at(-1), known.dictionaries)) {
+    const make = brandsNamed(read(before)).at(-1)
+    // "wagon r" is no Ram: one letter behind other words begins too many makes.
+    if (make === undefined && before !== '' && begun.length < 2) continue
+    for (const name of names(begun, make, known.dictionaries)) {
       const what = read(before + name)
       const key = readingKey(what)
       // A name that is not read as one (models of another make) adds nothing.

@@ -190,6 +190,10 @@ test('whatever is typed, the search that results opens again', () => {
   )
 })
 
+test.each(['коробка передач', 'skrzynia biegów', 'скоростна кутия'])('%s is no damage', (text) => {
+  expect(read(text).filters).toEqual({})
+})
+
 test('what was typed is added to the search', () => {
   const before = { ...emptySearch, page: 3, filters: { fuel: [fuels.electric], query: 'old' } }
   const after = withUnderstood(before, read('bmw diesel under 9000 eur sunroof'))

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { colors } from '#contract/codes.ts'
 import { DomainId } from '#contract/ids.ts'
+import type { Car } from '#contract/resources/car.ts'
 import { languages } from '#contract/languages.ts'
 import { nameLoaders } from '#contract/names.ts'
 import { foldedWords } from '#src/lib/fold.ts'
@@ -176,6 +177,59 @@ describe('a name is not read out of its parts', () => {
     const found: AskService = { ...service([]), makesCalled: async () => [{ id: 2, name: 'Toyota' }] }
     expect(await first('toyo', found)).toMatchObject({ what: { filters: { brands: [{ id: 2 }] } } })
   })
+})
+
+test('a loose word behind a model names no other make', async () => {
+  const car = { brand: { id: 2 }, model: { id: 21, name: 'Model Y' } }
+  const ask = {
+    ...service([]),
+    // The service knows the make by a word that is in another name of it.
+    makesCalled: async (word: string) => (word === 'range' ? brands.slice(0, 1) : []),
+    // Only what is read of a car.
+    carsWith: async (words: string) => (words === 'Model Y' ? [car as unknown as Car] : []),
+  }
+  const models = new Map([[2, [{ id: 21, name: 'Model Y' }]]])
+  const withModel = { ...known, dictionaries: { ...known.dictionaries, models } }
+  for (const each of [known, withModel]) {
+    const { interpretations } = await settle('Model Y long range', each, ask)
+    expect(interpretations[0]).toMatchObject({
+      what: { filters: { brands: [{ id: 2, children: [21] }] }, words: '' },
+    })
+  }
+  expect(await first('range', ask)).toMatchObject({ what: { filters: { brands: [{ id: 1 }] } } })
+  const joined = await settle('Model Y or range', withModel, ask)
+  expect(joined.interpretations[0]).toMatchObject({ what: { filters: { brands: [{ id: 1 }, { id: 2 }] } } })
+})
+
+test('a model of a letter and figures is known apart and together', async () => {
+  const carsWith = async (words: string) =>
+    words === 'F150' ? [{ brand: { id: 2 }, model: { id: 21, name: 'F150' } } as unknown as Car] : []
+  expect(await first('F 150', { ...service([]), carsWith })).toMatchObject({
+    what: { filters: { brands: [{ id: 2, children: [21] }] }, words: '' },
+  })
+})
+
+test.each([
+  ['toyota 5 door', '5 door'],
+  ['toyota 19 plate', '19 plate'],
+])('of %s no lone figure is left to be looked for', async (text, dropped) => {
+  expect(await first(text, service(['5', '19']))).toMatchObject({ what: { words: '' }, dropped })
+})
+
+test('a slip makes no excluded model of a word', async () => {
+  const models = new Map([[2, [{ id: 22, name: 'Justy' }]]])
+  const { interpretations } = await settle(
+    'not rusty',
+    { ...known, dictionaries: { ...known.dictionaries, models } },
+    service([]),
+  )
+  expect(interpretations).toMatchObject([{ why: 'words' }])
+})
+
+test('one letter behind other words begins no make', async () => {
+  expect(await first('wagon b', service([]))).toMatchObject({ what: { words: '' }, dropped: 'b' })
+  const { interpretations } = await settle('wagon b', known, service(['b']))
+  expect(interpretations.map((each) => each.kind === 'search' && each.why)).not.toContain('finished')
 })
 
 test('what is not wanted is never looked for', async () => {

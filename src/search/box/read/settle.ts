@@ -3,7 +3,8 @@ import { phraseKey } from '#src/lib/fold.ts'
 import type { NamedEntry } from '../../text/names.ts'
 import { soundOf } from '../../text/sound.ts'
 import { findTown, placesNamed, townsSaid } from './area-at.ts'
-import { type PlaceEntry, typedKeys } from './names-at.ts'
+import { isSmallWord, type PlaceEntry, typedKeys } from './names-at.ts'
+import { parserInputOf } from './amount.ts'
 import { brandsNamed, parse, readingKey, type Understood } from './parse.ts'
 import type { Known } from './names-at.ts'
 import { interpretationsOf, longestRead, strangeWords, type Interpretation } from './interpretations.ts'
@@ -133,20 +134,30 @@ async function learn(text: string, known: Known, ask: AskService): Promise<Known
   const makes = brandsNamed({ filters, words })
   const chosen = filters.brands?.flatMap(({ children }) => children) ?? []
   const strange = strangeWords({ filters: {}, words }).slice(0, asked)
-  if (strange.length === 0) return known
-  const phrases = [...new Set([words, ...strange])]
-  const [found, called] = await Promise.all([
+  // "Model Y long range" begins with a model's name; "F 150" is written "F150" as well.
+  const begun = words.split(' ').slice(0, 2).join(' ')
+  const together = /^\p{L}{1,3} \d{2,4}$/u.test(begun) ? [begun.replace(' ', '')] : []
+  if (strange.length + together.length === 0) return known
+  const phrases = [...new Set(strange.length === 0 ? together : [words, begun, ...together, ...strange])]
+  const [found, makesCalled] = await Promise.all([
     Promise.all(phrases.map(async (phrase) => await modelCalled(phrase, ask))),
-    Promise.all(
-      strange.map(async (word) => {
-        const make = makeCalled(word, await ask.makesCalled(word), makes)
-        if (make === undefined || makes.length === 0 || makes.includes(make.id)) return make
-        // "tesla model 3 long range": a word of the named make's cars is no other make.
-        const [count] = await ask.counts([{ filters, words: word }])
-        return count ? undefined : make
-      }),
-    ),
+    Promise.all(strange.map(async (word) => await ask.makesCalled(word))),
   ])
+  // "Tesla Model 3 long range": where a model is named, a loose word that a service knows of another make means none.
+  const { list, vocabulary } = parserInputOf(text, known)
+  const hasModel = chosen.length > 0 || found.some((model) => model !== undefined)
+  const isLoose = (word: string) =>
+    hasModel &&
+    !isSmallWord(list[list.findIndex(({ folded }) => folded === word) - 1]?.text ?? '', vocabulary)
+  const called = await Promise.all(
+    strange.map(async (word, at) => {
+      const make = makeCalled(word, makesCalled[at] ?? [], makes, isLoose(word))
+      if (make === undefined || makes.length === 0 || makes.includes(make.id)) return make
+      // A word of the named make's cars is no other make.
+      const [count] = await ask.counts([{ filters, words: word }])
+      return count ? undefined : make
+    }),
+  )
   const models = new Map(known.dictionaries.models)
   // "golf gti": the service knows the Golf by it as well, which says less than the word does.
   for (const model of found.flatMap((each) => (each && !chosen.includes(each.entry.id) ? each : [])))
@@ -170,6 +181,7 @@ function makeCalled(
   word: string,
   found: readonly NamedEntry[],
   makes: readonly number[],
+  loose: boolean,
 ): NamedEntry | undefined {
   // "по" is a part of "Порше", as "po" is one of "Porsche".
   const heard = /[^a-z\d]/.test(phraseKey(word)) ? soundOf : (text: string) => text
@@ -177,7 +189,8 @@ function makeCalled(
     const [part, whole] = [heard(phraseKey(word)), heard(phraseKey(name))]
     return !isFragment(part, whole) || isBeginning(part, whole)
   })
-  const make = called.find(({ id }) => makes.includes(id)) ?? (found.length === 1 ? called[0] : undefined)
+  const make =
+    called.find(({ id }) => makes.includes(id)) ?? (found.length === 1 && !loose ? called[0] : undefined)
   return make && { id: make.id, name: word }
 }
 

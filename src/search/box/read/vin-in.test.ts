@@ -16,6 +16,8 @@ test.each(['bmw', 'x5', '2018', '20000', 'bmw 320', 'e-klasse', 'WBAKS420000A123
 )
 
 test('a sentence as long as a VIN is a sentence', () => {
+  expect(vinIn('Erstzulassung 2018')).toBeUndefined()
+  expect(vinIn('bmw x5 red sedan 2018')).toBeUndefined()
   expect(vinIn('less than 100000 km')).toBeUndefined()
   expect(vinIn('diesel up to 50000 km')).toBeUndefined()
   expect(vinIn('WVW ZZZ 1KZ AW1 23456')).toEqual({ vin: 'WVWZZZ1KZAW123456', whole: true })

@@ -21,6 +21,13 @@ interface VinShape {
   readonly whole: boolean
 }
 
+/** Whether groups of characters may be a VIN's: "Erstzulassung 2018" and "bmw x5 red sedan 2018" have 17 as well. */
+const arePieces = (pieces: readonly string[]): boolean =>
+  /\d{4}$/.test(pieces.join('')) &&
+  pieces.some((piece) => /\d/.test(piece) && /[a-z]/i.test(piece)) &&
+  (pieces.filter((piece) => !/\d/.test(piece)).length <= 1 ||
+    pieces.every((piece) => /\d/.test(piece) || piece.length <= 3))
+
 /** A VIN or a part of one, in one piece. The interface looks up 16 to 19 characters; fewer than 4 are words. */
 export function vinIn(text: string): VinShape | undefined {
   const compact = text.replace(/[\s-]/g, '')
@@ -28,7 +35,8 @@ export function vinIn(text: string): VinShape | undefined {
   const mixed = /\d/.test(compact) && /[a-z]/i.test(compact)
   const whole = mixed && compact.length >= 16
   // Copied with gaps it has its 17 characters, and none of I, O and Q (ISO 3779), which sentences have.
-  if (/[\s-]/.test(text.trim()) && (!whole || compact.length !== 17 || /[ioq]/i.test(compact)))
+  const pieces = text.trim().split(/[\s-]+/)
+  if (pieces.length > 1 && (!whole || compact.length !== 17 || /[ioq]/i.test(compact) || !arePieces(pieces)))
     return undefined
   // "2018" is a year; the last six digits of a VIN are what people note.
   if (/^\d{4,5}$/.test(compact)) return undefined

@@ -75,7 +75,9 @@ function meaningsOf(tables: readonly NameTables[]): Lookup<Meaning> {
       const meaning = { key: key as KeyOfKind<'many' | 'one'>, id }
       for (const names of tables) {
         const name = names[filter.options][slug]
-        if (name !== undefined && (!isBare || /\s/.test(name))) meanings.add(name, meaning)
+        // A gearbox that is spoken of is no damaged one.
+        const isPart = filter.options === 'damages' && slug === 'transmission'
+        if (name !== undefined && (!isBare || /\s/.test(name)) && !isPart) meanings.add(name, meaning)
       }
       if (!isBare) meanings.add(slug, meaning)
       for (const { codes } of everywhere) {

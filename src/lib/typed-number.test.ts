@@ -106,3 +106,37 @@ describe('readAmount', () => {
     expect(readAmount(text, unit).number).toBeUndefined()
   })
 })
+
+describe('readAmount reads thousands, codes and words beside a number', () => {
+  test.each([
+    ['15k €', '15000', 'eur'],
+    ['£7k', '7000', 'gbp'],
+    ['15 тыс. руб.', '15000', 'rub'],
+    ['15 000 грн', '15000', 'uah'],
+    ['15000 лв.', '15000', 'bgn'],
+    ['10000 eur.', '10000', 'eur'],
+    ['15000 euro', '15000', 'eur'],
+    ['ALL 561,900', '561900', 'all'],
+    ['561 900 lekë', '561900', 'all'],
+  ])('price %s', (text, number, currency) =>
+    expect(readAmount(text, 'currency')).toEqual({ number, currency }),
+  )
+
+  test.each([
+    ['150k km', 'km', '150000'],
+    ['150 тис. км', 'km', '150000'],
+    ['148,200 km', 'km', '148200'],
+    ['150 к.с.', 'hp', '150'],
+    ['2018 г.', undefined, '2018'],
+    ['2018 r.', undefined, '2018'],
+  ] as const)('%s', (text, unit, number) => expect(readAmount(text, unit)).toEqual({ number }))
+
+  test.each([
+    ['90k miles', 'km'],
+    ['110 kW', 'hp'],
+    ['15 parsecs', 'currency'],
+    ['ABC 15', 'currency'],
+  ] as const)('%s is none of %s', (text, unit) =>
+    expect(readAmount(text, unit)).toEqual({ number: undefined }),
+  )
+})

@@ -42,9 +42,16 @@ const unitWords: Readonly<Record<Exclude<RangeUnit, 'currency'>, RegExp>> = {
   cm3: /^(?:cc|ccm|cm|см|куб\.?\s?см)\.?$/i,
 }
 
+/** A field without a unit is one of years. */
+const yearWords = /^(?:г|р|r|year|год|рік|rok)\.?$/i
+
 const currencyWords = Object.entries(international.currencies ?? {})
 
+/** By its code, as the page writes it, or by a sign or word of it. */
 const currencyOf = (word: string): string | undefined =>
+  (/^[A-Z]{3}$/.test(word) && Intl.supportedValuesOf('currency').includes(word)
+    ? word.toLowerCase()
+    : undefined) ??
   // Signs of money fold to nothing.
   currencyWords.find(
     ([, words]) => words.includes(word) || (foldedText(word) !== '' && words.some(isWord(foldedText(word)))),
@@ -66,13 +73,28 @@ export function readAmount(typed: string, unit: RangeUnit | undefined): Amount {
   if (plain !== undefined) return { number: plain }
   const [, before = '', figures = '', after = ''] =
     /^([^\d\s]*)\s*(\d(?:.*\d)?(?:[.,][-–—])?)\s*(\D*)$/u.exec(text) ?? []
-  const number = readWhole(figures.replace(/[.,](?:[-–—]|00)$/, ''))
-  const word = before === '' ? after.replace(/^[.+]\s*/, '').trim() : before
-  if (!number || (before !== '' && after !== '' && after !== '.')) return { number: undefined }
+  const whole = figures.replace(/[.,](?:[-–—]|00)$/, '')
+  const behind = after.replace(/^[.+]\s*/, '').trim()
+  const [, factor = '', rest = ''] = /^(\p{L}+)\.?\s*(.*)$/u.exec(behind) ?? []
+  const read = amountOf(readWhole(whole), before, behind, unit)
+  // "150k km", "£7k", "15 тыс. руб.": thousands stand before the unit.
+  return read.number || zerosOf(factor) === undefined
+    ? read
+    : amountOf(readWhole(whole + factor), before, rest, unit)
+}
+
+function amountOf(
+  number: DecimalText | undefined,
+  before: string,
+  after: string,
+  unit: RangeUnit | undefined,
+): Amount {
+  const word = before === '' ? after : before
+  if (!number || (before !== '' && after !== '')) return { number: undefined }
   if (word === '') return { number }
   if (unit !== 'currency')
-    return { number: unit !== undefined && unitWords[unit].test(word) ? number : undefined }
-  const currency = currencyOf(word)
+    return { number: (unit ? unitWords[unit] : yearWords).test(word) ? number : undefined }
+  const currency = currencyOf(word.replace(/\.$/, ''))
   return currency === undefined ? { number: undefined } : { number, currency }
 }
 

@@ -47,7 +47,7 @@ export function SuggestionLine({ id, line, selected, first, settled, onTake }: P
           <Icon name={icon} className="text-muted" />
         </span>
       ) : (
-        <Logo icon={logo} />
+        <Logo icon={logo.icon_url} name={logo.name} />
       )}
       <span className="min-w-0 flex-1">{content}</span>
       {counted && <SuggestionCount search={counted} wanted={settled} />}
@@ -115,7 +115,7 @@ export interface Suggestion {
   readonly key: string
   readonly icon: IconName
   /** Of the one make that it names: stands in the icon's place. */
-  readonly logo?: string | null
+  readonly logo?: { readonly icon_url: string | null; readonly name: string }
   readonly content: ReactNode
   /** What its number counts; none where it is no search. */
   readonly counted?: Search | undefined

@@ -40,7 +40,7 @@ export function useStartGroups(wanted: boolean): readonly SuggestionGroup[] {
 
   const recentLines = recent.map(({ query, search }): Suggestion => {
     const [make, more] = search.filters.brands ?? []
-    const logo = more === undefined ? makes.find(({ id }) => id === make?.id)?.icon_url : undefined
+    const logo = more === undefined ? makes.find(({ id }) => id === make?.id) : undefined
     return {
       key: query,
       icon: 'history',
@@ -73,7 +73,7 @@ export function useStartGroups(wanted: boolean): readonly SuggestionGroup[] {
       {
         key: `make ${id}`,
         icon: 'car',
-        logo: make.icon_url,
+        logo: make,
         content: make.name,
         counted: withFilter({ ...emptySearch, currency }, 'brands', branches),
         act: () => {

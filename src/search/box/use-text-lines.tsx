@@ -50,7 +50,7 @@ export function useTextLines(text: string): { lines: readonly Suggestion[]; sett
   const searchLine = (interpretation: SearchInterpretation): Omit<Suggestion, 'key' | 'act'> => {
     const { why, what, dropped } = interpretation
     const [make, more] = what.filters.brands ?? []
-    const logo = more === undefined ? makes.find(({ id }) => id === make?.id)?.icon_url : undefined
+    const logo = more === undefined ? makes.find(({ id }) => id === make?.id) : undefined
     const intro = why === 'meant' ? t('box.meant') : why === 'understood' ? t('box.understood') : undefined
     const search = withUnderstood({ ...emptySearch, currency }, what)
     const onlyWords = Object.keys(what.filters).length === 0 && what.excluded === undefined

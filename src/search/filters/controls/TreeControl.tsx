@@ -119,7 +119,7 @@ const ParentRow = memo(({ name, id, label, icon }: ParentRowProps) => {
       checked={children === 0}
       mixed={children !== undefined && children > 0}
       choice={(branches) => toggleParent(branches, id)}
-      {...(name === 'brands' && { lead: <Logo icon={icon} /> })}
+      {...(name === 'brands' && { lead: <Logo icon={icon} name={label} /> })}
     >
       {label}
     </FilterOption>

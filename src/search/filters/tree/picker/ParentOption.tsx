@@ -68,7 +68,7 @@ export function ParentOption({ id, name, entry, place, size, sign, active, style
       >
         {(chosen || excluded) && <Icon name={chosen ? 'check' : 'close'} size={14} />}
       </span>
-      {name === 'brands' && <Logo icon={entry.icon} />}
+      {name === 'brands' && <Logo icon={entry.icon} name={entry.name} />}
       <span className="min-w-0 flex-1">
         <OptionLabel name={name} value={[{ id: entry.id, children: [] }]}>
           <span className="block truncate">{entry.name}</span>

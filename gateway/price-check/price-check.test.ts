@@ -136,7 +136,7 @@ test.each([
   ['that hands out samples', true],
   ['of the interface alone', false],
 ])(
-  'a service %s gives each offer of a page the check that it has alone, for no page more',
+  'with a service %s, checks of a page equal single checks and request no further page',
   async (_, knows) => {
     const gateway = facetsGateway({ backend: backend(knows), answersBytes: 1_000_000 })
     await gateway.request('/api/market')
@@ -175,7 +175,7 @@ test.each([
   },
 )
 
-test('auctions, leasing and prices of 1 are no offers; damaged cars are judged among damaged ones', async () => {
+test('auctions, leasing and prices of 1 do not count as offers; damaged cars are compared with damaged ones', async () => {
   const gateway = facetsGateway({ backend: backend(true) })
   const [sound, damaged] = await check(gateway, car, { ...car, damaged: true, ...asking('5000') })
   expect(sound?.check).toMatchObject({ middle: '10000' })

@@ -36,7 +36,7 @@ const sampled: Filters = {
   odometer: { from: '0' },
   leasing: false,
 }
-/** Another process is asking the same. */
+/** Waits for another process that reads the same models. */
 const turn = { everyMs: 100, mostMs: 10_000 } as const
 
 const Samples = v.object({ samples: v.array(v.object({ data: strictList(SampledCar) })) })
@@ -78,8 +78,8 @@ export function createSamples({ ways, dir, now = Date.now }: SamplesOptions): Sa
   }
 
   /**
-   * Pages of several models at once. A model with enough cars is left out of the next page, so that a rare one is not
-   * hidden behind it. The next page skips the cars of the other models that were read before.
+   * Reads pages of several models at once. A model with enough cars is left out of the next page, so that frequent
+   * models do not crowd out rare ones. The next page skips the cars of the other models that were read before.
    */
   async function paged(asker: Asker, models: readonly ModelPair[], urgent: boolean): Promise<ReadCars> {
     const allowance = urgent ? undefined : await ways.pace?.allow(asker.key, 'price-check', interfacePages)

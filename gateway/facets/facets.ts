@@ -63,7 +63,14 @@ export function createFacets(countsFor: CountsFor, priceChecks: PriceChecks, for
       const check = priceChecks(reader, question.urgent)
       const { onOutcome: _, ...own } = reader
       const get = getting(forward, own)
-      const lines = question.items.map((item) => lineOr(lineOf(item, count, check, get)))
+      const start = (item: Item) => lineOr(lineOf(item, count, check, get))
+      const isLater = ({ kind }: Item) => kind === 'page-checks'
+      const early = new Map(
+        question.items.flatMap((item) => (isLater(item) ? [] : [[item, start(item)] as const])),
+      )
+      // Fitting the prices of a page takes processor time that would delay the numbers.
+      const counted = Promise.allSettled(early.values())
+      const lines = question.items.map((item) => early.get(item) ?? counted.then(() => start(item)))
       // Prevents unhandled rejections after the client has disconnected.
       for (const line of lines) line.catch(() => {})
       const pieces = async function* () {

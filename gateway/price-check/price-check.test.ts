@@ -175,6 +175,19 @@ test.each([
   },
 )
 
+test('checks of a page wait for the numbers beside them', async () => {
+  const gateway = facetsGateway({ backend: backend(true) })
+  await gateway.request('/api/market')
+  sent = []
+  await askedFacets(gateway, {
+    search: 'year=2018..',
+    asked: [{ kind: 'page-checks', sort: 'newest', page: 1, language: 'en', currency: 'eur' }, 'fuel=diesel'],
+  })
+  const order = sent.map((path) => path.split('/').at(-1))
+  expect(order).toContain('search')
+  expect(order.indexOf('facets')).toBeLessThan(order.indexOf('search'))
+})
+
 test('auctions, leasing and prices of 1 do not count as offers; damaged cars are compared with damaged ones', async () => {
   const gateway = facetsGateway({ backend: backend(true) })
   const [sound, damaged] = await check(gateway, car, { ...car, damaged: true, ...asking('5000') })

@@ -67,10 +67,7 @@ async function* answered<I extends AskedItem>(
   if (at < asked.length) throw new ProblemError({ kind: 'offline' })
 }
 
-/**
- * Each number equals the `/search/count` of its search. A failed item carries its problem in its line. Throws
- * ProblemError.
- */
+/** Each number equals the `/search/count` of its search; a failed item has its problem. Throws ProblemError. */
 export async function* askFacets<const I extends AskedItem>(
   { asked, ...question }: Omit<FacetsQuestion, 'asked'> & { readonly asked: readonly I[] },
   signal: AbortSignal,

@@ -37,10 +37,7 @@ export async function send<T>(
   throw new ProblemError(problemOfResponse(response.status, text, response.headers.get('Retry-After')))
 }
 
-/**
- * One GET, read through its schema. The request has no header or mode of its own: otherwise the page's preload would
- * not match.
- */
+/** One GET, read through its schema. A header or mode of its own would not match the page's preload. */
 export const get = async <const S extends v.GenericSchema>(
   path: string,
   schema: S,

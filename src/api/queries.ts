@@ -73,10 +73,7 @@ export const carsFound = (search: Search, language: Language): ReturnType<typeof
   })
 }
 
-/**
- * The exact number of cars of the current search. Page, language and, without a time span, sort are irrelevant.
- * Facets: facets.ts.
- */
+/** The exact number of cars of a search. Page, language and, without a time span, sort do not matter. */
 export const carsCounted = (search: Search, language: Language): ReturnType<typeof plainCount> => {
   const plain = plainCount(search, language)
   if (search.within !== undefined)

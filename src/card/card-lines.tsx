@@ -100,10 +100,7 @@ interface AuctionTimeProps {
 /** An auction within this time is said without its year. */
 const near = 180 * dayMs
 
-/**
- * When the auction ends: the time with its zone first, how long until then below it. After that only the source knows
- * whether it was extended.
- */
+/** When the auction ends, with zone, and how long until then. Later only the source knows of an extension. */
 export const AuctionTime = ({ listing: { is_auction, auction_at }, now }: AuctionTimeProps) => {
   const { t, format } = useTextContext()
   if (auction_at === null && is_auction !== true) return null

@@ -26,10 +26,7 @@ const cardWidths: readonly PictureWidth[] = pictureWidths.filter((width) => widt
 export const pictureSet = (src: string, widths: readonly PictureWidth[] = cardWidths): string =>
   widths.map((width) => `${pictureUrl(src, width)} ${width}w`).join(', ')
 
-/**
- * A picture for a link's preview on another site: other hosts' pictures are fetched from there, ours
- * in a size that cards like.
- */
+/** A picture for previews on other sites: from its own host, or ours in the size of a preview. */
 export function ogImage(src: string | undefined): string | undefined {
   if (src === undefined) return undefined
   if (src.startsWith('//')) return `https:${src}`

@@ -11,10 +11,7 @@ import { chosenSearch, useSearch } from './state/search-store.ts'
 
 const rows = [8, 1, 1, 1, 6, 5]
 
-/**
- * Placeholder of the filters: a heading and its options, several times. Without animation, which would distract from
- * the cars.
- */
+/** Placeholder of the filters. Without animation, which would distract from the cars. */
 const PanelPlace = () => (
   <div aria-hidden="true" className="flex flex-col gap-8 px-2 pt-3">
     {rows.map((count, group) => (

@@ -123,10 +123,7 @@ export interface MatchingOptions {
   readonly count: (search: Search) => Promise<number>
 }
 
-/**
- * Whether an unsure car stays: a count by its VIN decides. A car without a complete VIN stays, because a partial VIN
- * matches other cars too.
- */
+/** Whether an unsure car stays, by a count of its VIN. Without a whole VIN it stays: a part is in other VINs too. */
 async function countedByVin(
   { vin }: Car,
   unsure: readonly Unsure[],

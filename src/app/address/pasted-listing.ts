@@ -34,10 +34,7 @@ export function ownPath(text: string, origin = typeof location === 'undefined' ?
 
 export const pastedHost = (text: string): string | undefined => addressIn(text)?.hostname.toLowerCase()
 
-/**
- * Splits the address of an advertisement into host and candidate ids, the likeliest first; a request finds the right
- * one.
- */
+/** Splits the address of an advertisement into host and candidate ids, the likeliest first. */
 export function pastedListing(text: string): PastedListing | undefined {
   const address = addressIn(text)
   if (address === undefined) return undefined

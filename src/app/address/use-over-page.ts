@@ -8,10 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/**
- * A part that covers the page is an entry of the history: Back closes it, and every other way of closing goes back
- * too.
- */
+/** A part that covers the page is an entry of the history: every way of closing it goes back. */
 export function useOverPage(part: 'filters' | 'pictures') {
   const router = useRouter()
   const open = useLocation({ select: (location) => location.state.over === part })

@@ -10,10 +10,7 @@ const HeaderTools = late(async () => (await import('./HeaderTools.tsx')).HeaderT
   failed: null,
 })
 
-/**
- * The sticky header. On phones the search box has a row of its own, and only that row sticks, unless the keyboard
- * focus is in the other.
- */
+/** The sticky header. On phones only the search box's row sticks, unless the focus is in the other. */
 export const Header = ({ box, onLanguage }: { box: ReactNode; onLanguage: (language: Language) => void }) => {
   const t = useT()
   return (

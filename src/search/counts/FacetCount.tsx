@@ -78,10 +78,7 @@ type OptionCountProps<K extends FilterKey> = {
   value: Filters[K] | undefined
 }
 
-/**
- * The exact number of cars with this option alone. A component of its own, so that its updates render nothing around
- * it.
- */
+/** The exact number of cars with this option alone. Its updates render nothing around it. */
 export function OptionCount<K extends FilterKey>({ name, value }: OptionCountProps<K>) {
   const [ref, visible] = useVisible<HTMLSpanElement>()
   const number = useNumber(withOption(useCountedSearch(), name, value), visible, name)

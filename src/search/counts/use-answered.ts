@@ -8,10 +8,7 @@ import { useLanguage } from '#src/i18n/use-t.ts'
 /** Problems of the search itself, which the user can fix beside the waiting content. */
 const mendable = (error: unknown) => error !== null && ['invalid', 'engine'].includes(problemOf(error).kind)
 
-/**
- * Whether the cars have loaded or were refused for a fixable reason. After any other failure no further requests are
- * sent.
- */
+/** Whether cars have loaded or were refused for a fixable reason. Other failures end all requests. */
 export function useAnswered(): boolean {
   const { search } = useCarriedAddress()
   const { data, error } = useQuery({ ...carsFound(withinWindow(search), useLanguage()), enabled: false })

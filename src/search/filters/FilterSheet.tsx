@@ -15,10 +15,7 @@ const UnappliedBadge = late(async () => (await import('./UnappliedBadge.tsx')).U
   failed: null,
 })
 
-/**
- * All filters on a phone as a draft, applied by one button with the number of cars. Back closes the sheet without
- * applying.
- */
+/** All filters on a phone as a draft, applied by one button. Back closes the sheet without applying. */
 export function FilterSheet() {
   const t = useT()
   const store = useSearchStore()

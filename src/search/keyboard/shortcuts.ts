@@ -28,10 +28,7 @@ type Pressed = Pick<
   'key' | 'code' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'target'
 >
 
-/**
- * With Ctrl, Alt or Meta the key belongs to the browser, in a field it is input, and arrows scroll unless a car has
- * the focus.
- */
+/** Keys with Ctrl, Alt or Meta belong to the browser, keys in fields are input, arrows scroll outside of cars. */
 export function shortcutAction(event: Pressed): ShortcutAction | undefined {
   const { altKey, ctrlKey, metaKey, isComposing, target } = event
   if (altKey || ctrlKey || metaKey || isComposing) return undefined

@@ -22,10 +22,7 @@ const none: readonly PageChecksLine[] = []
 const isOpen = (facet: KnownFacet | undefined): boolean =>
   facet === undefined || (facet.problem !== undefined && facet.problem.kind !== 'uncounted')
 
-/**
- * Requests the price checks of the pages shown, if the view shows them. They are part of the request for the facets of the
- * chosen search.
- */
+/** Requests the price checks of the pages shown with the facets of the chosen search, if the view shows them. */
 export const PageChecks = ({ results: { search, first, lastShown }, view, children }: Props) => {
   const language = useLanguage()
   const inTable = useTableSettings(({ visible }) => visible.check === true)

@@ -15,10 +15,7 @@ import { CarList } from './list/CarList.tsx'
 import { PageChecks } from './PageChecks.tsx'
 import { useVisibleCars } from './visible-cars.ts'
 
-/**
- * Chips of the chosen filters are above the results. If the address has filters, the space is reserved from the
- * start.
- */
+/** Chips of chosen filters. If the address has filters, their space is reserved from the start. */
 const named = typeof location !== 'undefined' && location.search !== ''
 
 const ResultsTop = late(async () => (await import('./ResultsTop.tsx')).ResultsTop, {

@@ -14,10 +14,7 @@ interface Correctable {
   readonly problem: Problem | undefined
 }
 
-/**
- * The address that replaces a link with a page beyond the last or a refused currency. Notices state the link's
- * values.
- */
+/** The address that replaces a link with a page beyond the last or a refused currency. */
 export function correctionOf({ address, search, entry, ignored, last, problem }: Correctable) {
   const { currency } = search
   const refused =

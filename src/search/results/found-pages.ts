@@ -29,10 +29,7 @@ export interface FoundPages {
 }
 
 export interface ResultsAnswer {
-  /**
-   * The answer to this search, or the previous answer after a failure or during a change of language. Undefined
-   * without either.
-   */
+  /** The answer to this search, or the previous one after a failure or while the language changes. */
   readonly found: FoundPages | undefined
   readonly fresh: boolean
   readonly fetching: boolean

@@ -7,10 +7,7 @@ import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
 /** A press that removes its own button moves the focus on: otherwise the focus would return to the top of the page. */
 export const focusResults = (): void => document.getElementById(skipTargets.results)?.focus()
 
-/**
- * Moves the focus to the heading on another page, to the first new car after "Show more", and back to the card after
- * a car.
- */
+/** Focuses the heading on another page, the first new car after "Show more", the card after a car. */
 export function useFocusRules(
   heading: RefObject<HTMLHeadingElement | null>,
   { found, fresh }: Pick<ResultsAnswer, 'found' | 'fresh'>,

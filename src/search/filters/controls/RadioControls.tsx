@@ -59,10 +59,7 @@ export function FlagControl({ name }: ControlProps<'flag'>) {
   )
 }
 
-/**
- * Number of cars that state none of the values, which no search finds. For filters of listings, whose values may
- * differ within a car, its bounds.
- */
+/** Number of cars without any of the values, which no search finds; its bounds for filters of listings. */
 const Unstated = <K extends KeyOfKind<'one' | 'flag'>>(props: { name: K; values: readonly Filters[K][] }) => {
   const { name, values } = props
   const { t, format } = useTextContext()
@@ -105,8 +102,5 @@ const Radio = <K extends KeyOfKind<'one' | 'flag'>>({ label, ...option }: Props<
   )
 }
 
-/**
- * One of a few exclusive values. Memoised, so that a choice renders the two rows that change. The cast keeps the type
- * parameter.
- */
+/** One of a few exclusive values. Memoised: a choice renders two rows. The cast keeps the type parameter. */
 const ChoiceRadio = memo(Radio) as typeof Radio

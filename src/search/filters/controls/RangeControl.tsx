@@ -193,10 +193,7 @@ const BoundField = ({ label, faultId, onEnter, ...input }: BoundProps) => (
   </label>
 )
 
-/**
- * Number of cars without a value: the search without the filter, less the search with any value. Its space is
- * reserved.
- */
+/** Number of cars without a value: those without the filter less those with any value. */
 function UnstatedLine({ name }: { name: KeyOfKind<'range'> }) {
   const t = useT()
   const search = useCountedSearch()

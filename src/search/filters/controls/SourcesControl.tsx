@@ -15,10 +15,7 @@ import { FilterOption } from '../FilterOption.tsx'
 /** Longer lists have a field to find a source. */
 const glance = 8
 
-/**
- * The account's sources, and the sources of the address that the account lacks: struck through, removable, never
- * sent.
- */
+/** The account's sources, and sources of the address that it lacks: struck through, never sent. */
 export function SourcesControl({ name }: ControlProps<'sources'>) {
   const t = useT()
   const id = useId()

@@ -11,10 +11,7 @@ import { toggleItem } from '../toggle.ts'
 import { type Zone, zones } from './zones.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 
-/**
- * The car from above, with a checkbox per damage and a label on each of its zones. The list below has all other
- * damages.
- */
+/** The car from above, with a checkbox per damage and a label on each zone. The list below has the rest. */
 export function DamageDrawing() {
   const t = useT()
   const id = useId()

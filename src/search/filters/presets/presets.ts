@@ -31,10 +31,7 @@ const bodywork = [
 
 const nearlyNewKm = '15000'
 
-/**
- * All presets, by the number of users who look for such cars. `thisYear` fixes the years of "nearly new" in a shared
- * link.
- */
+/** All presets, by the number of users who want them. `thisYear` fixes the years of "nearly new" in a link. */
 export const presetsOf = (thisYear: number) =>
   ({
     undamaged: { filters: {}, excluded: { condition: [conditions.damaged] } },

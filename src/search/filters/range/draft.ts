@@ -13,10 +13,7 @@ export type InvalidNumber =
   | { readonly kind: 'whole' }
   | { readonly kind: 'min' | 'max'; readonly bound: string }
 
-/**
- * The range of a draft (undefined if both fields are empty), or its faults. Each end has its own bounds (price_to is
- * at least 1).
- */
+/** The range of a draft (undefined if empty), or its faults. Each end has its own bounds (price_to: at least 1). */
 export function readTypedRange(filter: FilterOf<'range'>, value: Range | undefined, typed: TypedRange) {
   const read: { -readonly [S in Side]?: string } = {}
   const invalid: { [S in Side]?: InvalidNumber } = {}

@@ -131,10 +131,7 @@ const none: readonly ShownCar[] = []
 /** More places than a screen holds. */
 const waiting: readonly undefined[] = Array.from({ length: 12 }, () => undefined)
 
-/**
- * The cars as cards or rows in stable places: a new search puts other cars into them. Cars in sight render first, the
- * others are deferred.
- */
+/** The cars in stable places, which a new search fills anew. Cars in sight render first, others are deferred. */
 export const CarList = ({ cars, now, view, label, back }: Props) => {
   // An IntersectionObserver finds the places in the window, for any width and scroll position.
   const [{ isInSight, watch }] = useState(createInSight)

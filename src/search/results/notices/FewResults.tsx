@@ -31,10 +31,7 @@ interface Props {
 
 const maxShown = 6
 
-/**
- * For few or no cars: relaxations with the number of cars that each adds; if none helps, shorter searches that find
- * some.
- */
+/** For few or no cars: relaxations with the number of cars that each adds, else shorter searches. */
 export const FewResults = ({ search, found }: Props) => {
   const t = useT()
   const context = useSearchTextContext(search)

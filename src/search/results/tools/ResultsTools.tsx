@@ -158,10 +158,7 @@ const SearchActions = ({ search }: { readonly search: Search }) => {
   )
 }
 
-/**
- * The interface's orders, and distance if a place is chosen and the service supports it. Orders by price name the
- * currency.
- */
+/** The interface's orders, and distance if a place is chosen and the service supports it. */
 const SortSelect = () => {
   const t = useT()
   const store = useSearchStore()

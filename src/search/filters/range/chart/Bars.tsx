@@ -32,10 +32,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * The bars, and their numbers as a table for screen readers. Bars are no tab stops: fields and slider work by
- * keyboard.
- */
+/** The bars, and their numbers as a table. Bars are no tab stops: fields and slider work by keyboard. */
 export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose, children }: Props) {
   const { t, format } = useTextContext()
   const bars = useBars(name, sharedBars(name, steps), wanted)

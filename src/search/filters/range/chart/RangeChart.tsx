@@ -20,10 +20,7 @@ type Props = {
   onChoose: (value: Range | undefined, how?: ChooseOptions) => void
 }
 
-/**
- * The distribution of the cars over a range, from exact counts, with a slider on the same stops. The fields above are
- * exact.
- */
+/** The distribution over a range, from exact counts, with a slider on the same stops. */
 export function RangeChart({ name, value, currency, onChoose }: Props) {
   const { t, format } = useTextContext()
   const [ref, visible] = useVisible<HTMLDivElement>()
@@ -122,10 +119,7 @@ type RangeSliderProps = {
   onCommit: (ends: Ends, again: boolean) => void
 }
 
-/**
- * Two native sliders on one track. Each covers the half of the track nearer to its thumb, so that both stay
- * reachable.
- */
+/** Two native sliders on one track. Each covers the half nearer to its thumb, so both stay reachable. */
 function RangeSlider({ at, max, labels, spoken, held, onHold, onCommit }: RangeSliderProps) {
   const committed = useRef(false)
   const byKey = useRef(false)

@@ -21,10 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * All makes with their models, or all countries with their regions. Several can be chosen; each choice applies at
- * once.
- */
+/** All makes with models, or countries with regions. Each choice applies at once. */
 export function TreePicker({ name, value, out, popular, onClose }: Props) {
   const t = useT()
   const { entries, failed, retry } = useParents(name, true)

@@ -250,7 +250,7 @@ test('a damage sheet is of one model, exact, and every number leads to its cars'
 
 test('what is excluded no listing says, and all parts are counted so', async ({ page, request }) => {
   await page.goto('/analysis?show=damage&currency=eur&brand=3&fuel=-diesel&keys=-no')
-  await expect(page.getByText(/^Here a car doesn’t count if any of its listings/)).toBeVisible()
+  await expect(page.getByText(/^Cars with any listing that mentions what you exclude/)).toBeVisible()
   await expect(countedAt(page)).toBeVisible()
   const of = (query: string) => countOf(request, `brands[0][id]=3${query}`)
   const front = await of('&damages[]=17&not_fuels[]=1&not_keys_available=0&not=anywhere')

@@ -141,7 +141,8 @@ export const openapi = () => ({
     license: { name: 'MIT', identifier: 'MIT' },
     description:
       'Read-only access to vehicles and their listings on source sites. Every request carries `api_key`. ' +
-      'Null and missing values are neither zero nor false.',
+      'Null and missing values are neither zero nor false. HEAD answers as GET without the body, other methods with 405. ' +
+      "Examples are answers of a small inventory that the service's tests make.",
   },
   // Beside the document itself, wherever a proxy has put the service.
   servers: [{ url: '.' }],

@@ -56,21 +56,25 @@ interface AmountAxisProps {
   readonly count?: number
 }
 
+/** Lines at whole amounts: there is no half of a car. */
 export const AmountAxis = ({ scale, right, text, count = 5 }: AmountAxisProps) => (
   <g>
-    {scale.ticks(count).map((tick) => (
-      <g key={tick}>
-        <line x1={axisWidth} x2={right} y1={scale(tick)} y2={scale(tick)} className="stroke-line" />
-        <text
-          x={axisWidth - 8}
-          y={scale(tick)}
-          textAnchor="end"
-          dominantBaseline="middle"
-          className="fill-muted text-xs forced-colors:fill-[CanvasText]"
-        >
-          {text(tick)}
-        </text>
-      </g>
-    ))}
+    {scale
+      .ticks(count)
+      .filter(Number.isInteger)
+      .map((tick) => (
+        <g key={tick}>
+          <line x1={axisWidth} x2={right} y1={scale(tick)} y2={scale(tick)} className="stroke-line" />
+          <text
+            x={axisWidth - 8}
+            y={scale(tick)}
+            textAnchor="end"
+            dominantBaseline="middle"
+            className="fill-muted text-xs forced-colors:fill-[CanvasText]"
+          >
+            {text(tick)}
+          </text>
+        </g>
+      ))}
   </g>
 )

@@ -50,7 +50,8 @@ export async function openTruth(url: string): Promise<Truth> {
     },
     async ofAddress(query) {
       const { search } = addressOf(query)
-      return isPlain(search) && isAskable(search) ? of(search) : undefined
+      // The interface has no filter of a time span: its end is looked for in an order.
+      return isPlain(search) && isAskable(search) && search.within === undefined ? of(search) : undefined
     },
   }
 }

@@ -191,7 +191,7 @@ test('rows are selected by mouse and keys; copied, noted and hidden in one go', 
   const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\r\n')
   expect(copied).toHaveLength(6)
   expect(copied[0]).toMatch(/^Car\tPrice\tCurrency\tYear\tMileage\t.*\tLink$/)
-  expect(copied[1]).toMatch(/\t\d{4}\t\d+\tDiesel\t.*\thttp.*\/car\/\w+$/)
+  expect(copied[1]).toMatch(/\t[A-Z]{3}\t\d{4}\t\d+\tDiesel\t.*\thttp.*\/car\/\w+$/)
 
   await bar.getByRole('button', { name: 'Add note' }).click()
   await expect(noteField(page)).toBeFocused()

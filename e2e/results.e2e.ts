@@ -230,6 +230,23 @@ test.describe('views', () => {
     await expect(chip).toBeVisible()
   })
 
+  test('a map that does not load says so, and is drawn when the line is back @map', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/?view=map&body=cabrio')
+    const pen = page.getByRole('button', { name: 'Draw an area' })
+    await expect(pen).toBeVisible()
+    await chooseRadio(viewRadio(page, 'Grid'))
+    await context.setOffline(true)
+    await chooseRadio(viewRadio(page, 'Map'))
+    const words = page.getByText('Couldn’t load this section.')
+    await expect(words).toBeVisible()
+    await context.setOffline(false)
+    await expect(pen).toBeVisible()
+    await expect(words).toHaveCount(0)
+  })
+
   test('thousands of cars are numbers by place, and come to the map until they are stopped @map', async ({
     page,
   }) => {

@@ -29,7 +29,6 @@ import { MapTools } from './MapTools.tsx'
 import { streetTiles } from './street-tiles.ts'
 
 setWorkerUrl(workerUrl)
-addProtocol('pmtiles', new Protocol().tile)
 
 /** Made from open data and served with the app, so that the map needs no other host. */
 const baseFile = () => new URL('/map/base.pmtiles', location.href).href
@@ -51,6 +50,8 @@ export type MapCanvasProps = {
   area?: MapArea | undefined
   /** An area was drawn. Where it is absent, none can be. */
   onArea?: ((area: MapArea) => void) | undefined
+  /** The library's worker or the map of the world did not come. */
+  onNotLoaded: (error: Error) => void
 }
 
 /** The drawn map. Imports the map library, so it is only ever loaded by MapView. */
@@ -64,6 +65,7 @@ export const MapCanvas = ({
   counted = false,
   area,
   onArea,
+  onNotLoaded,
 }: MapCanvasProps) => {
   const t = useT()
   const theme = useDark() ? 'dark' : 'light'
@@ -77,6 +79,7 @@ export const MapCanvas = ({
   )
 
   const choose = useEffectEvent((id: string) => onChoose?.(id))
+  const giveUp = useEffectEvent(onNotLoaded)
 
   // What the sources hold now; asked for again after every change of style, which empties them.
   const addPoints = useEffectEvent((map: MapLibre) => {
@@ -109,6 +112,8 @@ export const MapCanvas = ({
   useEffect(() => {
     if (box.current === null) return
     const bounds = boundsNow()
+    // One per map: it keeps a file that failed to load as failed.
+    addProtocol('pmtiles', new Protocol().tile)
     const map = new MapLibre({
       container: box.current,
       style: style(),
@@ -129,6 +134,13 @@ export const MapCanvas = ({
     for (const button of map.getContainer().querySelectorAll('[aria-label][title]'))
       button.removeAttribute('aria-label')
     map.on('style.load', () => addPoints(map))
+    // A drawn map goes on without a tile, and without street tiles; one without its worker or base map stays blank.
+    let isDrawn = false
+    void map.once('load', () => (isDrawn = true))
+    map.on('error', ({ error, ...event }) => {
+      const source = 'sourceId' in event ? event.sourceId : undefined
+      if (!isDrawn && (source === undefined || source === 'base')) giveUp(new Error(error.message))
+    })
     map.on('movestart', ({ originalEvent }) => {
       if (originalEvent !== undefined) moved()
     })

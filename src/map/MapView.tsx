@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, useState, type ReactNode } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -27,22 +27,27 @@ const NoMap = () => {
   )
 }
 
+type MapViewProps = Omit<MapCanvasProps, 'onNotLoaded'>
+
 const Drawn = late(
   async () => {
     const { MapCanvas } = await import('./MapCanvas.tsx')
-    return (map: MapCanvasProps) => (
-      <MapGuard>
-        <MapCanvas {...map} />
-      </MapGuard>
-    )
+    return (map: MapViewProps) => {
+      const [notLoaded, setNotLoaded] = useState<Error>()
+      // Outside the guard: what did not load is tried again, a device without WebGL is not.
+      if (notLoaded !== undefined) throw notLoaded
+      return (
+        <MapGuard>
+          <MapCanvas {...map} onNotLoaded={setNotLoaded} />
+        </MapGuard>
+      )
+    }
   },
   { when: 'near', fallback: <Skeleton className="absolute inset-0" /> },
 )
 
-type Props = MapCanvasProps & { className?: string }
-
 /** A map of points; its height is given by class. A list beside it says the same to those who hear the page. */
-export const MapView = ({ className, ...map }: Props) => (
+export const MapView = ({ className, ...map }: MapViewProps & { className?: string }) => (
   <div
     className={cx(
       'relative isolate grid items-center overflow-hidden rounded-md bg-fill print:hidden',

@@ -82,22 +82,8 @@ async function testsOnNode(line, paths) {
   }
 }
 
-/**
- * What depends on Node: a start of both programs with searches through them, and the store with its compiled parts; on the
- * newest also set-up, the command line and damaged stores. docs/operate.md says which.
- */
-const otherNodes = [
-  {
-    line: 'latest',
-    name: 'Service and start tests on the newest Node',
-    paths: ['scripts/setup/', 'gateway/remote.test.ts', 'service/main.test.ts', 'service/store/embedded/'],
-  },
-  {
-    line: '24',
-    name: 'A start, searches and the store on Node 24',
-    paths: ['gateway/remote.test.ts', 'service/store/embedded/embedded.test.ts'],
-  },
-]
+/** What depends on Node: a start of both programs with searches through them, and the store with its compiled parts. */
+const onOtherNodes = ['gateway/remote.test.ts', 'service/store/embedded/embedded.test.ts']
 
 /**
  * The same service on another engine, one file after the other: some take nodes away.
@@ -159,8 +145,13 @@ const groups = [
   [{ name: 'Unit and service tests', work: () => unitTests('unit.json') }],
 ]
 if (process.env.CI)
-  for (const { line, name, paths } of otherNodes)
-    groups.push([{ name, work: () => testsOnNode(line, paths) }])
+  for (const line of ['latest', '24'])
+    groups.push([
+      {
+        name: `A start, searches and the store on Node ${line}`,
+        work: () => testsOnNode(line, onOtherNodes),
+      },
+    ])
 if (openSearchPaths.length > 0) groups.push([{ name: 'Service on OpenSearch', work: openSearchTests }])
 if (withBrowser) {
   groups.push(

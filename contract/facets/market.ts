@@ -8,6 +8,9 @@ const id = v.pipe(v.number(), v.safeInteger())
 /** Milliseconds since 1970. */
 const time = v.number()
 
+/** Upper bound of counted makes and countries: a dictionary may have ten thousand, most of them without a car. */
+export const mostCounted = 500
+
 export const Market = v.object({
   /** Units of each currency for one of `base`, by code in lower case. */
   rates: v.optional(v.object({ at: time, base: v.string(), of: v.record(v.string(), v.number()) })),

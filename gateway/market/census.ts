@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Market } from '#contract/facets/market.ts'
+import { type Market, mostCounted } from '#contract/facets/market.ts'
 import type { FilterKey, Filters } from '#contract/filters.ts'
 import { defaultLanguage } from '#contract/languages.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
@@ -15,9 +15,6 @@ const Page = v.object({
   data: strictList(Entry),
   meta: v.object({ next_after_id: v.nullish(v.number()), has_more: v.nullish(v.boolean()) }),
 })
-
-/** Upper bound of counted makes: a dictionary may have ten thousand, most of them without a car. */
-const mostCounted = 500
 
 const idsOf = (answer: unknown): readonly number[] =>
   v

@@ -3,7 +3,9 @@ import { filterKeys, filters, type FilterKey, type Filters, type KeyOfKind } fro
 import type { Branch, FilterOf, Kind } from '#contract/kinds/kind.ts'
 import { choicesOf } from '#contract/kinds/choices.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
+import { saidOf, withSaid } from '#contract/chips.ts'
 import { type Search, withFilter } from '#contract/search.ts'
+import { takesAll } from '#contract/signed.ts'
 import { anyValue, bandsWithin, barsOf, stepsOf } from '#src/search/filters/range/steps.ts'
 import { countable } from '../countable.ts'
 
@@ -13,6 +15,8 @@ export interface Dimension {
   readonly members: readonly Member[]
   /** All members in one question; undefined where the interface takes one value at a time. */
   readonly any: Filters[FilterKey] | undefined
+  /** A car of a member has each of the member's values. */
+  readonly all?: boolean
   /** A car has one of them at most. Otherwise shares may add up to more than all. */
   readonly exclusive: boolean
   readonly ordered: boolean
@@ -55,8 +59,16 @@ const isExclusive = (key: FilterKey): boolean =>
   [filters[key].at].flat().every((path) => path.startsWith('car.'))
 
 /** A search with one more value asked for. The part is of that filter: `dimensionOf` made it. */
-export const narrowed = (search: Search, { key }: Pick<Dimension, 'key'>, part: Member['part']): Search =>
-  withFilter(search, key, part as never)
+export function narrowed(
+  search: Search,
+  { key, all = false }: Pick<Dimension, 'key' | 'all'>,
+  part: Member['part'],
+): Search {
+  const found = withFilter(search, key, part as never)
+  return all && Array.isArray(part) && part.length > 1
+    ? withSaid(found, key, { ...saidOf(found, key), how: 'all' })
+    : found
+}
 
 /**
  * Its fullest values, and all others in one, counted as one search: a car with several of them is in it once. The dimension
@@ -67,7 +79,7 @@ export function cutTo(
   totals: readonly (number | undefined)[],
   most: number,
 ): Dimension {
-  const { key, members } = dimension
+  const { key, members, all: each = false } = dimension
   const filled = fromLargest(totals).flatMap((at) => ((totals[at] ?? 0) > 0 ? (members[at] ?? []) : []))
   const [first, ...others] = filled.slice(most)
   const part = others.reduce(
@@ -75,7 +87,8 @@ export function cutTo(
     (all, other) => all && (choicesOf(filters[key]).union(all, other.part) as Member['part']),
     first?.part,
   )
-  if (part === undefined || others.length === 0) return dimension
+  // Cars that have all values of several members are not the cars of any of them.
+  if (part === undefined || others.length === 0 || each) return dimension
   const all = { id: 'others', part, of: others.length + 1 }
   return { ...dimension, members: [...filled.slice(0, most), all], cut: most }
 }
@@ -151,6 +164,12 @@ export function dimensionOf(key: DimensionKey, search: Search, offered: Offered)
     case 'many': {
       // As the kind says.
       const ids = (chosen as readonly number[] | undefined) ?? codeIds(filter.options)
+      const [first] = ids
+      // Cars of one damage are told apart by their second.
+      if (chosen !== undefined && ids.length === 1 && first !== undefined && takesAll(filter)) {
+        const others = codeIds(filter.options).filter((id) => id !== first)
+        return { ...made([ids, ...others.map((id) => [first, id])], ids, 'none'), all: true }
+      }
       return made(ids.map(alone), ids, restOr('unstated'))
     }
     case 'one':

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptySearch, type Search, withFilter } from '#contract/search.ts'
+import { codeIds } from '#contract/codes.ts'
+import { emptySearch, type Search, searchKey, withFilter } from '#contract/search.ts'
 import { readPlan } from '../counting.ts'
 import { cutTo, type Dimension, dimensionOf, narrowed } from './dimension.ts'
 import { lineId, type Pivot, pivotPlan } from './pivot.ts'
@@ -159,6 +160,23 @@ describe('a dimension', () => {
     const years = dimensionOf('year', chosen, {})?.members.map(({ part }) => part)
     expect(years?.at(0)).toMatchObject({ from: '2015' })
     expect(years?.at(-1)).toMatchObject({ to: '2018' })
+  })
+
+  test('of one damage is of the second damages of its cars, each counted with the first', () => {
+    const water = withFilter(emptySearch, 'damage', [17])
+    const found = dimension('damage', water)
+    expect(found.members.slice(0, 2)).toMatchObject([{ part: [17] }, { part: [17, 1] }])
+    expect(found.members).toHaveLength(codeIds('damages').length)
+    const [one, two] = found.members.map(({ part }) => narrowed(water, found, part))
+    expect(searchKey(one ?? emptySearch)).toBe(searchKey(water))
+    expect(two).toMatchObject({ filters: { damage: [17, 1] }, how: { damage: 'all' } })
+    expect(
+      cutTo(
+        found,
+        found.members.map(() => 1),
+        3,
+      ),
+    ).toBe(found)
   })
 
   test('is of models where the search is of one make, of regions where it is of one country', () => {

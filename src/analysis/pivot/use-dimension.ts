@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { mostCounted } from '#contract/facets/market.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { Branch } from '#contract/kinds/kind.ts'
 import type { Search } from '#contract/search.ts'
@@ -58,7 +59,11 @@ export function useDimension(key: DimensionKey, search: Search): NamedDimension 
   // A service that does not list its regions leaves a country one line.
   const below = key === 'brands' ? children.data : areas.data === null ? [] : areas.data
   const ofParent = below?.slice(0, mostParents).map(({ id }) => id)
-  const isCut = parent === undefined ? isLong : (below?.length ?? 0) > mostParents
+  const listed = parent === undefined ? (parents.data?.length ?? 0) : (below?.length ?? 0)
+  // A short census of the whole dictionary names every make or country that has a car: nothing is left for "other".
+  const isShort =
+    parent === undefined && listed <= mostCounted && (common.data?.length ?? Infinity) <= mostParents
+  const isCut = listed > mostParents && !isShort
   const ids =
     parent !== undefined
       ? ofParent

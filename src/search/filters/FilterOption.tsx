@@ -46,7 +46,7 @@ export function FilterOption<K extends FilterKey>(props: Props<K>) {
   return (
     <div
       className="group/option relative"
-      title={explanation}
+      title={checked ? undefined : explanation}
       onPointerEnter={() => setNear(true)}
       onFocus={() => setNear(true)}
     >
@@ -75,6 +75,8 @@ export function FilterOption<K extends FilterKey>(props: Props<K>) {
         // An option without cars is dimmed but stays usable.
         className="has-data-zero:text-muted"
       />
+      {/* A touch screen shows no title. */}
+      {checked && explanation && <p className="px-2 pb-1.5 text-sm text-muted">{explanation}</p>}
       {button && (
         <ExcludeButton
           name={name}

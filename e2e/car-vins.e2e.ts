@@ -27,15 +27,18 @@ test('progress, cancel with what is there kept, and the rest later', async ({ pa
   await expect(page.getByText(/^[1-9]\d? of 16$/)).toBeVisible()
   await cancelButton(page).click()
   await expect(progress).toBeHidden()
+  // The press took its button away.
+  await expect(page.getByRole('region', { name: 'Result', exact: true })).toBeFocused()
   const done = await vinsTable(page).getByText('For sale').count()
   expect(done).toBeGreaterThan(0)
   expect(done).toBeLessThan(16)
   await expect(vinsTable(page).getByText('Waiting')).toHaveCount(16 - done)
 
   await noTrouble(page)
-  await lookUpRest(page).click()
+  await lookUpRest(page).press('Enter')
   await expect(page.getByText('For sale 16')).toBeVisible()
   await expect(lookUpRest(page)).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Result', exact: true })).toBeFocused()
 })
 
 test('what failed says why, and is looked up again', async ({ page }) => {
@@ -44,8 +47,9 @@ test('what failed says why, and is looked up again', async ({ page }) => {
   await page.goto('/vins')
   await vinsField(page).fill(`${good}\n${bad}`)
   await makeTrouble(page, { endpoint: 'carByVin', match: bad, status: 503 })
-  await lookUp(page, 2).click()
+  await lookUp(page, 2).press('Enter')
   await expect(page.getByText('For sale 1 · Failed 1')).toBeVisible()
+  await expect(lookUp(page, 2)).toBeFocused()
   await expect(vinsTable(page).getByRole('row', { name: new RegExp(bad, 'i') })).toContainText(
     'The service had an error',
   )

@@ -65,3 +65,7 @@ export const takeLostFocus = (heading: HTMLElement | null): void => {
       if (document.activeElement === document.body) heading.focus({ preventScroll: true })
     })
 }
+
+/** Focuses the region around a control that its own press takes away. */
+export const focusRegionOf = (control: Element): void =>
+  control.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })

@@ -1,6 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadNewWords } from '#src/i18n/i18n.ts'
 import { useT } from '#src/i18n/use-t.ts'
+import { focusRegionOf } from '#src/lib/page-heading.ts'
 import { afterCars, skipFirstCars } from '#src/lib/timing.ts'
 import { announce } from './announcer.ts'
 import { Button } from './Button.tsx'
@@ -136,8 +137,7 @@ const FailedPart = ({ reload, page }: { reload: boolean; page: boolean }) => {
         icon="refresh"
         onClick={(event) => {
           if (reload) return location.reload()
-          // The press takes the button away: the focus stays near, on the region around it.
-          event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+          focusRegionOf(event.currentTarget)
           tryAgain()
         }}
       >

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { focusRegionOf } from '#src/lib/page-heading.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { Button, IconButton } from './Button.tsx'
@@ -102,7 +103,14 @@ export const BatchProgress = ({ label, done, count, children, onCancel }: BatchP
     <div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
       <progress aria-label={label} value={done} max={count} className="min-w-32 flex-1" />
       <p className="text-sm text-muted">{children}</p>
-      <Button size="sm" icon="close" onClick={onCancel}>
+      <Button
+        size="sm"
+        icon="close"
+        onClick={(event) => {
+          focusRegionOf(event.currentTarget)
+          onCancel()
+        }}
+      >
         {t('ui.cancel')}
       </Button>
     </div>

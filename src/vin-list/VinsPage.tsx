@@ -8,7 +8,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { groupBy } from '#src/lib/group-by.ts'
-import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
+import { focusRegionOf, takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { RatesNote } from '#src/rates/Approximate.tsx'
 import { announce } from '#src/ui/announcer.ts'
 import { BatchProgress } from '#src/ui/list-parts.tsx'
@@ -173,14 +173,20 @@ const Result = ({ unread, onResume }: { unread: readonly string[]; onResume: () 
     return cars === undefined ? [] : [`${t(`vins.state.${state}`)} ${format.number(cars)}`]
   })
   return (
-    <section aria-labelledby="vins-result" className="mt-8">
+    <section aria-labelledby="vins-result" tabIndex={-1} className="mt-8 outline-none">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="vins-result" className="text-xl font-semibold">
           {t('vins.result')}
         </h2>
         <p className="text-muted">{summary.join(' · ')}</p>
         {!running && rows.some(isUnresolved) && (
-          <Button icon="refresh" onClick={onResume}>
+          <Button
+            icon="refresh"
+            onClick={(event) => {
+              focusRegionOf(event.currentTarget)
+              onResume()
+            }}
+          >
             {t('vins.resume')}
           </Button>
         )}

@@ -7,7 +7,7 @@ import { emptySearch, type Search, withFilter } from './search.ts'
 import { isOfListing } from './exclusion/sought.ts'
 import { isExcludable } from './signed.ts'
 
-// Generated values and searches, for the properties that tests hold.
+// Generated values and searches for the property tests.
 
 /** An account whose domain ids are the numbers in its host names. */
 export const numberedSites: Sites = {
@@ -20,7 +20,7 @@ const ids = (of: fc.Arbitrary<number>) =>
   fc.uniqueArray(of, { minLength: 1, maxLength: 5 }).map((values) => values.sort((a, b) => a - b))
 const amount = ([min, max]: DecimalBounds) => fc.bigInt(BigInt(min), BigInt(max)).map(String)
 
-/** Any value of any entry of the table: a new filter is covered without a new test. */
+/** An arbitrary value of a filter of any kind, so that the tests cover a new filter without a change. */
 export function anyValue(filter: Filter): fc.Arbitrary<unknown> {
   switch (filter.kind) {
     case 'text':
@@ -64,7 +64,7 @@ export function anyValue(filter: Filter): fc.Arbitrary<unknown> {
   }
 }
 
-/** Searches that choose some filters and exclude values of others. */
+/** Searches that set some filters and exclude values of others. */
 export const anySearch: fc.Arbitrary<Search> = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...filterKeys), fc.boolean()), {
     maxLength: 4,
@@ -88,7 +88,7 @@ export const anySearch: fc.Arbitrary<Search> = fc
           ? {
               ...search,
               excluded: { ...search.excluded, [key]: value },
-              // Half of the keys, so that both meanings come.
+              // About half of the keys, so that both meanings of an exclusion occur.
               ...(isOfListing(key) && key < 'e' && { anywhere: true }),
             }
           : // The value is of the filter's own kind.

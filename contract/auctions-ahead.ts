@@ -7,11 +7,11 @@ export const isAuctionAhead = ({ auction_at: at, archived }: Listing, now: numbe
 
 interface AuctionText {
   readonly title: (car: Car) => string
-  /** A line each. */
+  /** One text for each line of the calendar entry. */
   readonly prices: (listing: Listing) => readonly string[]
 }
 
-/** Of all listings of some cars, the next one first. In every file an auction has the same id. */
+/** Auctions of all listings of the cars, the earliest first. An auction has the same uid in every file. */
 export const auctionsAhead = (
   cars: readonly Car[],
   { title, prices }: AuctionText,

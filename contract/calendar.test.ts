@@ -5,9 +5,9 @@ import { type CalendarEvent, calendarText } from './calendar.ts'
 
 const made = Date.parse('2026-11-23T08:30:00.250Z')
 
-/** The events as a calendar reads them. */
+/** The events as `ical.js` parses them. */
 const readBack = (text: string) => {
-  // The type knows no file that holds several calendars; this one holds one.
+  // The return type of `ICAL.parse` excludes an array of calendars; `calendarText` writes one calendar.
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown as unknown[])
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component)
@@ -35,7 +35,7 @@ const event: CalendarEvent = {
   url: 'https://cars.example/car/5c',
 }
 
-test('an independent reader finds in it what was put in, in UTC', () => {
+test('an independent parser reads back the events, with times in UTC', () => {
   const text = calendarText(
     [event, { ...event, uid: '8-1@forecourt', place: undefined, url: undefined }],
     made,
@@ -56,7 +56,7 @@ test('an independent reader finds in it what was put in, in UTC', () => {
   expect(second).toMatchObject({ uid: '8-1@forecourt', place: null, url: null })
 })
 
-test('no line is longer than 75 octets, none is cut within a character, whatever the words', () => {
+test('no line exceeds 75 octets or splits a character, for any text', () => {
   const words = fc
     .string({ unit: 'grapheme', maxLength: 200 })
     .map((text) => text.replaceAll(/[\p{Cc}\uFFFD]/gu, ' ').trim())
@@ -72,7 +72,7 @@ test('no line is longer than 75 octets, none is cut within a character, whatever
   )
 })
 
-test('what breaks lines or rings bells in a source’s words breaks no file', () => {
+test('line breaks and control characters in a source’s text do not break the file', () => {
   const text = calendarText(
     [{ ...event, title: 'a\r\nEND:VEVENT\u0007\rb', lines: [], url: 'https://x.example/a b\r\nc' }],
     made,

@@ -1,8 +1,8 @@
-// Calendar files after RFC 5545, for the app's downloads and the gateway's subscriptions. Nothing of the format is needed but events at a moment, so no library is: the kept ones
-// bring a schema validator or a date library along.
+// Calendar files (RFC 5545) for the app's downloads and the gateway's subscriptions. The app writes only
+// events at a moment; maintained libraries would add a schema validator or a date library for that.
 
 export interface CalendarEvent {
-  /** The same for the same event in every file: a calendar that reads a later file changes its entry. */
+  /** Stable across files: a calendar that reads a later file updates its entry. */
   readonly uid: string
   /** ISO 8601. */
   readonly at: string
@@ -13,12 +13,12 @@ export interface CalendarEvent {
   readonly url: string | undefined
 }
 
-/** A line holds at most this many octets; what follows stands on lines that begin with a space (3.1). */
+/** Maximum octets of a line; continuation lines begin with a space (RFC 5545, 3.1). */
 const octetsInLine = 75
 
 const encoder = new TextEncoder()
 
-/** Cuts a line between characters, never within one. */
+/** Splits a long line between characters, never within one. */
 function fold(line: string): string {
   const lines: string[] = []
   let part = ''
@@ -36,7 +36,7 @@ function fold(line: string): string {
   return [...lines, part].join('\r\n')
 }
 
-/** A text value: separators and line breaks are escaped (3.3.11), other control characters may not stand in one. */
+/** Escapes separators and line breaks (3.3.11) and removes other control characters, which a text value must not have. */
 const textValue = (text: string): string =>
   text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
@@ -44,19 +44,19 @@ const textValue = (text: string): string =>
     // oxlint-disable-next-line no-control-regex -- they are what is taken out
     .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
 
-/** An auction is run for about so long; an event without an end is drawn as a line without height. */
+/** Assumed length of an auction: calendars show an event without an end as a line without height. */
 const lastsMs = 30 * 60_000
 
-/** How long before it a calendar rings. */
+/** Time of the alarm, relative to the event's start. */
 const alarm = '-PT1H'
 
-/** "20261123T083000Z": in UTC, so that the file needs no table of time zones. */
+/** A UTC time such as "20261123T083000Z", so that the file needs no time zone table. */
 const utc = (when: string | number): string => new Date(when).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
 /**
- * Events as a calendar file. They leave the day free, and ring an hour before.
- * @param now when the file is made, ms
- * @param name what a calendar calls a subscription
+ * Events as a calendar file. The events leave the day free and have an alarm one hour before.
+ * @param now time of the file's creation, ms
+ * @param name display name of a subscription
  */
 export function calendarText(events: readonly CalendarEvent[], now: number, name?: string): string {
   const lines = [
@@ -75,7 +75,7 @@ export function calendarText(events: readonly CalendarEvent[], now: number, name
       `SUMMARY:${textValue(title)}`,
       ...(below.length > 0 ? [`DESCRIPTION:${textValue(below.join('\n'))}`] : []),
       ...(place === undefined ? [] : [`LOCATION:${textValue(place)}`]),
-      // An address is no text: nothing in it is escaped, and it may hold no line break.
+      // A URI value has no escapes and must not contain a line break.
       ...(url === undefined ? [] : [`URL:${url.replaceAll(/\s/g, encodeURIComponent)}`]),
       'TRANSP:TRANSPARENT',
       'BEGIN:VALARM',

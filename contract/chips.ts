@@ -4,41 +4,41 @@ import { choicesOf } from './kinds/choices.ts'
 import type { Branch } from './kinds/kind.ts'
 import type { Search } from './search.ts'
 
-// A search as the choices that a person made: what chips show, and what a press takes back.
+// A search as separate choices: the chips that show them and the search without each.
 
 export interface Chip {
   readonly key: FilterKey
   /** The filter's value cut down to this one choice. */
   readonly part: Filters[FilterKey]
-  /** It is excluded. */
+  /** The choice is excluded. */
   readonly out?: true
-  /** The search once the chip is removed. */
+  /** The search after the user removes the chip. */
   readonly without: Search
 }
 
-/** Whether anything of a filter is asked for or excluded. */
+/** Whether the search asks for or excludes any value of a filter. */
 export const isSet = (search: Search, key: FilterKey): boolean =>
   search.filters[key] !== undefined || search.excluded?.[key] !== undefined
 
-/** A record without what is undefined; absent without anything. */
+/** The record under its name without undefined values; an empty object if no value is left. */
 const dense = <N extends 'excluded' | 'how'>(name: N, values: NonNullable<Search[N]>): Pick<Search, N> => {
   const set = Object.entries(values).filter(([, value]) => value !== undefined)
   // Some of the entries of a record of that name.
   return (set.length > 0 ? { [name]: Object.fromEntries(set) } : {}) as Pick<Search, N>
 }
 
-/** All that is said of one filter. */
+/** The state of one filter: requested value, excluded value and how the values combine. */
 export interface Said<K extends FilterKey> {
   readonly value: Filters[K] | undefined
   readonly out: Filters[K] | undefined
   readonly how?: 'all' | 'stated' | undefined
 }
 
-/** The search with all that is said of one filter replaced; back to page 1. */
+/** The search with the state of one filter replaced, on page 1. */
 export function withSaid<K extends FilterKey>(search: Search, key: K, said: Said<K>): Search {
   const { excluded, anywhere, how, ...rest } = search
   const out = { ...excluded, [key]: said.out }
-  // What a person begins to exclude no listing may say; an address that is older means what it meant.
+  // A first exclusion applies to all listings; an older address without `not=anywhere` keeps its meaning.
   const isAnywhere = excludesOfListing(out) && (anywhere === true || !excludesOfListing(excluded))
   const { [key]: _, ...others } = search.filters
   return {
@@ -51,24 +51,24 @@ export function withSaid<K extends FilterKey>(search: Search, key: K, said: Said
   }
 }
 
-/** The search with the other meaning of what it excludes. */
+/** The search with the other meaning of its exclusions (`Search.anywhere`). */
 export function withAnywhere(search: Search, anywhere: boolean): Search {
   const { anywhere: _, ...others } = search
   return { ...others, page: 1, ...(anywhere && { anywhere }) }
 }
 
-/** All that is said of a filter. */
+/** The state of one filter in a search. */
 export const saidOf = <K extends FilterKey>(search: Search, key: K): Said<K> => ({
   value: search.filters[key],
   out: search.excluded?.[key],
   how: search.how?.[key],
 })
 
-/** The search without a filter: what is asked for and what is excluded. */
+/** The search without a filter: neither requested nor excluded values. */
 export const withoutFilter = (search: Search, key: FilterKey): Search =>
   withSaid(search, key, { value: undefined, out: undefined })
 
-/** The search without any. */
+/** The search without filters, exclusions and time span, on page 1. */
 export const withoutFilters = ({ sort, currency }: Search): Search => ({
   filters: {},
   sort,
@@ -76,7 +76,7 @@ export const withoutFilters = ({ sort, currency }: Search): Search => ({
   page: 1,
 })
 
-/** Every choice a person made, in table order; what is excluded of a filter after what is asked for. */
+/** Every choice of the search in table order; excluded choices of a filter follow its requested ones. */
 export const chips = (search: Search): Chip[] =>
   filterKeys.flatMap((key): Chip[] => {
     const said = saidOf(search, key)
@@ -97,10 +97,10 @@ export const chips = (search: Search): Chip[] =>
     ]
   })
 
-/** Whether anything was chosen that leaves cars out. */
+/** Whether a filter or a time span limits the search. */
 export const isNarrowed = (search: Search): boolean => search.within !== undefined || chips(search).length > 0
 
-/** The value without some choices of its filter, and without the children of a parent among them; undefined where none is left. */
+/** The value without the choices in `less` and without children of a parent in `less`; undefined if none is left. */
 export function lessOf<K extends FilterKey>(
   key: K,
   value: Filters[K] | undefined,
@@ -118,13 +118,13 @@ export function lessOf<K extends FilterKey>(
           : part
       return !texts.has(JSON.stringify(part)) && !texts.has(JSON.stringify(parent))
     })
-  // The union of two values of a filter is one of it.
+  // `union` returns a value of the same filter.
   return more.reduce<unknown>((all, part) => union(all, part), kept) as Filters[K] | undefined
 }
 
 /**
- * The search with an option asked for: what is asked for of its filter is replaced, and the option is excluded no longer.
- * @param option the filter's value of that option alone; undefined: "any", which excludes nothing
+ * The search that requests an option, which is then no longer excluded; `value` replaces the filter's value.
+ * @param option the filter's value with that option alone; undefined for "any", which removes all exclusions
  */
 export function withOption<K extends FilterKey>(
   search: Search,
@@ -138,8 +138,8 @@ export function withOption<K extends FilterKey>(
 }
 
 /**
- * The search with an option excluded, or no longer so. It is not asked for any more; of a filter of one value, nothing is.
- * @param option the filter's value of that option alone
+ * Toggles the exclusion of an option. An excluded option is no longer requested; a single value is cleared.
+ * @param option the filter's value with that option alone
  */
 export function toggleExcluded<K extends FilterKey>(search: Search, key: K, option: Filters[K] & {}): Search {
   const said = saidOf(search, key)
@@ -147,24 +147,24 @@ export function toggleExcluded<K extends FilterKey>(search: Search, key: K, opti
   if (isOut) return withSaid(search, key, { ...said, out: lessOf(key, said.out, option) })
   if (!Array.isArray(option)) return withSaid(search, key, { value: undefined, out: option })
   const out = said.out === undefined ? option : choicesOf(filters[key]).union(said.out, option)
-  // The union of two values of a filter is one of it.
+  // `union` returns a value of the same filter.
   return withSaid(search, key, { ...said, value: lessOf(key, said.value, option), out: out as Filters[K] })
 }
 
-/** All values that a search names, asked for or excluded, to be said in words. */
+/** All values that a search requests or excludes, for looking up their names. */
 export function mentioned({ filters: chosen, excluded = {} }: Search): Filters {
   const keys = filterKeys.filter((key) => chosen[key] !== undefined && excluded[key] !== undefined)
   const both = keys.map((key) => [
     key,
     choicesOf(filters[key]).union(chosen[key], excluded[key]) ?? chosen[key],
   ])
-  // Each value is its own filter's.
+  // Each value belongs to the filter of its key.
   return { ...excluded, ...chosen, ...(Object.fromEntries(both) as Filters) }
 }
 
 /**
  * Whether an option is excluded.
- * @param option the filter's value of that option alone; undefined ("any"): whether any option is
+ * @param option the filter's value with that option alone; undefined ("any"): whether any option is excluded
  */
 export function isExcluded<K extends FilterKey>(
   search: Search,

@@ -4,19 +4,19 @@ import { internationalCodes } from './languages/international-codes.ts'
 import type { SearchPhrases } from './languages/parts.ts'
 import { wordsOf } from './words.ts'
 
-// How a link may say a code: by its slug, or by a word of the trade that is the same in every language. Those words are
-// the ones that the search box reads too (languages/international-codes.json).
+// A link names a code by its slug or by a trade term that is the same in every language. The search box reads
+// the same terms (languages/international-codes.json).
 
 interface Table {
   readonly ids: ReadonlyMap<string, number>
-  /** Beginnings of words; any ending may follow. */
+  /** Word beginnings; any ending may follow. */
   readonly stems: readonly (readonly [stem: string, id: number])[]
 }
 
-/** `euro_6`, `Euro-6` and `EURO 6` are one word. */
+/** Normalizes `euro_6`, `Euro-6` and `EURO 6` to the same key. */
 const keyOf = (text: string) => wordsOf(text).join(' ')
 
-/** The words of a table's codes, by slug; every filter that offers the table may have some. */
+/** Trade terms for one code of a table, collected from every filter that offers the table. */
 const wordsFor = (name: CodeTableName, slug: string): SearchPhrases =>
   filterKeys.flatMap((key) => {
     const filter = filters[key]
@@ -30,7 +30,7 @@ function tableOf(name: CodeTableName): Table {
   const codes = Object.entries(codeTables[name])
   const words = codes.flatMap(([slug, id]) => wordsFor(name, slug).map((word) => [word, id] as const))
   return {
-    // A slug is never taken by a word: it is set last.
+    // Slugs come last in the map so that they override equal terms.
     ids: new Map([
       ...words.filter(([word]) => !word.endsWith('*')).map(([word, id]) => [keyOf(word), id] as const),
       ...codes.map(([slug, id]) => [keyOf(slug), id] as const),
@@ -43,7 +43,7 @@ function tableOf(name: CodeTableName): Table {
 
 const tables = new Map<CodeTableName, Table>()
 
-/** The code that a word of a link stands for, in any case. */
+/** The code that a word of a link stands for, in any letter case; undefined for an unknown word. */
 export function codeOf(name: CodeTableName, text: string): number | undefined {
   const table = tables.get(name) ?? tableOf(name)
   tables.set(name, table)

@@ -1,8 +1,8 @@
 import codes from './codes.json' with { type: 'json' }
 
 /**
- * Code tables of the interface by name: our slug → the interface's id. The slug is the text in the page's address and
- * the key of the name in each language; the id goes over the wire. Options of filters are keyed by the tables' names.
+ * Code tables of the interface by name: our slug → the interface's id. The page's address and the keys of
+ * each language's names use the slug; requests use the id. Filters name their table in `options`.
  */
 export const codeTables: {
   readonly [T in keyof typeof codes]: Readonly<(typeof codes)[T]>
@@ -22,7 +22,7 @@ export const {
 export type CodeTableName = keyof typeof codeTables
 export type CodeTable = Readonly<Record<string, number>>
 
-/** The slug of an id, or undefined where the table has no such id (a newer service may know more). */
+/** The slug of an id, or undefined if the table lacks the id (a newer service may have more codes). */
 export const slugOf = (table: CodeTableName, id: number): string | undefined => {
   const codes: CodeTable = codeTables[table]
   return Object.keys(codes).find((slug) => codes[slug] === id)

@@ -22,7 +22,7 @@ const read = (query: string) => {
   return { filters: asked, issues: params.issues }
 }
 
-/** The value is of the filter's own kind; `withFilter` cannot know that of `unknown`. */
+/** The value belongs to the filter's kind; `withFilter` cannot derive that from `unknown`. */
 const searchWith = (key: (typeof filterKeys)[number], value: unknown): Search =>
   withFilter(emptySearch, key, value as never)
 
@@ -41,8 +41,8 @@ describe.each(filterKeys)('filter %s', (key) => {
     )
   })
 
-  test('the address is the same in capitals, with spaces around and a sentence’s signs behind it', () => {
-    // Words are searched for as they are.
+  test('the address means the same in capitals, with spaces around and punctuation after it', () => {
+    // Free text is searched for unchanged.
     if (filter.kind === 'text' && filter.chars === undefined) return
     fc.assert(
       fc.property(anyValue(filter), fc.constantFrom('', ' ', ').', ',', '>', '"'), (value, behind) => {
@@ -55,7 +55,7 @@ describe.each(filterKeys)('filter %s', (key) => {
     )
   })
 
-  test('the service reads back what the app sends', () => {
+  test('the service reads the filters that the app sends', () => {
     fc.assert(
       fc.property(anyValue(filter), (value) => {
         const sent = searchWith(key, value)
@@ -65,7 +65,7 @@ describe.each(filterKeys)('filter %s', (key) => {
     )
   })
 
-  test('every chip removes its own part, and they end at nothing', () => {
+  test('every chip removes its own part, and without all chips the search is empty', () => {
     fc.assert(
       fc.property(anyValue(filter), (value) => {
         let search = searchWith(key, value)
@@ -107,7 +107,7 @@ const junk = fc.oneof(
   fc.integer().map(String),
 )
 
-test('whatever the address says, the request that results is valid and the address is stable', () => {
+test('any address results in a valid request and a stable address', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...filterKeys), junk), (texts) => {
       const { search } = decodeUrl(
@@ -123,7 +123,7 @@ test('whatever the address says, the request that results is valid and the addre
   )
 })
 
-/** Sources that the account lacks are left out of a request. */
+/** Requests omit sources that the account lacks. */
 function usable(search: Search): Search {
   const hosts = search.filters.sources?.filter((host) => sites.idOf(host) !== undefined)
   return withFilter(search, 'sources', hosts?.length ? hosts : undefined)
@@ -135,7 +135,7 @@ test('int64 bounds survive to the last unit', () => {
   expect(read(countQuery(search, sites)).filters.price).toEqual({ from: '9223372036854775807' })
 })
 
-test('an order by distance is asked for from a place alone', () => {
+test('only a search around a place is sorted by distance', () => {
   const orders = (text: string) => {
     const { search } = decodeUrl(new URLSearchParams(text))
     return [searchQuery(search, 24, sites), encodeUrl(search).join('&')].map((each) =>
@@ -190,7 +190,7 @@ describe('the service refuses, by parameter', () => {
     ['brands[0][id]=&brands[0][models][]=5', 'must be a positive integer'],
     ['body_types=5', 'must be given as body_types[]'],
     ['brands=5', 'must be given as brands[0][id]'],
-  ])('in words that say what is wanted: %s', (query, message) => {
+  ])('with a message that states the expected value: %s', (query, message) => {
     expect(read(query).issues.map((issue) => issue.message)).toEqual([message])
   })
 })

@@ -1,6 +1,6 @@
 /**
  * Decimal text: digits with an optional sign and fraction, of any length. Prices reach 9223372036854775807,
- * which a JS number cannot hold, so they are compared and kept as text and never pass through one.
+ * which a JS number cannot hold, so prices are stored and compared as text and never converted to a number.
  */
 export type DecimalText = string
 
@@ -8,16 +8,16 @@ const shape = /^(-?)(\d+)(?:\.(\d+))?$/
 
 export const isDecimal = (text: string): text is DecimalText => shape.test(text)
 
-/** The number without its point, as if it had `places` digits after it. */
+/** The number multiplied by 10^`places`; `places` must be at least its count of decimals. */
 export const scaled = (text: DecimalText, places: number): bigint => {
   const [, sign = '', whole = '0', fraction = ''] = shape.exec(text) ?? []
   return BigInt(`${sign}${whole}${fraction.padEnd(places, '0')}`)
 }
 
-/** How many digits stand after its point. */
+/** The count of digits after the point. */
 export const decimalsOf = (text: DecimalText): number => shape.exec(text)?.[3]?.length ?? 0
 
-/** Negative, zero or positive, as `Array.sort` wants it. Both must be decimal text. */
+/** Compares two decimal texts for `Array.sort`: negative, zero or positive. */
 export const compareDecimals = (a: DecimalText, b: DecimalText): number => {
   const places = Math.max(decimalsOf(a), decimalsOf(b))
   const difference = scaled(a, places) - scaled(b, places)

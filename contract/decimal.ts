@@ -7,12 +7,12 @@ export type DecimalBounds = readonly [min: string, max: string]
 export const within = (text: string, [min, max]: DecimalBounds): boolean =>
   /^\d{1,19}$/.test(text) && BigInt(text) >= BigInt(min) && BigInt(text) <= BigInt(max)
 
-/** One number has one text, so that one search has one address: no leading zeros. */
+/** Removes leading zeros, so that equal searches have equal addresses. */
 export const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=\d)/, '')
 
-/** The largest id that is read: of as many digits as a JS number holds exactly, whatever they are. */
+/** The largest id that `toId` accepts: 15 digits, which a JS number always holds exactly. */
 export const largestId = 999_999_999_999_999
 
-/** An id of the interface: a positive integer that a JS number holds exactly. */
+/** Parses an id of the interface: a positive integer that a JS number holds exactly; else undefined. */
 export const toId = (text: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined

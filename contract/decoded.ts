@@ -1,4 +1,4 @@
-/** What a text of an address says; undefined where its percent signs stand for nothing. */
+/** Decodes a percent-encoded text of an address; undefined if its percent signs are invalid. */
 export const decoded = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 
-// Paths of dictionaries, below the interface's root: what the first results do not need.
+// Dictionary paths below the interface's root that the first results do not need.
 
 export const brandsPath = (language: Language): string => `/brands?lang=${language}`
 
@@ -11,7 +11,7 @@ export const modelsPath = (brandId: number, language: Language): string =>
 export const countriesPath = (language: Language, after?: number): string =>
   `/countries?per_page=1000${after === undefined ? '' : `&after_id=${after}`}&lang=${language}`
 
-/** Places whose name or translation begins so. */
+/** Places whose name or translation begins with the query. */
 export const locationsPath = (query: string, language: Language): string =>
   `/locations?query=${encodeURIComponent(query)}&per_page=1000&lang=${language}`
 

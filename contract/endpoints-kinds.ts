@@ -1,15 +1,15 @@
 import type { ParameterDoc } from './kinds/kind.ts'
 import type { QueryReader } from './query-reader.ts'
 
-// Kinds of the parameters that are not filters: page numbers, dictionary queries, path ids.
-// As with filters, a parameter is plain data and its kind knows how to read and describe it.
+// Kinds of the parameters that are not filters: page numbers, dictionary queries, path ids. As with filters,
+// a parameter is plain data, and its kind reads and describes it.
 
 interface ParamShapes {
-  /** `chars`: what it may be made of. A blank text is given back as ''. */
+  /** `chars`: the allowed characters. A blank text reads as ''. */
   text: { length: readonly [min: number, max: number]; chars?: 'alnum' | 'letters' }
   /**
-   * `otherwise`: what absent means. `blank`: whether an empty value is the default or a fault.
-   * `outside`: whether a number out of bounds is a fault or pulled to the nearer bound.
+   * `otherwise`: the default of an absent parameter. `blank`: whether an empty value is the default or a
+   * fault. `outside`: whether a number out of bounds is a fault or is clamped to the nearer bound.
    */
   whole: {
     bounds: readonly [min: number, max: number]
@@ -17,11 +17,11 @@ interface ParamShapes {
     blank: 'default' | 'fault'
     outside: 'fault' | 'clamp'
   }
-  /** A positive integer of any size: one beyond what a JS number holds exactly is valid and matches nothing. */
+  /** A positive integer of any size; one beyond JavaScript's exact integers is valid and matches nothing. */
   id: object
-  /** `extended`: those of an extension, which no document of the interface names. */
+  /** `extended`: values of an extension, which the interface's documents do not list. */
   choice: { values: readonly string[]; extended?: readonly string[]; otherwise: string }
-  /** `strict`: repeated `name[]`, each ≥ 1, at most `max`. `loose`: also `name=1,2`; what is no id is dropped. */
+  /** `strict`: repeated `name[]`, each ≥ 1, at most `max`. `loose`: also `name=1,2`; invalid ids are dropped. */
   ids: { form: 'strict' | 'loose'; max?: number }
 }
 
@@ -80,7 +80,7 @@ const whole: ParamBehaviour<'whole'> = {
     if (value === undefined || (value === '' && blank === 'default')) return otherwise
     const clamps = outside === 'clamp' && /^-?\d+$/.test(value)
     if (clamps) return Math.min(max, Math.max(min, Number(value)))
-    // The length is checked first: a text of a thousand digits would read as Infinity.
+    // The pattern limits the length: a text of a thousand digits would convert to Infinity.
     const inside = /^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max
     if (inside) return Number(value)
     return params.issue(
@@ -151,11 +151,11 @@ const ids: ParamBehaviour<'ids'> = {
 
 const paramKinds: { readonly [K in ParamKind]: ParamBehaviour<K> } = { text, whole, id, choice, ids }
 
-/** The one place where a parameter meets its kind; the cast is sound because `kind` picks both. */
+/** The only cast from a parameter to its kind; `kind` selects both, so the cast is sound. */
 const behaviourOf = (param: Param) => paramKinds[param.kind] as ParamBehaviour<ParamKind>
 
 export const readParam = <P extends Param>(param: P, name: string, params: QueryReader): ParamValue<P> =>
-  // The kind's `read` gives what ParamValue says of it.
+  // The kind's `read` returns the type that ParamValue derives.
   behaviourOf(param).read(param, name, params) as ParamValue<P>
 
 export const describeParam = (param: Param, name: string): ParameterDoc =>

@@ -11,32 +11,32 @@ import { idLength } from './requests.ts'
 import { perPageBounds, resultWindow } from './result-window.ts'
 
 export interface Endpoint {
-  /** As OpenAPI writes it: `{name}` is a parameter of `path`. */
+  /** In OpenAPI's notation: `{name}` is a parameter of `path`. */
   readonly url: string
   readonly summary: string
   readonly path: Readonly<Record<string, Param>>
   readonly query: Readonly<Record<string, Param>>
-  /** Which filters of filters.ts it takes. */
+  /** The filters of filters.ts that the endpoint takes. */
   readonly filters: readonly FilterKey[]
-  /** Statuses it can answer with besides 200, 403 and 422. */
+  /** Statuses of its responses besides 200, 403 and 422. */
   readonly fails: readonly (400 | 404)[]
-  /** What of it the app asks for, where that is not all: a gateway passes nothing that its app does not ask for. */
+  /** When the app calls the endpoint, if not always. The gateway passes on only calls that its app makes. */
   readonly app?: 'only where switched on' | 'never'
-  /** As what a browser keeps its answers for when it has no connection; absent: an old one would be a wrong one. */
+  /** The kind under which the browser stores responses for offline use; absent: stale responses would be wrong. */
   readonly kept?: 'car' | 'dictionary'
 }
 
 const table = <const T extends Record<string, Endpoint>>(entries: T) => entries
 
-/** Takes nothing and answers nothing but 200, 403 and 422, unless said otherwise. */
+/** Defaults of an endpoint: no parameters, and only the statuses 200, 403 and 422. */
 const plain = { path: {}, query: {}, filters: [], fails: [] } as const
-/** A number whose blank value means the default: out of bounds it is a fault, or pulled to the nearer bound. */
+/** Numbers whose blank value means the default; out of bounds: a fault (`strict`), or `clamped`. */
 const strict = { kind: 'whole', blank: 'default', outside: 'fault' } as const
 const clamped = { kind: 'whole', blank: 'default', outside: 'clamp' } as const
 const currencyCode = { kind: 'text', length: [3, 3], chars: 'letters' } as const
 const words = { kind: 'text', length: [0, 200] } as const
 
-/** How /countries and /locations are paged: by the last id of the page before. */
+/** Paging of /countries and /locations: by the last id of the previous page. */
 const idCursor = {
   ids: { kind: 'ids', form: 'strict', max: 100, about: 'Only these ids; unknown ones are left out.' },
   per_page: {
@@ -55,7 +55,7 @@ export const commonQuery = {
   lang: { kind: 'choice', values: languages, otherwise: defaultLanguage, about: 'Language of names.' },
 } as const
 
-/** Every endpoint, in the specification's order. Routes, 422s, OpenAPI and documents derive from it. */
+/** Every endpoint, in the specification's order. Routes, 422s, OpenAPI and documents derive from this table. */
 export const endpoints = table({
   search: {
     ...plain,
@@ -121,7 +121,7 @@ export const endpoints = table({
       },
     },
     filters: ['leasing', 'sources'],
-    // One call of it copies the inventory of the gateway's account.
+    // A single export copies the inventory of the gateway's account.
     app: 'only where switched on',
   },
   car: {
@@ -229,7 +229,7 @@ export const endpoints = table({
       'Equipment: the popular options by section, or a flat list once any parameter but limit is sent.',
     query: {
       query: { ...words, about: 'Searches names, descriptions and locations.' },
-      // Without a default: generated clients send those, and any page selects the flat list.
+      // These parameters have no default: generated clients would send it, and any `page` selects the flat list.
       page: { ...clamped, bounds: [1, 1_000_000], about: '1 where absent; values below 1 mean 1.' },
       per_page: {
         ...clamped,
@@ -267,11 +267,11 @@ export const endpoints = table({
 })
 
 export type EndpointName = keyof typeof endpoints
-/** In the specification's order. The cast: Object.keys forgets the keys' type. */
+/** In the specification's order. The cast restores the key type, which Object.keys loses. */
 export const endpointNames = Object.keys(endpoints) as EndpointName[]
 
 type PathValues<E extends EndpointName> = {
-  // A path parameter is always there: the route would not have matched without it.
+  // A path parameter is always present: the route would not match without it.
   readonly [P in keyof (typeof endpoints)[E]['path']]: NonNullable<
     ParamValue<(typeof endpoints)[E]['path'][P]>
   >
@@ -283,15 +283,15 @@ export type EndpointValues<E extends EndpointName> = PathValues<E> & {
 }
 
 export interface RequestRead<E extends EndpointName> {
-  /** Meaningless where `params.issues` holds any. */
+  /** Incomplete where `params.issues` is not empty. */
   readonly values: EndpointValues<E>
   readonly filters: Filters
-  /** What else the cars of a search must have and must not (the extension `exclusion`); empty elsewhere. */
+  /** Further conditions on the cars of a search (the extension `exclusion`); empty for other endpoints. */
   readonly sought: Omit<SoughtCars, 'filters'>
   readonly params: QueryReader
 }
 
-/** Reads a request of one endpoint strictly; the reader collects every fault of it. */
+/** Reads a request of one endpoint strictly; `params` collects every fault. */
 export function readRequest<E extends EndpointName>(
   name: E,
   path: Iterable<readonly [string, string]>,
@@ -300,7 +300,7 @@ export function readRequest<E extends EndpointName>(
 ): RequestRead<E> {
   const endpoint: Endpoint = endpoints[name]
   const params = new QueryReader(query)
-  // A query parameter named like a path parameter must not stand in for it, so each has its own reader.
+  // Path and query have separate readers: a query parameter must not replace a path parameter of the same name.
   const inPath = new QueryReader(path)
   const values = Object.fromEntries([
     ...Object.entries(endpoint.path).map(([key, param]) => [key, readParam(param, key, inPath)]),
@@ -322,6 +322,6 @@ export function readRequest<E extends EndpointName>(
   if ('sort' in values && values.sort === 'nearest' && circleOf(chosen) === undefined)
     params.issue('sort', `nearest needs ${filters.area.api}=lat,lon,km`)
   for (const { param, message } of inPath.issues) params.issue(param, message)
-  // Each value came from its own parameter's or filter's kind.
+  // Each value was read by the kind of its own parameter or filter.
   return { values: values as EndpointValues<E>, filters: chosen as Filters, sought, params }
 }

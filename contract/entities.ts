@@ -1,4 +1,4 @@
-// Entities of HTML in texts that are none: feeds deliver titles as their pages have them.
+// HTML entities in plain text: feeds deliver titles as they appear in the HTML of their pages.
 
 const named: Readonly<Record<string, string>> = {
   amp: '&',
@@ -37,7 +37,7 @@ const named: Readonly<Record<string, string>> = {
   AElig: 'Æ',
 }
 
-/** The sign that stands above or below a letter, by its name behind the letter's: `euml`, `Scaron`. */
+/** Combining diacritics by their name in an entity such as `euml` or `Scaron`. */
 const marks: Readonly<Record<string, string>> = {
   grave: '\u0300',
   acute: '\u0301',
@@ -64,6 +64,6 @@ function entity(whole: string, name: string): string {
     : whole
 }
 
-/** Each entity read once; what is none stays. */
+/** Decodes each entity once; unknown entities stay. */
 export const withoutEntities = (text: string): string =>
   text.includes('&') ? text.replaceAll(/&(#x[\da-f]+|#\d+|\w+);/gi, entity) : text

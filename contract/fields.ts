@@ -1,12 +1,12 @@
 import { type FilterKey, filterKeys, filters } from './filters.ts'
 import type { Filter, Kind, FieldPath } from './kinds/kind.ts'
 
-// A filter's entry says where its value lives, and its kind what lives there: that declares the field, in the record that
-// a folder holds, in the facts that searches look at, and in the resource that is answered.
+// A filter's entry names the field of its value, and its kind determines the field's type. Both together
+// declare the field in the stored records, in the data that searches match, and in the responses.
 
 type Owner = 'car' | 'listing'
 
-/** The type of the field that a filter of this kind looks at; the other kinds look at computed values. */
+/** Field types of the kinds that match a plain field; the other kinds match computed values. */
 const fieldTypes = {
   range: 'whole',
   whole: 'whole',
@@ -22,7 +22,7 @@ type FilterEntry<K extends FilterKey> = (typeof filters)[K]
 type PathIn<At> = At extends readonly (infer P)[] ? P : At
 type FieldName<O extends Owner, P> = P extends `${O}.${infer F}` ? F : never
 
-/** Filters over one plain field or several. Money is left out, because its value needs the currency beside it. */
+/** Filters that match one or more plain fields. Money is excluded because its value needs the currency. */
 type PlainKey = {
   [K in FilterKey]: FilterEntry<K> extends { unit: 'currency' }
     ? never
@@ -31,7 +31,7 @@ type PlainKey = {
       : never
 }[FilterKey]
 
-/** The fields of a car or a listing that filters look at, with what each holds. */
+/** The fields of a car or a listing that filters match, with their types. */
 export type SearchedFields<O extends Owner> = {
   readonly [K in PlainKey as FieldName<O, PathIn<FilterEntry<K>['at']>>]: FieldTypes[FilterEntry<K>['kind']]
 }
@@ -41,11 +41,11 @@ export const fieldPathsOf = (filter: Filter): readonly FieldPath[] =>
 
 const isPlain = (kind: Kind): kind is keyof FieldTypes => Object.hasOwn(fieldTypes, kind)
 
-/** The filter that looks at a field; undefined where none does. */
+/** The filter that matches a field; undefined if there is none. */
 export const filterAt = (path: FieldPath): FilterKey | undefined =>
   filterKeys.find((key) => fieldPathsOf(filters[key]).includes(path))
 
-/** Name and content of each field that filters look at, in the order of the table. */
+/** Name and type of each field that filters match, in table order. */
 export const searchedFields = <O extends Owner>(owner: O) =>
   filterKeys.flatMap((key) => {
     const filter: Filter = filters[key]
@@ -58,12 +58,12 @@ export const searchedFields = <O extends Owner>(owner: O) =>
     })
   })
 
-/** One thing for each of these fields, by what it holds: its schema, say. */
+/** One entry for each of these fields, selected by its type: a schema, for example. */
 export const forSearchedFields = <O extends Owner, const T extends Record<FieldType, unknown>>(
   owner: O,
   things: T,
 ): { [F in keyof SearchedFields<O>]: T[SearchedFields<O>[F] & FieldType] } =>
   Object.fromEntries(searchedFields(owner).map(([name, held]) => [name, things[held]])) as {
-    // The fields are those of SearchedFields, one entry each.
+    // The keys are those of SearchedFields.
     [F in keyof SearchedFields<O>]: T[SearchedFields<O>[F] & FieldType]
   }

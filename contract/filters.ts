@@ -4,9 +4,8 @@ import type { Filter, FilterOf, Kind, ValueOf } from './kinds/kind.ts'
 const table = <const T extends Record<string, Filter>>(entries: T) => entries
 
 /**
- * Every filter of /search and /search/count, one entry each, in sidebar order. Plain data: the app,
- * the service and the OpenAPI document all read this table. `promoted` filters are shown
- * first, in the order of their numbers.
+ * Every filter of /search and /search/count in sidebar order. Plain data that the app, the service and the
+ * OpenAPI document read. `promoted` filters are shown first, in the order of their numbers.
  */
 export const filters = table({
   query: { section: 'search', kind: 'text', url: 'q', api: 'query', length: ['0', '200'], at: 'car.text' },
@@ -90,7 +89,7 @@ export const filters = table({
     unit: 'cm3',
     at: 'car.engine_volume',
   },
-  // Its field is served by our service and no part of the interface: nothing may rely on it.
+  // Only our service has the field `emission`; the interface does not define it, so no code may depend on it.
   emission: {
     section: 'vehicle',
     kind: 'many',
@@ -222,7 +221,7 @@ export const filters = table({
     no: 'false',
     at: 'listing.is_manufacturer_certified',
   },
-  // The one flag whose "no" also means null and missing, and the one that takes true and false.
+  // The only flag whose "no" also matches null and missing, and the only one that takes true and false.
   leasing: {
     section: 'sale',
     kind: 'flag',
@@ -261,10 +260,10 @@ export type KeyOfKind<K extends Kind> = {
   [P in FilterKey]: (typeof filters)[P]['kind'] extends K ? P : never
 }[FilterKey]
 
-/** In table order. The cast: Object.keys forgets the keys' type. */
+/** In table order. The cast restores the key type, which Object.keys loses. */
 export const filterKeys = Object.keys(filters) as FilterKey[]
 
-/** An entry by its key, as its kind sees it, for code that handles any filter of that kind. */
+/** The entry of a key in the type of its kind, for code that handles any filter of that kind. */
 export const filterOfKind = <K extends Kind>(key: KeyOfKind<K>): FilterOf<K> =>
-  // `KeyOfKind` has picked an entry of that kind.
+  // `KeyOfKind` guarantees the kind of the entry.
   filters[key] as unknown as FilterOf<K>

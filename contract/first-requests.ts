@@ -4,12 +4,12 @@ import { carPath, countPath, domainsPath, isLookupId, searchPath, vinPath } from
 import { readVin } from './vin.ts'
 import { isAskable } from './search-window.ts'
 
-/** A longer one would make the page longer than what it shows. */
+/** Longer addresses are not preloaded: they would make the page larger than its content. */
 const longestPreloaded = 4000
 
 /**
- * What the app asks for first on the page of this address, character for character, for the page to preload. What needs another
- * answer before (the ids of sources) is not among them.
+ * The app's first requests on the page of this address, character for character, for the page to preload.
+ * Requests that depend on another response (the ids of sources) are not among them.
  */
 export function firstRequests(
   pathname: string,

@@ -8,7 +8,7 @@ import { anyValue } from './arbitrary.fixture.ts'
 const filter = filterOfKind<'area'>('area')
 const read = (text: string) => area.fromUrl(filter, text)
 
-test('a link may name the place, and says the same area without it', () => {
+test('a link may name the place, and the name does not change the area', () => {
   const hamburg = { lat: 53.5511, lon: 9.9937, km: 50 }
   expect(read('53.55110001, 9.9937,50')).toEqual(hamburg)
   const named = { ...hamburg, name: 'Frankfurt, Main' }
@@ -31,10 +31,10 @@ test.each([
   '1,2,3,4',
 ])('no area: %s', (text) => expect(read(text)).toBeUndefined())
 
-test('a position is one number, which lies between those of each area that it is in', () => {
+test('a position is one number within the number range of each area that contains it', () => {
   const degree = (most: number) => fc.double({ min: -most, max: most, noNaN: true })
   fc.assert(
-    // Any value of the filter's own kind.
+    // `anyValue` returns a value of the filter's kind.
     fc.property(degree(90), degree(180), anyValue(filter) as fc.Arbitrary<Area>, (lat, lon, one) => {
       const spot = spotOf({ lat, lon }) ?? NaN
       const position = positionOf(spot)

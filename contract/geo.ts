@@ -1,26 +1,26 @@
-// Positions on the earth, and whether one lies in an area: the same arithmetic for the service, its tests and the app.
+// Positions on the earth and areas that contain them: shared arithmetic of the service, its tests and the app.
 
 export interface GeoPosition {
   readonly lat: number
   readonly lon: number
 }
 
-/** The corners of a drawn area, as [lon, lat]; the last is joined to the first. Longitudes may pass 180. */
+/** The corners of a drawn area as [lon, lat]; the last joins the first. Longitudes may exceed 180. */
 export type MapArea = readonly (readonly [lon: number, lat: number])[]
 
-/** All within a distance of a place, or all inside a drawn line. */
+/** A circle around a place, or the inside of a drawn line. */
 export type Area = Circle | { readonly corners: MapArea }
 
 export interface Circle extends GeoPosition {
   readonly km: number
-  /** As the link says it; it decides nothing. */
+  /** Place name from the link; it does not affect the search. */
   readonly name?: string
 }
 
-/** Kilometres around a town where none are said. */
+/** Default radius around a town, in kilometres. */
 export const usualKm = 50
 
-/** The mean radius, as OpenSearch has it: both engines draw the same circle. */
+/** Mean radius in kilometres, as in OpenSearch, so that both engines use the same circle. */
 const earthRadius = 6371.0087714
 
 export function kilometresBetween(a: GeoPosition, b: GeoPosition): number {
@@ -30,7 +30,7 @@ export function kilometresBetween(a: GeoPosition, b: GeoPosition): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(share)))
 }
 
-/** Whether an odd number of edges lies east of the point: then it is inside, whatever the shape. */
+/** Whether an odd number of edges lies east of the point: then the point is inside a polygon of any shape. */
 const isInside = (area: MapArea, lon: number, lat: number): boolean =>
   area.reduce((inside, [lonA, latA], index) => {
     const [lonB, latB] = area[(index + 1) % area.length] ?? [lonA, latA]
@@ -38,22 +38,22 @@ const isInside = (area: MapArea, lon: number, lat: number): boolean =>
     return crosses ? !inside : inside
   }, false)
 
-/** A map goes round the world more than once: a drawn area is looked into on each turn. */
+/** A map repeats the world: longitudes of a drawn area may be a turn off, so each turn is tested. */
 export const isWithin = (area: Area, position: GeoPosition): boolean =>
   'corners' in area
     ? [-360, 0, 360].some((turn) => isInside(area.corners, position.lon + turn, position.lat))
     : kilometresBetween(area, position) <= area.km
 
-/** Steps of a degree that a position is rounded to: 11 m. */
+/** Steps per degree to which positions are rounded: 11 m. */
 const steps = 10_000
 const row = 360 * steps + 1
 
-/** A degree as addresses and positions have it. */
+/** Rounds degrees to the precision of addresses and positions. */
 export const roundDegree = (degrees: number): number => Math.round(degrees * steps) / steps
 
 /**
- * A position as one whole number that grows with the latitude: an index holds it as it holds any other number. Null
- * where a latitude or longitude is missing or none.
+ * A position as one whole number that grows with the latitude, so that an index stores it like any other
+ * number. Null if a coordinate is missing or invalid.
  */
 export function spotOf(
   position: Partial<Record<'lat' | 'lon', number | null | undefined>> | null | undefined,
@@ -69,10 +69,10 @@ export const positionOf = (spot: number): GeoPosition => ({
   lon: roundDegree((spot % row) / steps - 180),
 })
 
-/** Kilometres of a degree of latitude, less a little: a band that is too wide costs time, a narrow one cars. */
+/** Kilometres per degree of latitude, rounded down: too wide a band costs time, too narrow a band loses cars. */
 const degreeKm = 111
 
-/** The least and the greatest number that a position in the area can be. */
+/** The range of `spotOf` numbers that contains every position in the area. */
 export function spotsOf(area: Area): readonly [least: bigint, greatest: bigint] {
   const lats = 'corners' in area ? area.corners.map(([, lat]) => lat) : [area.lat]
   const reach = 'corners' in area ? 0 : area.km / degreeKm

@@ -2,7 +2,7 @@ import { compareDecimals, type DecimalText } from './decimal-text.ts'
 import type { AmountWorth } from './rates.ts'
 import type { Listing, Price } from './resources/listing.ts'
 
-/** What a listing says of what the car costs; a kept car has as much of it. */
+/** The fields of a listing that determine its price; a saved car has the same ones. */
 export type Offer = Pick<Listing, 'current_bid' | 'is_auction' | 'auction_at'> & {
   readonly is_leasing?: boolean | null | undefined
   readonly last_seen_at?: string | null | undefined
@@ -14,7 +14,7 @@ export type Offer = Pick<Listing, 'current_bid' | 'is_auction' | 'auction_at'> &
     | null
 }
 
-/** That alone, where thousands are kept. */
+/** The `Offer` fields alone, for storing thousands of listings. */
 export const offerOf = ({ price, current_bid, is_auction, is_leasing, auction_at }: Offer): Offer => ({
   price: price && { price: price.price, currency: price.currency },
   current_bid,
@@ -23,19 +23,19 @@ export const offerOf = ({ price, current_bid, is_auction, is_leasing, auction_at
   auction_at,
 })
 
-/** 0 and 1 are what sources write where they name no price. */
+/** The least real price: sources write 0 and 1 for "no price". */
 export const leastPrice: DecimalText = '2'
 
 export const isPrice = (amount: DecimalText | null | undefined): amount is DecimalText =>
   amount !== null && amount !== undefined && compareDecimals(amount, leastPrice) >= 0
 
-/** What of an offer says how the car may be had. */
+/** The fields of an offer that determine its kind. */
 type OfferTerms = Pick<Offer, 'current_bid' | 'is_auction' | 'is_leasing' | 'price'>
 
 const kinds = ['sale', 'auction', 'leasing', 'none'] as const
 type OfferKind = (typeof kinds)[number]
 
-/** How the car may be had: bought at once, bid for or leased; `none` where that has no price. */
+/** The kind of an offer: sale, auction or leasing; `none` for a sale without a price. */
 export function offerKind({ price, current_bid: bid, is_auction, is_leasing }: OfferTerms): OfferKind {
   if (is_leasing === true) return 'leasing'
   if (is_auction === true || bid !== null) return 'auction'
@@ -44,21 +44,21 @@ export function offerKind({ price, current_bid: bid, is_auction, is_leasing }: O
 
 export const isForSale = (offer: OfferTerms): boolean => offerKind(offer) === 'sale'
 
-/** What has to be paid: of an auction the bid, of which its price does not say what it is. Undefined where nothing says. */
+/** The amount to pay: the bid of an auction, else the price; undefined without either. */
 export const amountOf = ({ price, current_bid: bid }: Offer): DecimalText | undefined =>
   [bid, price?.price].find(isPrice)
 
 export const offerCurrency = ({ price }: Offer): string | undefined => price?.currency?.name?.toLowerCase()
 
-/** The amount in the currency that all are compared in; undefined where it has none, or none that compares. */
+/** The amount in the common currency; undefined without an amount, currency or rate. */
 export function worthOf(offer: Offer, worth: AmountWorth | undefined): DecimalText | undefined {
   const [amount, currency] = [amountOf(offer), offerCurrency(offer)]
   return amount === undefined || currency === undefined ? undefined : worth?.(amount, currency)
 }
 
 /**
- * The one rule of which price stands for a car: what can be bought now before an auction, that before leasing; the
- * cheapest of each first, by the day's rates. Amounts without a rate follow, each currency by itself.
+ * Sorts offers so that the first gives the car's price: sales, then auctions, then leasing, the cheapest
+ * first by the day's rates. Amounts without a rate follow, grouped by currency.
  */
 export function headlineOrder(offers: readonly Offer[], worth: AmountWorth | undefined) {
   const currencies = [...new Set(offers.map(offerCurrency))]
@@ -74,7 +74,7 @@ export function headlineOrder(offers: readonly Offer[], worth: AmountWorth | und
   }
 }
 
-/** The offer whose price stands for all of them; undefined of none. */
+/** The offer that gives the car's price; undefined for an empty list. */
 export const headlineOf = <T extends Offer>(
   offers: readonly T[],
   worth: AmountWorth | undefined,

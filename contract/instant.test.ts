@@ -13,7 +13,7 @@ test.each([
   ['2026-11-27T12:00:00+02:00', ten],
   ['2026-11-27T06:00:00-0400', ten],
   ['2026-11-27', Date.UTC(2026, 10, 27)],
-])('%s is one instant to every reader', (text, at) => {
+])('%s is the same instant in every time zone', (text, at) => {
   expect(instant(text)).toBe(at)
   expect(Date.parse(v.parse(timestamp, text) ?? '')).toBe(at)
 })

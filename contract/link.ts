@@ -1,18 +1,18 @@
 import { bare, type Lost, withoutInvisible } from './kinds/kind.ts'
 import { type Language, languageOf } from './languages.ts'
 
-/** A part of a link that means nothing here. */
+/** A part of a link without a meaning in the app. */
 export interface Ignored {
-  /** The name of the parameter: ours as we write it, any other as the link has it. */
+  /** The parameter's name: a known name in our spelling, any other as in the link. */
   readonly name: string
   readonly text: string
 }
 
-/** A query that was encoded as a whole is one name without a value. */
+/** Unpacks a query that was encoded as a whole: it arrives as one name without a value. */
 const unpacked = (pair: readonly [name: string, text: string]): (readonly [string, string])[] =>
   pair[1] === '' && pair[0].includes('=') ? [...new URLSearchParams(pair[0])] : [pair]
 
-/** `&amp;body[]=suv`: what HTML makes of "&", and how other programs name a list, are no part of the name. */
+/** Normalizes a name: `&amp;body[]=suv` has an escaped "&" and another program's list notation around it. */
 const keyOf = (name: string): string =>
   withoutInvisible(name)
     .trim()
@@ -21,12 +21,12 @@ const keyOf = (name: string): string =>
     .replace(/\[\d*\]$/, '')
 
 /**
- * The parameters of a link, read leniently: the case of a name does not matter, a repeated name is a list. Each parameter
- * is read by its name; `ignored` lists unreadable and unknown parts.
+ * Lenient reader of a link's parameters: letter case of names does not matter, a repeated name is a list.
+ * `read` reads a parameter by its name; `ignored` lists unreadable and unknown parts.
  */
 export class LinkReader {
   readonly #given = new Map<string, { readonly name: string; readonly text: string }>()
-  /** The names that were asked for. */
+  /** Every name passed to `read`. */
   readonly known = new Set<string>()
   readonly #ignored: Ignored[] = []
 
@@ -39,11 +39,11 @@ export class LinkReader {
       if (before === undefined) given.set(key, { name, texts: new Set([text]) })
       else before.texts.add(text)
     }
-    // `body=suv&body=van` is a list as other programs write it.
+    // `body=suv&body=van` is a list in the notation of other programs.
     for (const [key, { name, texts }] of given) this.#given.set(key, { name, text: [...texts].join(',') })
   }
 
-  /** @param meaning of the text; undefined where it has none, and `lost` for what of it has none */
+  /** @param meaning parses the text; returns undefined for an unreadable text and passes unreadable parts to `lost` */
   read<T>(name: string, meaning: (text: string, lost: Lost) => T | undefined): T | undefined {
     this.known.add(name)
     const text = this.#given.get(name)?.text
@@ -56,12 +56,12 @@ export class LinkReader {
     return value
   }
 
-  /** To be called after all parameters that have a meaning were read. */
+  /** Complete only after every known parameter was read. */
   ignored(): Ignored[] {
     return [...this.#ignored, ...this.#given.values()]
   }
 }
 
-/** The language that a link asks for. */
+/** The language that a link names in `lang`; undefined for none or an unsupported one. */
 export const linkLanguage = (pairs: Iterable<readonly [string, string]>): Language | undefined =>
   new LinkReader(pairs).read('lang', (text) => languageOf(bare(text)))

@@ -7,14 +7,14 @@ import type { Listing } from './resources/listing.ts'
 import type { DecimalText } from './decimal-text.ts'
 import type { AmountWorth } from './rates.ts'
 
-/** `unknown`: only the service can tell, such as a price in another currency without a rate. */
+/** `unknown`: only the service can decide, for example on a price in another currency without a rate. */
 export type MatchVerdict = 'yes' | 'no' | 'unknown'
 
 export interface MatchContext {
   /** ISO 4217, lower case. */
   readonly currency: string
   readonly sites: Sites
-  /** The price in that currency by today's rates; undefined if rates are not to be used. */
+  /** Converts a price to `currency` by today's rates; undefined to use no rates. */
   readonly worth?: AmountWorth | undefined
 }
 
@@ -25,7 +25,7 @@ export function askedIn({ price }: Listing, { currency, worth }: MatchContext): 
   return code && worth?.(price.price, code)
 }
 
-/** Fields of listings whose name differs from the filter's. Undefined: only the service can tell. */
+/** Readers of listing fields that differ from the filter's path. Undefined: only the service can decide. */
 const readers: {
   readonly [P in FieldPath]?: (listing: Listing, context: MatchContext) => StoredValue | undefined
 } = {
@@ -38,26 +38,26 @@ const readers: {
     location_details?.country?.id ?? location?.country ?? null,
   'listing.region': ({ location_details }) => location_details?.region?.id ?? null,
   'listing.spot': ({ location }) => spotOf(location?.position),
-  // The account's sources may not be loaded yet, though the service has already compared them.
+  // The app may not have loaded the account's sources yet; the service has already compared them.
   'listing.domain': ({ external }, { sites }) => sites.hostOf(external.domain.id),
 }
 
 function storedAt(place: FieldPath, listing: Listing, context: MatchContext): StoredValue | undefined {
   const read = readers[place]
   if (read !== undefined) return read(listing, context)
-  // A plain field (contract/fields.ts), read by the schema derived from the same table.
+  // A plain field, which the schema derives from the same table (contract/fields.ts).
   return Reflect.get(listing, place.slice('listing.'.length)) as StoredValue
 }
 
-/** Sources outside the account are not sent; without any source left, every source matches. */
+/** Requests omit sources outside the account; if none remains, every source matches. */
 const askable = (filter: Filter, value: unknown, { sites }: MatchContext): unknown => {
   if (filter.kind !== 'sources') return value
-  // The key of the table selected the value's kind.
+  // The key selects the kind, so the value is a list of hosts.
   const known = (value as Filters['sources'] & {}).filter((host) => sites.idOf(host) !== undefined)
   return known.length === 0 ? undefined : known
 }
 
-/** Filters of the search that concern listings. The service has already matched the filters of the car. */
+/** The search's filters on listings. The service has already matched those on the car. */
 export const listingFilterKeys = (chosen: Filters): FilterKey[] =>
   filterKeys.filter(
     (key) =>

@@ -9,14 +9,14 @@ import { offerCurrency, headlineOrder } from './headline.ts'
 export interface ListingMatch {
   readonly listing: Listing
   /**
-   * Whether this listing meets all filters by itself. False where none does: the service that answered
-   * lets several listings of a car meet them together (semantics: Matching asks for one and the same).
+   * Whether this listing meets all filters by itself. False if none does: such a service lets several
+   * listings of a car meet them together (semantics: Matching requires one and the same listing).
    */
   readonly alone: boolean
   readonly others: readonly Listing[]
 }
 
-/** The listings of a car that come nearest to meeting the search, the one whose price stands for it first. */
+/** The listings of a car that fail the fewest filters, the headline first. */
 function nearestListings(active: readonly Listing[], search: Search, context: MatchContext) {
   const keys = listingFilterKeys(search.filters)
   const judged = active.map((listing) => {
@@ -27,7 +27,7 @@ function nearestListings(active: readonly Listing[], search: Search, context: Ma
       unknown: verdicts.filter((verdict) => verdict === 'unknown').length,
     }
   })
-  // Fewest unmet filters first, then fewest doubts: a price that cannot be compared is shown only where nothing is sure.
+  // Fewest failed filters first, then fewest unknown ones: a price that cannot be compared counts as unknown.
   const failed = Math.min(...judged.map((each) => each.failed))
   const unknown = Math.min(...judged.flatMap((each) => (each.failed === failed ? [each.unknown] : [])))
   const listings = judged
@@ -39,10 +39,10 @@ function nearestListings(active: readonly Listing[], search: Search, context: Ma
 }
 
 /**
- * The listing that a car is shown with: of those that matched, because a car is found by any of its listings and all of
- * them come with it, the headline (contract/headline.ts). In an order that looks at something else the one that gave the car its place,
- * or it would seem to be out of order.
- * @param now ms; an auction that is over gives no place
+ * The listing that represents a car in the results. The service returns all listings of a car when one
+ * matches; the headline of the matching ones (contract/headline.ts) is shown. A sort by another value takes
+ * the listing that gave the car its position; otherwise the order would look wrong.
+ * @param now ms; past auctions do not count for the sort by auction
  * @returns undefined for a car without active listings
  */
 export function matchingListing(
@@ -67,7 +67,7 @@ export const matchingListings = (
   now: number,
 ): (ListingMatch | undefined)[] => cars.map((car) => matchingListing(car, search, context, now))
 
-/** The listings of a car that are found by the search, as far as any is found by itself; the headline first. */
+/** The active listings of a car that best match the search, the headline first. */
 export const matchedListings = (
   { listings }: Car,
   search: Search,
@@ -83,14 +83,14 @@ type PlaceKey = readonly [read: (listing: Listing, now: number) => string | null
 
 const decimalOf = (figure: number | null) => (figure === null ? null : String(figure))
 
-/** By what a listing gives its car a place, where that is not what the car can be bought for (semantics: Sorts). */
+/** How a listing gives its car a position in sorts that do not use the headline's price (semantics: Sorts). */
 const placeKeys = (
   context: MatchContext,
   listings: readonly Listing[],
   centre: GeoPosition | undefined,
 ): { readonly [S in Sort]?: PlaceKey } => ({
   expensive: [
-    // Of one currency they compare without its rate.
+    // Prices in a single currency are comparable without its rate.
     new Set(listings.map(offerCurrency)).size > 1
       ? (listing) => askedIn(listing, context) ?? null
       : ({ price }) => price?.price ?? null,
@@ -116,7 +116,7 @@ const placeKeys = (
   ],
 })
 
-/** The one that decides the place first, those without the value last; equals keep their order. */
+/** Listings in the order of the sort, those without the value last; equal ones keep their order. */
 function inPlaceOrder(
   listings: readonly Listing[],
   key: PlaceKey | undefined,

@@ -3,7 +3,7 @@ import { international } from './languages/international.ts'
 import { particulars } from './generated/particulars.ts'
 import type { SearchPhrases } from './languages/parts.ts'
 
-/** What a word behind a number makes of it: "20 тыс.", "120k". All languages at once, because people mix them. */
+/** Factors of the words behind a number: "20 тыс.", "120k". All languages together, because users mix them. */
 export const multipliers: readonly (readonly [factor: number, words: SearchPhrases])[] = (
   [
     [1000, 'thousand'],

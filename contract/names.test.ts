@@ -3,7 +3,7 @@ import { type CodeTableName, codeTables } from './codes.ts'
 import { languages } from './languages.ts'
 import { nameLoaders } from './names.ts'
 
-// Object.keys forgets the keys' type.
+// The cast restores the key type, which Object.keys loses.
 const tables = Object.keys(codeTables) as CodeTableName[]
 
 describe.each(languages)('code names in %s', (language) => {
@@ -18,7 +18,7 @@ describe.each(languages)('code names in %s', (language) => {
   test('is written in its own script', async () => {
     const cyrillic = new Intl.Locale(language).maximize().script === 'Cyrl'
     const names = await nameLoaders[language]()
-    // SUV, 4×4 and VIN are written alike everywhere.
+    // Other tables have names without letters of the script, such as SUV, 4×4 and VIN.
     for (const text of Object.values(names.colors)) expect(/\p{Script=Cyrillic}/u.test(text)).toBe(cyrillic)
     for (const text of Object.values(names.fuels)) expect(/\p{Script=Cyrillic}/u.test(text)).toBe(cyrillic)
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 import { changesReader } from './offline.ts'
 
-test('searches, counts and exports are kept by no browser', () => {
+test('browsers do not store searches, counts and exports', () => {
   const kept = Object.entries(endpoints).flatMap(([name, endpoint]) => ('kept' in endpoint ? [name] : []))
   expect(kept).toContain('car')
   expect(kept).not.toContain('search')
@@ -20,4 +20,6 @@ test.each([
   ['/keys', 'POST', false],
   ['/', 'GET', false],
   ['/demo/pictures/sign-in.webp', 'GET', false],
-])('%s, %s: another reader, %s', (path, method, changes) => expect(changesReader(path, method)).toBe(changes))
+])('%s, %s changes the user: %s', (path, method, changes) =>
+  expect(changesReader(path, method)).toBe(changes),
+)

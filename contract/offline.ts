@@ -1,23 +1,23 @@
-// What the app's service worker, the app and the gateway have to agree on.
+// Paths and headers shared by the service worker, the app and the gateway.
 
-/** Where the gateway has the service worker. At the root, so that it serves every page. */
+/** The service worker's path, at the root so that its scope is every page. */
 export const workerPath = '/sw.js'
 
-/** The one that takes the other's place where working without a connection is switched off: it removes itself. */
+/** The script that replaces the service worker when offline use is switched off: it unregisters itself. */
 export const removalPath = '/sw-off.js'
 
-/** The app's page without anything of an address, a reader or an account: what stands in without a connection. */
+/** The app's page without data of an address, user or account: the worker serves it without a connection. */
 export const shellPath = '/shell.html'
 
-/** On an answer that the service worker has kept: when the service gave it, in ms since 1970. */
+/** Header of a response from the worker's cache: when the service sent it, in ms since 1970. */
 export const keptHeader = 'X-Forecourt-Kept'
 
-/** Names the reader's account, where each brings a key of their own. */
+/** Header with the user's account, where each user has an API key. */
 export const accountHeader = 'X-Forecourt-Account'
 
-/** The names of the app's caches begin with it; other caches of the host are left alone. */
+/** Prefix of the app's cache names; the worker leaves other caches of the host alone. */
 export const cachePrefix = 'forecourt'
 
-/** Whether a request may change who reads, or for which account: what was kept before belongs to the former reader. */
+/** Whether a request may change the user or account, which makes stored responses foreign to the new user. */
 export const changesReader = (path: string, method: string): boolean =>
   /^\/(?:sign-in|sign-out|demo\/as)(?:\/|$)/.test(path) || (method === 'POST' && /^\/key(?:\/|$)/.test(path))

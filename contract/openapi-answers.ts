@@ -16,8 +16,8 @@ import { CountryFound, ExportBatch, LocationFound, OptionSections } from './reso
 import { Listing } from './resources/listing.ts'
 import { text, whole } from './resources/loose.ts'
 
-// What each endpoint answers, for the OpenAPI document. The resources are those that the app reads;
-// what the app leaves unread (links, translations) is added here.
+// Responses of each endpoint for the OpenAPI document. The resources are those that the app reads; fields
+// that the app ignores (links, translations) are added here.
 
 const OptionAnswer = v.object({
   ...Option.entries,
@@ -52,7 +52,7 @@ const OptionsAnswer = v.union([
   }),
 ])
 
-/** Named in the document's components: a schema that is one of these becomes a reference to it. */
+/** Components of the document: a schema listed here becomes a reference. */
 export const components: Readonly<Record<string, v.GenericSchema>> = {
   Car,
   Listing,

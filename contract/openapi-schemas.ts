@@ -8,13 +8,13 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 
 const nameOf = (schema: unknown) => Object.keys(components).find((key) => components[key] === schema)
 
-/** How the resources' schemas read as JSON Schema; `top` is the one being defined, the others are referred to. */
+/** Converts a resource's schema to JSON Schema; `top` is defined in place, other components become references. */
 function convert(schema: v.GenericSchema, top?: v.GenericSchema): JsonSchema {
   const keep = (one: v.GenericSchema) =>
     one === decimal || one === code || (one !== top && nameOf(one) !== undefined)
   const converted = toJsonSchema(spelled(schema, keep), {
     typeMode: 'input',
-    // What a schema checks beyond JSON Schema (a parsable date) is left out of the document.
+    // Checks beyond JSON Schema (a parsable date) are left out of the document.
     errorMode: 'ignore',
     overrideSchema: ({ valibotSchema }) => {
       const name = nameOf(valibotSchema)
@@ -34,8 +34,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   value instanceof Object && !Array.isArray(value)
 
 /**
- * `anyOf [X, null]` of one plain type is said as a pair of types; defaults are what our schemas read from
- * nothing and are no part of an answer; the bounds of a safe integer are JavaScript's, not the interface's.
+ * Writes `anyOf [X, null]` of a plain type as a pair of types. Removes defaults, which are only values that
+ * our schemas read from nothing, and bounds of safe integers, which are JavaScript's and not the interface's.
  */
 function tidy(value: object): Record<string, unknown>
 function tidy(value: unknown): unknown
@@ -59,7 +59,7 @@ function tidy(value: unknown): unknown {
   return plain && none?.['type'] === 'null' ? { ...one, type: [one['type'], 'null'] } : tidied
 }
 
-/** A converted schema without what is JavaScript's or our reader's alone. */
+/** A converted schema without properties that belong only to JavaScript or our parser. */
 export const tidySchema = (converted: object): JsonSchema => tidy(converted)
 
 export const schemaOf = (schema: v.GenericSchema): JsonSchema => convert(schema)

@@ -6,9 +6,9 @@ const isSchema = (value: unknown): value is v.GenericSchema =>
 const member = (schema: v.GenericSchema, name: string): unknown => Reflect.get(schema, name)
 
 /**
- * A resource's schema as the interface has it. The app reads leniently (an unreadable value is "not
- * stated", an unreadable element is left out, resources/loose.ts); spelled out, lists hold their
- * elements and nothing falls back. `keep` are schemas left as they are.
+ * A resource's schema as the interface defines it. The app reads leniently (an unreadable value is "not
+ * stated", an unreadable element is left out, resources/loose.ts); in the result, lists have their elements
+ * and no schema has a fallback. Schemas in `keep` stay as they are.
  */
 export function spelled(
   schema: v.GenericSchema,

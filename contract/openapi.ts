@@ -9,7 +9,7 @@ import { answers } from './openapi-answers.ts'
 import { componentSchemas, type JsonSchema, schemaOf } from './openapi-schemas.ts'
 import { accessTexts } from './problems.ts'
 
-/** An answer that the service really gave to its fixture inventory (a test holds it so). */
+/** A real response of the service to its fixture inventory; a test compares them. */
 interface Example {
   readonly request: string
   readonly status: number
@@ -29,7 +29,7 @@ interface Parameter {
   readonly schema: JsonSchema
 }
 
-/** What a filter looks at, in words that follow from its own table entry. */
+/** Describes a filter from its own table entry. */
 function aboutFilter(filter: Filter): string {
   const at = [filter.at].flat().join(' and ')
   if (filter.kind === 'many' || filter.kind === 'one') {
@@ -52,7 +52,7 @@ function parametersOf({ path, query, filters: keys }: Endpoint): Parameter[] {
   const chosen = keys.flatMap((key): Parameter[] => {
     const filter: Filter = filters[key]
     const docs = requestBehaviour(filter).parameters(filter)
-    // A generated client says of a tree the branches that are named, so there are two.
+    // A generated client sends only the named branches of a tree, so the document names two.
     const second = docs.filter(({ name }) => name.includes('[0]'))
     return [...docs, ...second.map((doc) => ({ ...doc, name: doc.name.replace('[0]', '[1]') }))].map(
       (doc) => ({ ...doc, in: 'query', description: aboutFilter(filter) }),
@@ -92,7 +92,7 @@ const failureSchemas = {
   },
 } as const
 
-/** What any question may be answered with, whichever it is. */
+/** Responses that every request can get. */
 const anywhere = {
   414: ['TooLong', 'The address has more than 65,536 characters, or 1,000 parameters.'],
   500: ['Failed', 'The service failed; its log says why.'],
@@ -132,7 +132,7 @@ function operationOf(name: EndpointName) {
   }
 }
 
-/** The OpenAPI 3.1 document: nothing in it is written twice, it is all read from the contract. */
+/** The OpenAPI 3.1 document, derived from the contract's tables. */
 export const openapi = () => ({
   openapi: '3.1.0',
   info: {
@@ -144,7 +144,7 @@ export const openapi = () => ({
       'Null and missing values are neither zero nor false. HEAD answers as GET without the body, other methods with 405. ' +
       "Examples are answers of a small inventory that the service's tests make.",
   },
-  // Beside the document itself, wherever a proxy has put the service.
+  // Relative to the document, so that it stays valid behind a proxy.
   servers: [{ url: '.' }],
   security: [{ api_key: [] }],
   paths: Object.fromEntries(endpointNames.map((name) => [endpoints[name].url, { get: operationOf(name) }])),

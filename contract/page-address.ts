@@ -2,7 +2,7 @@ import { decoded } from './decoded.ts'
 import { decodeUrl, type Search } from './search.ts'
 import { withinWindow } from './search-window.ts'
 
-/** A page of the app, as its address says it. */
+/** A page of the app, parsed from its address. */
 export type PageAddress =
   | { readonly page: 'search'; readonly search: Search }
   | { readonly page: 'car'; readonly id: string }
@@ -10,7 +10,7 @@ export type PageAddress =
   | { readonly page: 'listing'; readonly host: string; readonly listingId: string }
   | { readonly page: 'vins' | 'other' }
 
-/** Reads a page's address as the app's router does: a slash at the end and capitals in its own words mean nothing. */
+/** Parses a page's address like the app's router: a final slash and capitals in fixed segments do not matter. */
 export function pageAddressOf(pathname: string, params: URLSearchParams): PageAddress {
   const segments = pathname.replace(/^\/|\/$/g, '').split('/')
   const [word = '', one, two] = segments.map(decoded)

@@ -17,7 +17,7 @@ const taken = new Set([
 
 const signs = new Set('.,;:!?)]>"\'*_')
 
-/** A name without the signs of a sentence behind it. From its end, one look at each: an expression would begin anew at every sign. */
+/** Removes punctuation behind a name, in one pass from the end: a regular expression would restart at every sign. */
 function withoutSigns(name: string): string {
   let end = name.length
   for (;;) {
@@ -28,10 +28,9 @@ function withoutSigns(name: string): string {
 }
 
 /**
- * Whether a path that is no file may be one of the app's pages. The app's own routes are the app's
- * business; what a browser asks for as a script, style or picture is not a page, and an unknown one must
- * be 404 rather than HTML. A listing's id may end like a file's name, and a sentence's full stop may stand behind a
- * page's: such a path is a page where the browser says that it wants one.
+ * Whether a path without a file may be a page of the app. The app checks its own routes; an unknown script,
+ * style or picture must be a 404 rather than HTML. A listing's id may end like a file name, and a sentence
+ * may put a full stop behind a page's path: such a path is a page if the browser accepts HTML.
  */
 export function isPagePath(path: string, accept: string | undefined): boolean {
   const [first = '', ...rest] = path.slice(1).split('/')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPreferences, writePreferences } from './preferences.ts'
 
-test('what was chosen is read again', () => {
+test('saved choices are read back', () => {
   const chosen = { language: 'pl', theme: 'dark', view: 'table', panel: 'folded' } as const
   expect(readPreferences(writePreferences(chosen))).toEqual(chosen)
   const nothing = { language: undefined, theme: 'system', view: undefined, panel: 'shown' } as const

@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts'
 import { isLanguage } from './languages.ts'
 
-// What the page itself must know of its reader before any script runs: kept in a cookie by the app, read by the gateway.
+// Preferences that the page needs before any script runs: a cookie that the app writes and the gateway reads.
 
 export const preferencesCookie = 'forecourt-prefs'
 
@@ -12,16 +12,16 @@ export const panelFolds = ['shown', 'folded'] as const
 export type PanelFold = (typeof panelFolds)[number]
 
 export interface Preferences {
-  /** Absent until chosen: the browser's own list decides. */
+  /** Undefined until chosen: the browser's list decides. */
   readonly language: Language | undefined
   readonly theme: Theme
-  /** How results are shown; the app knows the names. */
+  /** The view of results; the app defines the names. */
   readonly view: string | undefined
-  /** The filters beside the results. */
+  /** Whether the filters beside the results are shown. */
   readonly panel: PanelFold
 }
 
-/** A cookie is foreign text: what cannot be read is not chosen. */
+/** Parses the cookie; it is untrusted text, so unreadable values count as not chosen. */
 export function readPreferences(cookie: string | undefined): Preferences {
   const pairs = new URLSearchParams(cookie)
   const language = pairs.get('lang')

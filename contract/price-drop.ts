@@ -6,18 +6,18 @@ const dayMs = 24 * 60 * 60_000
 export interface PriceDrop {
   /** Whole percent, at least 1. */
   readonly percent: number
-  /** From the day of the higher price to the day of today's; whole, 0 for the same day. */
+  /** Whole days from the higher price to today's; 0 for the same day. */
   readonly days: number
   /** Decimal text, in the price's own currency. */
   readonly from: string
-  /** When today's price was seen first, as far as is known: ms, else NaN. */
+  /** When today's price was first seen, in ms; NaN if unknown. */
   readonly at: number
 }
 
 /**
- * How far the price has come down since it last stood higher. Only records in today's currency count:
- * a price of another currency is another figure, not a change, and 0 or 1 is none.
- * @param at when today's price was seen, ISO; used where the history does not hold it yet
+ * How far the price has fallen since it was last higher. Only records in today's currency count: a price in
+ * another currency is no change of this one, and 0 and 1 are no prices.
+ * @param at when today's price was seen, ISO; used if the history does not include it yet
  */
 export function priceDrop(price: Price | null, at: string | null): PriceDrop | undefined {
   const currency = price?.currency?.id
@@ -35,7 +35,7 @@ export function priceDrop(price: Price | null, at: string | null): PriceDrop | u
   // Most histories end with today's price; one that does not was written before the last change.
   const changed = last.price === today ? last.time : Date.parse(at ?? '')
   const before = last.price === today ? records.slice(0, -1) : records
-  // Back over prices that only fell since: a rise in between ends the drop.
+  // Walks back while prices were not lower than the next: an increase ends the drop.
   let peak: (typeof records)[number] | undefined
   for (const record of before.toReversed()) {
     if (record.price < (peak?.price ?? today)) break

@@ -12,13 +12,13 @@ export const accessTexts = {
 
 export type AccessReason = keyof typeof accessTexts
 
-/** The `error` text of the gateway's 401, which is its own: the interface refuses access with 403. */
+/** The `error` text of the gateway's own 401; the interface refuses access with 403. */
 export const signedOutText = 'please sign in'
 
-/** What the search engine's refusal is called in the 400 of /search. */
+/** The `error` text of the 400 of /search for a query that the search engine rejects. */
 export const engineRefusal = 'search_phase_execution_exception'
 
-/** Everything that can go wrong with a call, as a value; words are chosen where it is shown. */
+/** Every failure of a request as a value; the components that show it choose the words. */
 export type Problem =
   | {
       readonly kind: 'access'
@@ -29,15 +29,15 @@ export type Problem =
   | { readonly kind: 'invalid'; readonly issues: readonly Issue[]; readonly text: string }
   | { readonly kind: 'engine'; readonly text: string }
   | { readonly kind: 'absent' }
-  /** 401: the gateway, or a proxy before it, wants its reader to sign in again. */
+  /** 401: the gateway, or a proxy before it, requires a new sign-in. */
   | { readonly kind: 'session' }
-  /** 429; `retryAfter` in seconds where the service says. */
+  /** 429; `retryAfter` in seconds if the service sends it. */
   | { readonly kind: 'busy'; readonly retryAfter?: number }
   /** Any other status outside 2xx; `retryAfter` as above. */
   | { readonly kind: 'service'; readonly status: number; readonly retryAfter?: number }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'offline' }
-  /** A body that is not what the contract says; `path` points into it. */
+  /** A body that violates the contract; `path` points into it. */
   | { readonly kind: 'shape'; readonly path: string }
-  /** No number can be worked out for a search that excludes. */
+  /** Counts give no number for a search that excludes. */
   | { readonly kind: 'uncounted'; readonly why: Uncounted; readonly most?: number | undefined }

@@ -5,8 +5,8 @@ export interface Issue {
 }
 
 /**
- * A request's parameters, read strictly. Names are kept in a Map: `__proto__` is a name like any other.
- * `name[]` and `name[0]` both add to the list `name`, as the bracket notation of the interface has it.
+ * Strict reader of a request's parameters. A Map keeps the names, so `__proto__` is a name like any other.
+ * `name[]` and `name[0]` both add to the list `name`, as in the interface's bracket notation.
  */
 export class QueryReader {
   readonly issues: Issue[] = []
@@ -19,7 +19,7 @@ export class QueryReader {
       const values = this.#values.get(key)
       if (values) values.push(value)
       else this.#values.set(key, [value])
-      // `brands[][id]` and `brands[x][id]` are branches too: left out, they would widen the search unseen.
+      // `brands[][id]` and `brands[x][id]` are branches too: omitted, they would widen the search unnoticed.
       const branch = /^([a-z_]+)\[([^[\]]*)\]\[/i.exec(name)
       if (branch?.[1] === undefined || branch[2] === undefined) continue
       const indices = this.#branches.get(branch[1]) ?? new Set()
@@ -35,7 +35,7 @@ export class QueryReader {
     return this.#values.has(name)
   }
 
-  /** The single value of a scalar. A list in its place, or the name given twice, is a fault. */
+  /** The single value of a scalar; undefined if absent. A list, or a repeated name, is a fault. */
   one(name: string): string | undefined {
     if (this.#values.has(`${name}[]`)) return this.issue(name, 'must be a single value')
     const values = this.#values.get(name)
@@ -43,7 +43,7 @@ export class QueryReader {
     return values?.[0]
   }
 
-  /** The values of a list, in order; empty where the list is absent. A scalar in its place is a fault. */
+  /** The values of a list in order; empty if absent. A scalar is a fault. */
   all(name: string): readonly string[] {
     if (this.#values.has(name)) this.issue(name, `must be given as ${name}[]`)
     return this.#values.get(`${name}[]`) ?? []

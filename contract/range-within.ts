@@ -4,7 +4,7 @@ import { type Search, withFilter } from './search.ts'
 
 type RangeKey = KeyOfKind<'range'>
 
-/** What both ranges allow; undefined where that is nothing, or nothing that can be asked for. */
+/** The intersection of two ranges; undefined if it is empty or out of the filter's bounds. */
 export function rangeWithin(key: RangeKey, outer: Range | undefined, inner: Range): Range | undefined {
   const { from: least, to: most } = filterOfKind<'range'>(key).bounds
   const ends = (end: keyof Range) =>
@@ -17,7 +17,7 @@ export function rangeWithin(key: RangeKey, outer: Range | undefined, inner: Rang
   return { ...(from !== undefined && { from: String(from) }), ...(to !== undefined && { to: String(to) }) }
 }
 
-/** The cars of a search that state a value: all of them where it asks for one. */
+/** The search limited to cars that state a value; unchanged if it already filters by it. */
 export const statedIn = (search: Search, key: RangeKey): Search =>
   search.filters[key] === undefined
     ? withFilter(search, key, { from: filterOfKind<'range'>(key).bounds.from[0] })

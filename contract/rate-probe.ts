@@ -1,29 +1,29 @@
 import { int64Max } from './decimal.ts'
 
-// The interface names no rates, but its price filter compares by them: bounds in another currency weigh a price.
+// The interface has no rates, but its price filter uses them: bounds in another currency reveal a price's worth.
 
-/** Whether a price, in another currency than its own, is at least so much. The bound is decimal text. */
+/** Whether a price, converted to another currency, is at least the bound (decimal text). */
 export type AtLeast = (bound: string) => Promise<boolean>
 
 export interface ProbedRate {
-  /** Units of the other currency for one of its own. */
+  /** Units of the other currency for one unit of the price's own. */
   readonly rate: number
-  /** At most so far off, as a share of the rate. */
+  /** Maximum error as a share of the rate. */
   readonly error: number
 }
 
 const most = BigInt(int64Max)
-/** A bracket this many times narrower than the amount in it gives six digits. */
+/** A bracket narrower than its amount by this factor gives six digits. */
 const sixDigits = 2n ** 17n
 
 const between = (low: bigint, high: bigint): bigint => {
-  // Ends of different magnitude are halved by their digits, others by their distance.
+  // Ends of different magnitude get their geometric mean, others their arithmetic mean.
   if (high / low < 4n) return (low + high) / 2n
   const middle = BigInt(Math.round(Math.sqrt(Number(low)) * Math.sqrt(Number(high))))
   return middle <= low ? low + 1n : middle >= high ? high - 1n : middle
 }
 
-/** Bounds around the amount: the lower is still reached, the upper is not. They part by squares, which ends soon. */
+/** Bounds around the amount: it reaches `low` but not `high`. Each step squares the factor to end soon. */
 async function bracket(reaches: (bound: bigint) => Promise<boolean>, start: bigint) {
   let factor = 2n
   if (await reaches(start)) {
@@ -47,9 +47,10 @@ async function bracket(reaches: (bound: bigint) => Promise<boolean>, start: bigi
 }
 
 /**
- * What a price is in another currency, by questions alone: some twenty for six digits, fewer digits for an amount that
- * has no more. `fineness` asks for more of them, a question for each time it doubles. Services may round the amount before they compare it, up, down or to the nearest: the error allows for it.
- * @returns undefined where no bound of the interface tells, or the answers do not agree with themselves
+ * Finds a price's worth in another currency through its filter: about twenty requests for six digits, fewer
+ * for a short amount; doubling `fineness` adds a request. Services may round the converted amount up, down or
+ * to the nearest before they compare; the error allows for all three.
+ * @returns undefined if no bound of the interface decides, or the responses contradict each other
  */
 export async function probeRate(
   ask: AtLeast,
@@ -67,7 +68,7 @@ export async function probeRate(
     if (await reaches(middle)) low = middle
     else high = middle
   }
-  // Asked again, and in another order: a service that changes its mind is not believed.
+  // Repeats the final bounds in another order and rejects a service with inconsistent responses.
   for (const [bound, expected] of [
     [low, true],
     [high, false],

@@ -1,17 +1,17 @@
 import { isDecimal, type DecimalText } from './decimal-text.ts'
 import type { Market } from './facets/market.ts'
 
-/** What an amount is worth in another currency; undefined where no rate is known. */
+/** Converts an amount to another currency; undefined without a rate. */
 export type AmountWorth = (amount: DecimalText, currency: string) => DecimalText | undefined
 
-/** The day's rates, as the gateway has them of the account. */
+/** The day's rates of the account as a map by code. */
 export const ratesByCode = ({ base, of }: Pick<Market['rates'] & {}, 'base' | 'of'>): KnownRates =>
   new Map([[base, 1], ...Object.entries(of)])
 
-/** How much of each currency is worth the same, by code in lower case: { eur: 1, pln: 4.239 }. */
+/** Amounts of equal worth by currency code in lower case: { eur: 1, pln: 4.239 }. */
 export type KnownRates = ReadonlyMap<string, number>
 
-/** What one of a currency is worth in another; undefined where one of the two is not known. */
+/** Units of `to` for one unit of `from`; undefined if either is unknown. */
 export function rateBetween(from: string, to: string, rates: KnownRates): number | undefined {
   const [source, target] = [from.toLowerCase(), to.toLowerCase()]
   if (source === target) return 1
@@ -20,8 +20,8 @@ export function rateBetween(from: string, to: string, rates: KnownRates): number
 }
 
 /**
- * An amount in another currency, to the digits that the rates have; undefined where one of the two is not known. In its
- * own currency it is the amount itself. Good for ranking and, rounded, for showing; never for a price as listed.
+ * An amount in another currency, as exact as the rates; undefined if either currency is unknown. The same
+ * currency returns the amount unchanged. For ranking and rounded display only, never for a listed price.
  */
 export function approximate(
   amount: DecimalText,
@@ -34,7 +34,7 @@ export function approximate(
   if (rate === undefined || !isDecimal(amount)) return undefined
   const worth = Number(amount) * rate
   if (!Number.isFinite(worth)) return undefined
-  // From there on a float has no cents, and its text no plain digits.
+  // From 1e15 on a float has no cents, and its text may use an exponent.
   return Math.abs(worth) >= 1e15 ? String(BigInt(Math.round(worth))) : worth.toFixed(2)
 }
 

@@ -1,9 +1,9 @@
 import regionsOf from './region-currencies.json' with { type: 'json' }
 
-// What is paid with where, by the region codes that browsers name. Where two have a region, the first is the currency of
-// today, the other what a service of yesterday may still have. A region that is not here says nothing.
+// Currencies by the region codes of browsers. If two currencies share a region, the first is today's and the
+// second a former one that a service may still use. Unknown regions have no currency.
 
-/** A tag that is no language's says nothing. */
+/** The region of a language tag; undefined for an invalid tag. */
 const regionOf = (tag: string, likely: boolean): string | undefined => {
   try {
     const locale = new Intl.Locale(tag)
@@ -21,8 +21,8 @@ const currenciesIn = (region: string | undefined): string[] =>
       )
 
 /**
- * Currencies that a reader probably thinks in, the likeliest first: of the regions that the languages name, then of the
- * regions where these are mostly spoken.
+ * Currencies that the user probably uses, the likeliest first: of the regions in the language tags, then of
+ * the regions where the languages are mostly spoken.
  */
 export const likelyCurrencies = (languages: readonly string[]): readonly string[] => [
   ...new Set(

@@ -4,23 +4,23 @@ import type { Language } from './languages.ts'
 import { countQuery, type Search, searchQuery } from './search.ts'
 import { perPage } from './search-window.ts'
 
-// What the app asks the service for, as paths below the interface's root. The gateway preloads the first of them and
-// asks for some itself: a preload serves a request of exactly the same text.
+// Paths of the app's requests below the interface's root. The gateway preloads the first of them and sends
+// some itself: a preload serves only a request with exactly the same text.
 
-/** Where the gateway has the interface. */
+/** The gateway's root of the interface. */
 export const apiRoot = '/api'
 
-/** On an answer of the gateway: parameters that its service does not know, and was not sent. */
+/** Header of a gateway's response: the parameters that it did not pass on because its service lacks them. */
 export const leftOutHeader = 'forecourt-left-out'
 
-/** What an answer is not about, where a parameter was left out: an area, or else what is excluded. */
+/** The part of a search that a response ignores because a parameter was left out; undefined for none. */
 export function leftOutOf(headers: Headers): 'area' | 'exclusion' | undefined {
   const names = headers.get(leftOutHeader)
   if (names === null) return undefined
   return names.split(',').includes(filters.area.api) ? 'area' : 'exclusion'
 }
 
-/** For searches that name no source. */
+/** Sites for searches that name no source. */
 export const noSites: Sites = { idOf: () => undefined, hostOf: () => undefined }
 
 export const searchPath = (search: Search, language: Language, sites: Sites = noSites): string =>
@@ -31,12 +31,11 @@ export const countPath = (search: Search, sites: Sites = noSites): string =>
 
 export const domainsPath = (language: Language): string => `/domains?lang=${language}`
 
-/** Characters of an id, at least and at most. */
+/** Minimum and maximum length of an id. */
 export const idLength = { car: [1, 200], listing: [1, 500] } as const
 
 /**
- * Whether anything can have this id. "." and ".." are no part of a path, however they are escaped: a browser
- * would ask for another address.
+ * Whether a text can be an id. "." and ".." cannot, even escaped: a browser would resolve them in the path.
  */
 export const isLookupId = (text: string, of: keyof typeof idLength): boolean =>
   text.length <= idLength[of][1] && !/^\.{0,2}$/.test(text)

@@ -4,24 +4,24 @@ import { isReversed } from './kinds/range.ts'
 import type { Search } from './search.ts'
 import { lastReachablePage } from './result-window.ts'
 
-/** Cars a page. 24 fills rows of 1, 2, 3 and 4; the window then ends at 9,984 cars. */
+/** Cars per page. 24 fills rows of 1, 2, 3 and 4; the window then ends at 9,984 cars. */
 export const perPage = 24
 
-/** The last page the interface hands over, however many cars there are. */
+/** The last page of the window for any number of cars. */
 export const lastPageEver = lastReachablePage(Number.POSITIVE_INFINITY, perPage)
 
-/** The search with a page that can be asked for: one beyond the window would be an error. */
+/** The search with its page inside the window: a later page would be an error. */
 export const withinWindow = (search: Search): Search =>
   search.page > lastPageEver ? { ...search, page: lastPageEver } : search
 
-/** Ranges from more to less: nothing can match, so nothing is sent and the field says why. */
+/** Keys of ranges with reversed ends: they match nothing, so no request is sent and the field shows an error. */
 export const reversedRanges = ({ filters: chosen }: Search): KeyOfKind<'range'>[] =>
   filterKeys.flatMap((key) => {
     if (filters[key].kind !== 'range') return []
-    // The entry's kind says that this is a range and its key one of a range's.
+    // The kind shows that the value is a range and the key belongs to one.
     const value = chosen[key] as Range | undefined
     return value !== undefined && isReversed(value) ? [key as KeyOfKind<'range'>] : []
   })
 
-/** A range from more to less finds nothing and is a slip: its field says so, and no request is sent. */
+/** Whether the search may be sent: a reversed range finds nothing and is a slip, which its field reports. */
 export const isAskable = (search: Search): boolean => reversedRanges(search).length === 0

@@ -20,41 +20,41 @@ export const sorts = [
   'year_desc',
   'auction_nearest',
 ] as const
-/** The interface's, and by distance from a place: the extension `nearest`. */
+/** The interface's sorts, and the sort by distance of the extension `nearest`. */
 export const allSorts = [...sorts, 'nearest'] as const
 export type Sort = (typeof allSorts)[number]
 
-/** How far an order by time can be followed: to the cars up to an end, the reader's day or so long from now. */
+/** Time spans of the sorts by time: the user's current day, or a period from now. */
 export const spans = {
   auction_nearest: ['today', '24h', '7d', 'any'],
   newest: ['24h', '3d', '7d'],
 } as const satisfies { readonly [S in Sort]?: readonly string[] }
 export type Span = (typeof spans)[keyof typeof spans][number]
 
-/** Those of an order; none where it is not by time. */
+/** The spans of a sort; empty if it is not by time. */
 export const spansOf = (sort: Sort): readonly Span[] =>
   sort in spans ? spans[sort as keyof typeof spans] : []
 
 export const defaultCurrency = 'usd'
 
-/** What the address says: which cars (filters) and how they are shown (sort, currency, page). */
+/** The search of an address: which cars (filters) and how the page shows them (sort, currency, page). */
 export interface Search {
   readonly filters: Filters
-  /** What a car must not have (docs/decisions/018-exclusion.md); absent where nothing is excluded. */
+  /** Values that a car must not have (docs/decisions/018-exclusion.md); absent without exclusions. */
   readonly excluded?: Filters
   /**
-   * No active listing of a car, at any source, may have what is excluded. Absent: no listing that meets the rest of the search;
-   * meaningless where nothing is excluded that listings say.
+   * True: no active listing of a car, at any source, may have an excluded value. Absent: only listings that
+   * meet the rest of the search count. Meaningless without excluded values of listings.
    */
   readonly anywhere?: true
-  /** How values of a filter go together where it is not "any of these"; absent where none says so. */
+  /** How a filter's values combine if not as alternatives; absent if all do. */
   readonly how?: How
   readonly sort: Sort
-  /** One of the order's own (`spansOf`); absent: all cars. The interface has no such filter: src/api/within.ts. */
+  /** One of the sort's spans (`spansOf`); absent: all cars. The interface has no such filter: src/api/within.ts. */
   readonly within?: Span
   /**
-   * ISO 4217, lower case. Filters and sorts by price compare in it; prices are never converted. Where none of them is
-   * chosen it finds no other cars, and is no part of the search's canonical text.
+   * ISO 4217, lower case. Price filters and price sorts compare in it; prices are never converted. Without
+   * either it does not change the cars, so the search's canonical text omits it.
    */
   readonly currency: string
   readonly page: number
@@ -66,24 +66,24 @@ export const emptySearch: Search = { filters: {}, sort: 'newest', currency: defa
 
 const priceSorts: readonly Sort[] = ['cheaper', 'expensive']
 
-/** Whether its currency decides which cars are found, or in which order. */
+/** Whether the search's currency decides which cars it finds, or their order. */
 export const comparesPrices = ({ filters: { price }, sort }: Search): boolean =>
   price !== undefined || priceSorts.includes(sort)
 
-/** The place that is searched around; none where no area is chosen, or one that was drawn. */
+/** The circle of the search; undefined without an area or with a drawn one. */
 export const circleOf = ({ area }: Filters): Circle | undefined =>
   area === undefined || 'corners' in area ? undefined : area
 
-/** The order that cars stand in: without a place there is no distance. */
+/** The sort in effect: without a place there is no distance, so `nearest` becomes the default. */
 export const appliedSort = ({ filters: chosen, sort }: Search): Sort =>
   sort === 'nearest' && circleOf(chosen) === undefined ? emptySearch.sort : sort
 
 const written = new WeakMap<Search, readonly Pair[]>()
 
-/** Whether the interface answers it with one request: nothing is excluded, and any of a filter's values will do. */
+/** Whether one request of the interface covers the search: no exclusions, and all values are alternatives. */
 export const isPlain = ({ excluded, how }: Search): boolean => (excluded ?? how) === undefined
 
-/** Canonical: table order, defaults left out, so one search has one address. Worked out once for each search. */
+/** The canonical query: table order, no defaults, so that one search has one address. Cached per search. */
 export function encodeUrl(search: Search): readonly Pair[] {
   const known = written.get(search)
   if (known !== undefined) return known
@@ -101,13 +101,13 @@ export function encodeUrl(search: Search): readonly Pair[] {
   return pairs
 }
 
-/** Canonical text of a search: equal for two that are one. */
+/** Canonical text of a search: equal searches have equal text. */
 export const searchKey = (search: Search): string => JSON.stringify(encodeUrl(search))
 
 /**
- * Lenient: what cannot be read is left out, and the link knows what that was.
- * @param own the reader's currency. An address that compares prices means the same for everybody, so without a currency
- * it means `defaultCurrency`; one that does not is only shown in it.
+ * Reads a search leniently: unreadable parts are left out and listed in `link.ignored()`.
+ * @param own the user's currency. An address that compares prices must mean the same for every user, so
+ * without a currency it means `defaultCurrency`; other addresses only display prices in `own`.
  */
 export function readSearch(link: LinkReader, own: string = defaultCurrency): Search {
   const chosen: Partial<Record<FilterKey, unknown>> = {}
@@ -127,7 +127,7 @@ export function readSearch(link: LinkReader, own: string = defaultCurrency): Sea
   const named = read('currency', currencyCode)
   const nowhere = read(anywhereParam, (text) => (text === anywhere ? text : undefined)) !== undefined
   const search: Search = {
-    // Each value came from its own filter's codec.
+    // Each value was read by the kind of its own filter.
     filters: chosen as Filters,
     ...(excluded && { excluded: excluded as Filters }),
     ...(nowhere && excludesOfListing(excluded as Filters | undefined) && { anywhere: true }),
@@ -141,7 +141,7 @@ export function readSearch(link: LinkReader, own: string = defaultCurrency): Sea
   return named === undefined && !comparesPrices(search) ? { ...search, currency: own } : search
 }
 
-/** A link that is nothing but a search. */
+/** Reads a link that contains only a search. */
 export function decodeUrl(pairs: Iterable<Pair>): { search: Search; ignored: Ignored[] } {
   const link = new LinkReader(pairs)
   return { search: readSearch(link), ignored: link.ignored() }
@@ -149,7 +149,7 @@ export function decodeUrl(pairs: Iterable<Pair>): { search: Search; ignored: Ign
 
 const currencyCode = (text: string) => (/^[a-z]{3}$/.test(text) ? text : undefined)
 
-/** Of a search that excludes in the words of the extension `exclusion`; its excluded sources have become others. */
+/** Request parameters of the filters; exclusions use the extension (excluded sources were replaced before). */
 function filterPairs(search: Search, sites: Sites): Pair[] {
   const chosen = askedFilters(search)
   return [
@@ -165,8 +165,8 @@ const queryText = (pairs: readonly Pair[]) =>
   new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
 
 /**
- * The query of /search/count: filters, and the currency only where a price is among them. Equal
- * filters give equal text, so it is the cache key too.
+ * The query of /search/count: filters, and the currency only with a price filter. Equal filters give equal
+ * text, so it is also the cache key.
  */
 export const countQuery = (search: Search, sites: Sites): string =>
   queryText([
@@ -175,8 +175,8 @@ export const countQuery = (search: Search, sites: Sites): string =>
   ])
 
 /**
- * The query of /search, the currency only where prices are compared. perPage is always explicit: its default is the
- * service's, not ours.
+ * The query of /search, with the currency only if prices are compared. `perPage` is always explicit because
+ * its default belongs to the service.
  */
 export const searchQuery = (search: Search, perPage: number, sites: Sites): string =>
   queryText([
@@ -187,7 +187,7 @@ export const searchQuery = (search: Search, perPage: number, sites: Sites): stri
     ['perPage', String(perPage)],
   ])
 
-/** The only way a filter changes: always back to page 1. */
+/** Sets or removes a filter's value; every such change goes back to page 1. */
 export function withFilter<K extends FilterKey>(
   search: Search,
   key: K,
@@ -197,20 +197,20 @@ export function withFilter<K extends FilterKey>(
   return { ...search, page: 1, filters: value === undefined ? others : { ...others, [key]: value } }
 }
 
-/** In another order, or followed to another end; back to page 1. */
+/** Changes the sort and its span; goes back to page 1. */
 export function withSort(search: Search, sort: Sort, within?: Span): Search {
   const { within: _, ...others } = search
   return { ...others, page: 1, sort, ...(within && { within }) }
 }
 
-/** The search with its cars of any time, as everything has it that counts. */
+/** The search without its time span, as counts use it; the page stays. */
 export const atAnyTime = (search: Search): Search =>
   search.within === undefined ? search : { ...withSort(search, search.sort), page: search.page }
 
-/** How many choices a filter's value is: each item of a list is one, and each child of a branch. */
+/** Number of choices in a filter's value: each item of a list is one, and so is each child of a branch. */
 export function choiceCount(value: Filters[FilterKey]): number {
   if (!Array.isArray(value)) return value === undefined ? 0 : 1
-  // A list has texts, ids or branches.
+  // List values contain texts, ids or branches.
   const items: readonly (string | number | Branch)[] = value
   return items.reduce<number>(
     (sum, item) => sum + (typeof item === 'object' ? item.children.length || 1 : 1),
@@ -218,14 +218,14 @@ export function choiceCount(value: Filters[FilterKey]): number {
   )
 }
 
-/** How many choices a search has. */
+/** Number of choices in a search, excluded ones included. */
 export const choicesIn = ({ filters: chosen, excluded = {} }: Search): number =>
   [...Object.values(chosen), ...Object.values(excluded)].reduce<number>(
     (sum, value) => sum + choiceCount(value),
     0,
   )
 
-/** The filters' parameters as OpenAPI describes them: those of the interface. */
+/** The interface's filter parameters in OpenAPI form, without those of extensions. */
 export const filterParameters = (): (ParameterDoc & { key: FilterKey })[] =>
   filterKeys.flatMap((key) => {
     const filter: Filter = filters[key]

@@ -40,7 +40,7 @@ describe('a link that excludes', () => {
       'fuel=-diesel&damage=all,water,front',
     ],
     ['with signs behind it', 'damage=-water).', 'damage=-water'],
-    ['that asks for the one value there can be', 'gearbox=manual,-automatic', 'gearbox=manual'],
+    ['that requests the value of a single-valued filter', 'gearbox=manual,-automatic', 'gearbox=manual'],
     ['in another order, and twice', 'damage=-water,front,-water', 'damage=front,-water'],
     ['with a name for each value', 'damage=front&damage=-water', 'damage=front,-water'],
   ])('is understood %s', (_, query, canonical) => {
@@ -55,11 +55,11 @@ describe('a link that excludes', () => {
     ['damage=stated,front,-water', 'damage=front,-water', ['damage=stated']],
     ['year=-2010..', '', ['year=-2010..']],
     ['leasing=-yes', '', ['leasing=-yes']],
-  ])('%s names what it cannot say', (query, canonical, ignored) => {
+  ])('%s reports its unreadable parts', (query, canonical, ignored) => {
     expect(read(query)).toEqual({ canonical, ignored })
   })
 
-  test('words may begin with a minus, and a drive of all wheels is no "all of these"', () => {
+  test('free text may begin with a minus, and the drive "all" does not mean "all of these"', () => {
     expect(read('q=-water, all')).toEqual({ canonical: 'q=-water, all', ignored: [] })
     expect(read('drive=all,rear')).toEqual({ canonical: 'drive=rear,all', ignored: [] })
   })
@@ -67,7 +67,7 @@ describe('a link that excludes', () => {
 
 const excludable = filterKeys.filter((key) => isExcludable(filters[key]))
 
-/** The filter set to one of its options alone. */
+/** A value of the filter with one option alone. */
 function optionOf(key: FilterKey, seed: number): unknown {
   const filter = filters[key]
   switch (filter.kind) {
@@ -86,7 +86,7 @@ function optionOf(key: FilterKey, seed: number): unknown {
   }
 }
 
-/** A press: an option is asked for or excluded. */
+/** User actions: each one requests or excludes an option. */
 const presses = fc.array(
   fc.record({
     key: fc.constantFrom(...excludable),
@@ -101,11 +101,11 @@ const pressed = (
   { key, seed, out }: { key: FilterKey; seed: number; out: boolean },
 ): Search => {
   const option = optionOf(key, seed)
-  // The option is of the filter's own kind.
+  // The option belongs to the filter's kind.
   return out ? toggleExcluded(search, key, option as never) : withOption(search, key, option as never)
 }
 
-test('the address keeps all values asked for and excluded', () => {
+test('the address keeps all requested and excluded values', () => {
   fc.assert(
     fc.property(presses, (acts) => {
       const search = acts.reduce(pressed, emptySearch)
@@ -115,7 +115,7 @@ test('the address keeps all values asked for and excluded', () => {
   )
 })
 
-test('every chip removes its own part, and without all of them the search is plain', () => {
+test('every chip removes its own part, and without all chips the search is plain', () => {
   fc.assert(
     fc.property(presses, (acts) => {
       let search = acts.reduce(pressed, emptySearch)
@@ -130,7 +130,7 @@ test('every chip removes its own part, and without all of them the search is pla
   )
 })
 
-test('excluded and let in again, an option leaves the search as it was', () => {
+test('excluding an option twice leaves the search unchanged', () => {
   fc.assert(
     fc.property(fc.constantFrom(...excludable), fc.nat(200), (key, seed) => {
       const out = pressed(emptySearch, { key, seed, out: true })
@@ -140,10 +140,10 @@ test('excluded and let in again, an option leaves the search as it was', () => {
   )
 })
 
-test('an option that is asked for is excluded no longer, and the other way round', () => {
+test('requesting an option ends its exclusion, and excluding it ends the request', () => {
   const front = { ...emptySearch, filters: { damage: [damages.front] } }
   const without = toggleExcluded(front, 'damage', [damages.front])
-  // No listing may say it: the meaning of an address that is older is kept.
+  // A new exclusion sets `anywhere`; an older address without it keeps its meaning.
   expect(without).toEqual({ ...emptySearch, anywhere: true, excluded: { damage: [damages.front] } })
   const older = { ...emptySearch, excluded: { damage: [damages.front] } }
   expect(toggleExcluded(older, 'damage', [damages.rear]).anywhere).toBeUndefined()

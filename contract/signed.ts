@@ -3,27 +3,27 @@ import { bare, type Filter, type Lost, type ValueOf, withoutInvisible } from './
 import { behaviour } from './kinds/kinds.ts'
 
 /**
- * How the values of a filter go together where it is not "any of these". `all`: a car has each of them. `stated`: what is
- * excluded is excluded among the cars that say something at all.
+ * How a filter's values combine if not as alternatives. `all`: a car has each of them. `stated`: the
+ * exclusion applies only to cars that state a value.
  */
 export type Together = 'all' | 'stated'
 
 export interface Signed {
   readonly value: ValueOf<Filter> | undefined
-  /** What a car must not have. */
+  /** Values that a car must not have. */
   readonly out: ValueOf<Filter> | undefined
   readonly how: Together | undefined
 }
 
-/** Whether its values can be excluded. A flag whose "no" means "not yes" (leasing) excludes by its own words. */
+/** Whether a filter's values can be excluded. A flag whose "no" means "not yes" (leasing) needs no exclusion. */
 export const isExcludable = (filter: Filter): boolean =>
   'options' in filter || (filter.kind === 'flag' && filter.no === 'false')
 
-/** Whether listings of one car can say several of its values, all of which may be asked for. */
+/** Whether a car's listings can have several values of the filter, so that `all` makes sense. */
 export const takesAll = (filter: Filter): boolean =>
   filter.kind === 'many' && [filter.at].flat()[0]?.startsWith('listing.') === true
 
-/** Whether values can go together in that way: all of several, or what is excluded where nothing is asked for. */
+/** Whether `how` applies: `all` needs several values, `stated` exclusions without requested values. */
 const isHow = (filter: Filter, how: string | undefined, value: unknown, out: unknown): how is Together =>
   filter.kind === 'many' &&
   (how === 'all'
@@ -42,10 +42,10 @@ export function writeFilter(filter: Filter, value: unknown, out: unknown, how: T
     .join()
 }
 
-/** Characters of a filter that are read: one address is to cost no more than another. */
+/** Maximum length of a filter's text, which bounds the cost of any address. */
 const longestText = 2000
 
-/** The text up to its last whole item within the bound. */
+/** Cuts a text after its last whole item within the bound. */
 function shortened(text: string, lost: Lost): string {
   if (text.length <= longestText) return text
   const end = Math.max(...[',', '.'].map((sign) => text.lastIndexOf(sign, longestText)))
@@ -53,19 +53,19 @@ function shortened(text: string, lost: Lost): string {
   return text.slice(0, Math.max(0, end))
 }
 
-/** Encoded twice, broken into lines by a mail program ("=", "=3D"), with invisible characters. VINs of a make begin with 3D. */
+/** Repairs double encoding, mail line breaks ("=", "=3D") and invisible characters. Some VINs begin with 3D. */
 function mended(filter: Filter, text: string): string {
   const whole = withoutInvisible(text)
   const plain = (filter.kind === 'text' ? whole : whole.replace(/^3D(?=\S)/, '')).replaceAll(/=\s*/g, '')
   return decoded(plain) ?? plain
 }
 
-/** Word processors and phones make another dash of a minus; "!" and "~" are other programs' words for "not". */
+/** Word processors and phones replace a minus with another dash; other programs write "!" or "~" for "not". */
 const minus = /^[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D!~-]\s*/
 
 const signedItem = (text: string) => bare(text).replace(minus, '-')
 
-/** The same read leniently: a minus before a value excludes it. Undefined: nothing of it could be read. */
+/** Reads a filter's text leniently: a minus before a value excludes it. Undefined if no part is readable. */
 export function readFilter(filter: Filter, given: string, lost: Lost): Signed | undefined {
   const isFree = filter.kind === 'text' && filter.chars === undefined
   const text = shortened(isFree ? given : mended(filter, given), lost)
@@ -82,17 +82,17 @@ export function readFilter(filter: Filter, given: string, lost: Lost): Signed | 
       return value
     }
     const value = half('')
-    // A single-valued filter with a value needs no exclusions.
+    // A single-valued filter with a value ignores exclusions.
     return { value, out: value === undefined || Array.isArray(value) ? half('-') : undefined, gone }
   }
-  // What begins with any other sign may have meant the opposite.
+  // Items that begin with any other sign may have meant the opposite, so they are reported.
   const isRead = (item: string) => item === '' || /^-?[\p{L}\p{N}]/u.test(item)
   const written = signed ? text.split(',').map(signedItem) : [text]
   const items = signed ? written.filter(isRead) : written
   for (const item of written) if (!items.includes(item)) lost(item)
   const how = items[0]?.toLowerCase()
   const rest = read(items.slice(1))
-  // What is no word of ours there is a value like the others: a drive of all wheels.
+  // In other filters the first item is a plain value, even "all": the drive of all wheels.
   const { value, out, gone } = isHow(filter, how, rest.value, rest.out) ? rest : read(items)
   gone.forEach(lost)
   if ((value ?? out) === undefined) return undefined

@@ -4,7 +4,7 @@ import { type SliceKey, sliceKeys } from './facets/question.ts'
 import type { Range } from './kinds/kind.ts'
 import { askedRange, cells, firstCells, firstCuts, slices } from './slices.ts'
 
-/** Values are halves: a price in another currency is worth no whole number. */
+/** Whether a value lies in the range; values are in halves, because converted prices are not whole numbers. */
 const inside = ({ from, to }: Range, value: bigint) =>
   (from === undefined || value >= 2n * BigInt(from)) && (to === undefined || value <= 2n * BigInt(to))
 
@@ -13,7 +13,7 @@ type Cars = readonly (readonly bigint[])[]
 const count = (cars: Cars) => (cell: Range) =>
   cars.filter((values) => values.some((value) => inside(cell, value))).length
 
-/** Asks like the page does: with what is known, until nothing new is asked. */
+/** Counts cells like the page until no cell needs a new count. */
 function cut(key: SliceKey, chosen: Range | undefined, cars: Cars, limit: number) {
   const known = new Map<string, number>()
   const of = (cell: Range) => known.get(JSON.stringify(cell))
@@ -56,7 +56,7 @@ describe.each(sliceKeys)('slices by %s', (key) => {
           for (const each of values) {
             const found = ranges.filter((range) => inside(range, each)).length
             if (chosen !== undefined && !inside(chosen, each)) expect(found).toBe(0)
-            // A price that one slice ends with and the next begins with is in both.
+            // A price on the boundary of two slices is in both.
             else if (key === 'price' && each % 2n === 0n) expect([1, 2]).toContain(found)
             else expect(found).toBe(1)
           }
@@ -64,7 +64,7 @@ describe.each(sliceKeys)('slices by %s', (key) => {
     )
   })
 
-  test('fit the window, or are a single value', () => {
+  test('fit the window or contain a single value', () => {
     fc.assert(
       fc.property(setting, ({ cars, chosen, limit }) => {
         for (const range of cut(key, chosen, cars, limit).ranges)
@@ -78,16 +78,16 @@ describe.each(sliceKeys)('slices by %s', (key) => {
   })
 })
 
-test('a single slice still leaves out what states no value', () => {
+test('a single slice excludes cars without the value', () => {
   expect(cut('year', undefined, [[4036n], [4038n], []], 5).ranges).toEqual([{ from: '1800' }])
 })
 
-test('no slice ends where the interface knows no end: a price up to 0 is none', () => {
+test('no slice ends at a bound that the interface rejects, such as a price up to 0', () => {
   const free = Array.from({ length: 40 }, () => [0n])
   expect(cut('price', undefined, [...free, [2n], [18n]], 5).ranges[0]).toEqual({ to: '2' })
 })
 
-test('sixty thousand cars take some thirty counts', () => {
+test('slicing sixty thousand cars takes some thirty counts', () => {
   const cars = Array.from({ length: 60_000 }, (_, index) => [2n * BigInt(Math.round(800 * 1.0001 ** index))])
   const { asked, ranges } = cut('price', undefined, cars, 9984)
   expect(asked).toBeLessThan(32)

@@ -2,10 +2,10 @@ import type { SliceKey } from './facets/question.ts'
 import { filterOfKind } from './filters.ts'
 import type { Range } from './kinds/kind.ts'
 
-// The interface shows the first 10,000 cars of a search. Cut along a range filter into slices that each
-// fit, every car that states the value can be reached; what states none is in the slices of another one.
+// The interface shows only the first 10,000 cars of a search. Cut along a range filter into slices that each
+// fit, every car with the value is reachable; cars without it are in the slices of another filter.
 
-/** Round numbers to begin with; cells that are too full are halved from there. */
+/** Initial cuts at round numbers; `cells` halves the cells that are too full. */
 export function firstCuts(key: SliceKey, thisYear: number): readonly bigint[] {
   if (key === 'year') {
     const decades = [1970, 1980, 1990, 2000].filter((year) => year < thisYear - 16)
@@ -26,14 +26,14 @@ const rangeOf = (from: string | undefined, to: string | undefined): Range => ({
 })
 
 /**
- * How a cell or a slice is asked for. Of prices up to where the next one begins: an amount in another currency may be worth
- * 999.50, which is neither up to 999 nor from 1,000 on. The last one ends where the search does.
- * @param chosen what the search already asks of that filter
+ * The range that a cell or slice requests. A price range ends where the next one begins: a converted amount
+ * may be 999.50, which is neither up to 999 nor from 1,000 on. The last range ends where the search does.
+ * @param chosen the search's own range of that filter
  */
 export const askedRange = (key: SliceKey, { from, to }: Range, chosen: Range | undefined): Range =>
   rangeOf(from, key !== 'price' || to === undefined || to === chosen?.to ? to : String(BigInt(to) + 1n))
 
-/** The cells between the cuts, inside what the search already asks of that filter. */
+/** The cells between the cuts, limited to the search's own range of that filter. */
 export function firstCells(chosen: Range | undefined, cuts: readonly bigint[]): Range[] {
   const inside = cuts.filter((cut) => within(chosen, cut))
   const starts = [chosen?.from, ...inside.map(String)]
@@ -42,8 +42,8 @@ export function firstCells(chosen: Range | undefined, cuts: readonly bigint[]): 
 }
 
 /**
- * Where a cell is halved: the rounded middle; an open end reaches twice as far (a year: ten more).
- * Undefined for a cell of a single value, or of the least two where the interface knows no end below them.
+ * Where to halve a cell: the rounded middle; an open end reaches twice as far (a year: ten more). Undefined
+ * for a cell of a single value, or of the lowest two if the interface accepts no end below them.
  */
 function cut(key: SliceKey, { from, to }: Range): bigint | undefined {
   const { bounds } = filterOfKind<'range'>(key)
@@ -53,19 +53,19 @@ function cut(key: SliceKey, { from, to }: Range): bigint | undefined {
   const high = to === undefined ? (reach < limit ? reach : limit) : BigInt(to)
   if (low >= high) return undefined
   const middle = (low + high + 1n) / 2n
-  // Two figures are enough for a person: 13,100 rather than 13,127, where that stays inside the cell.
+  // Users need only two digits: 13,100 rather than 13,127, if that stays inside the cell.
   const size = 10n ** BigInt(Math.max(0, String(middle).length - 2))
   const round = key === 'year' ? middle : (middle / size) * size
   const found = round > low && round <= high ? round : middle
-  // A price up to 0 cannot be asked for: 0 stays with 1.
+  // The interface rejects a price up to 0, so 0 stays in a cell with 1.
   const least = BigInt(bounds.to[0]) + 1n
   if (found >= least) return found
   return least <= high ? least : undefined
 }
 
 /**
- * The cells to count: each that is known to hold more than the window shows is halved, again and again.
- * Called with what is known so far; more answers make finer cells until nothing changes.
+ * The cells to count: each cell whose known count exceeds the window is halved, repeatedly. Callers repeat
+ * the call with the new counts until no cell changes.
  * @param countOf cars in a cell; undefined while unknown
  */
 export function cells(
@@ -84,8 +84,8 @@ export function cells(
 }
 
 /**
- * Neighbours put together while they fit the window. A car with two prices is in two cells, so a sum is
- * an upper bound: the slice fits, and its exact number is counted anew. Empty cells join a neighbour.
+ * Joins neighbouring cells while they fit the window. A car with two prices is in two cells, so a sum is an
+ * upper bound: the slice fits, and its exact number is counted later. Empty cells join a neighbour.
  */
 export function slices(
   key: SliceKey,
@@ -100,7 +100,7 @@ export function slices(
       last.count += count
     } else joined.push({ from: cell.from, to: cell.to, count })
   }
-  // A range open at both ends would be no filter: from the least value on it finds every car that states one.
+  // A range open at both ends is no filter; from the least value on it finds every car with a value.
   const [least] = filterOfKind<'range'>(key).bounds.from
   return joined
     .filter((slice) => slice.count > 0)

@@ -1,6 +1,6 @@
 import trackers from './trackers.json' with { type: 'json' }
 
-// Parameters that other programs add to links to follow them. They say nothing about a search.
+// Parameters that other programs add to links for tracking. They say nothing about a search.
 
 const names = new Set(trackers.names)
 

@@ -1,15 +1,15 @@
 import type { Ignored } from './link.ts'
 import { isTracker } from './trackers.ts'
 
-/** An unknown part of a link, as the page names it. */
+/** An unreadable part of a link, as the page shows it. */
 export interface Unread extends Ignored {
-  /** A parameter of ours that may have been meant. */
+  /** The known parameter that may have been meant. */
   readonly near?: string | undefined
 }
 
 /**
- * What of the ignored parts is worth a word: what other programs add to follow a link says nothing about a search.
- * @param known names of parameters
+ * The ignored parts that the page shows: without tracking parameters, which say nothing about a search.
+ * @param known names of the app's parameters
  */
 export const unreadOf = (ignored: readonly Ignored[], known: ReadonlySet<string>): Unread[] =>
   ignored.flatMap(({ name, text }) => {
@@ -18,7 +18,7 @@ export const unreadOf = (ignored: readonly Ignored[], known: ReadonlySet<string>
     return isTracker(key) ? [] : [{ name, text, near: nearest(key, known) }]
   })
 
-/** The known name that differs from this one by a single slip, or by two in a name of six letters and more. */
+/** The known name within one slip of this one, or within two for six letters or more. */
 function nearest(name: string, known: Iterable<string>): string | undefined {
   if (name.length < 3 || name.length > 20) return undefined
   const most = name.length < 6 ? 1 : 2
@@ -31,7 +31,7 @@ function nearest(name: string, known: Iterable<string>): string | undefined {
   return best?.name
 }
 
-/** How many letters are wrong, missing, too many or exchanged with their neighbour. */
+/** Number of letters that are wrong, missing, extra or swapped with their neighbour. */
 function slipsBetween(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY

@@ -1,18 +1,18 @@
-/** The exact lookup takes 16 to 19 letters and digits. */
+/** Whether the exact lookup takes the text: 16 to 19 letters and digits. */
 export const isVin = (text: string): boolean => /^[a-z0-9]{16,19}$/i.test(text)
 
-/** A VIN as people write it, with spaces and dashes; undefined for what no lookup takes. */
+/** Normalizes a VIN with spaces and dashes; undefined for a text that the lookup rejects. */
 export function readVin(text: string): string | undefined {
   const plain = text.replaceAll(/[\s-]/g, '')
   return isVin(plain) ? plain.toLowerCase() : undefined
 }
 
-/** Letters that no VIN has (ISO 3779), and the figures that they are read for. */
+/** Letters that no VIN has (ISO 3779), and the digits that they are mistaken for. */
 const figures: Readonly<Record<string, string>> = { i: '1', o: '0', q: '0' }
 
 /**
- * What was meant by a VIN that cannot be: an I that a scanner puts in front, letters that look like figures. Undefined
- * for one that can be, or where the VIN does not say.
+ * The likely VIN behind an impossible one: without an I that a scanner puts in front, with digits for letters
+ * like them. Undefined for a possible VIN, or without a likely correction.
  */
 export function likelyVin(vin: string): string | undefined {
   const scanned = vin.length === 18 && vin.startsWith('i') ? vin.slice(1) : vin
@@ -20,5 +20,5 @@ export function likelyVin(vin: string): string | undefined {
   return plain.length === 17 && plain !== vin ? plain : undefined
 }
 
-/** One with signs in the place of characters that the source hides: it is no other car's, and leads to none. */
+/** Whether the source hides characters of a VIN behind signs: such a VIN identifies no car. */
 export const isMaskedVin = (vin: string): boolean => /[^\p{L}\p{N}\s-]|x{5,}/iu.test(vin)

@@ -1,6 +1,6 @@
-// How text is folded and cut into words, for every store, the dictionaries' own searches and the app's.
+// Folding and splitting of text into words, for every store, the dictionaries' searches and the app's.
 
-/** Letters that are a letter with a stroke to a reader but one character to Unicode. */
+/** Letters with a stroke and ligatures, which Unicode does not decompose. */
 const strokes: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -15,9 +15,9 @@ const strokes: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** Case and diacritics taken away: `Škoda`, `SKODA` and `škoda` are one word. */
+/** Removes case and diacritics: `Škoda`, `SKODA` and `škoda` are one word. */
 export const fold = (text: string): string =>
-  // Lower case is taken twice: compatibility forms such as `㎞` only show their letters once decomposed.
+  // Lower-cases twice: compatibility forms such as `㎞` contain letters only after decomposition.
   text
     .toLowerCase()
     .normalize('NFKD')
@@ -25,5 +25,5 @@ export const fold = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .replace(/[łøđðħıŧßæœþ]/g, (letter) => strokes[letter] ?? letter)
 
-/** Runs of letters and digits; everything else separates, whatever it may mean to an engine. */
+/** Splits a text into runs of letters and digits; all other characters separate words. */
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []

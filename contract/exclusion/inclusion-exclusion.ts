@@ -6,35 +6,35 @@ import { choiceCount, type Search } from '../search.ts'
 import { askedValue, isOfListing, requiredValues } from './sought.ts'
 import { plainSearch, withSourcesIncluded } from './plain-search.ts'
 
-// The interface knows no "not" and no "both". It counts cars that have a listing which meets every filter. By
-// inclusion and exclusion, |I \ E| = |I ∪ E| − |E| per filter, such counts add up to the number of a search that excludes:
-// docs/decisions/018-exclusion.md.
+// The interface has no "not" and no "all of". It counts cars that have a listing which meets every filter. By
+// inclusion and exclusion, |I \ E| = |I ∪ E| − |E| per filter, such counts add up to the number of cars of a
+// search that excludes: docs/decisions/018-exclusion.md.
 
-/** More counts than these are not asked for. */
+/** A number that needs more counts than these is not worked out. */
 export const mostSignedCounts = 64
 
-/** One count of the interface, and whether it is added or taken away. */
+/** One count of the interface, and whether its result is added or subtracted. */
 export interface SignedCount {
   readonly sign: 1 | -1
-  /** Plain. */
+  /** A plain search (`isPlain`). */
   readonly search: Search
 }
 
 /**
- * Why a number cannot be had by counting. `many`: more than `mostSignedCounts` counts. `listings`: two filters of the listing exclude,
- * and two listings of one car may have what each excludes. `elsewhere`: a listing that does not meet the rest may have it.
- * `area`, `exclusion`: the service knows no such parameter.
+ * Why counts give no number. `many`: more than `mostSignedCounts` counts. `listings`: two listing filters
+ * exclude, and two listings of one car may each have an excluded value. `elsewhere`: a listing that fails the
+ * rest of the search may have it. `area`, `exclusion`: the service lacks that parameter.
  */
 export type Uncounted = (typeof uncounted)[number]
 export const uncounted = ['many', 'listings', 'elsewhere', 'area', 'exclusion'] as const
 
-/** A filter's value as one count asks for it; undefined: not at all. */
+/** A filter's value in one count; undefined: the count omits the filter. */
 interface SignedValue {
   readonly sign: 1 | -1
   readonly value: Filters[FilterKey] | undefined
 }
 
-/** All signedUnions of some of the values, with the sign that they have in the number of cars that have every value. */
+/** The unions of every subset of the values, with their signs in the number of cars that have all values. */
 function signedUnions(key: FilterKey, values: readonly Filters[FilterKey][]): SignedValue[] {
   const { union } = choicesOf(filters[key])
   return values.reduce<readonly SignedValue[]>(
@@ -47,15 +47,15 @@ function signedUnions(key: FilterKey, values: readonly Filters[FilterKey][]): Si
   ) as SignedValue[]
 }
 
-/** Whether no car can have a value of both: of a car each of these filters knows one thing. */
+/** Whether no car can match both values: a car has one value of each filter that is not of listings. */
 const areDisjoint = (key: FilterKey, one: Filters[FilterKey], other: Filters[FilterKey]): boolean =>
   !isOfListing(key) &&
   choiceCount(lessOf(key, one, other)) === choiceCount(one) &&
   choiceCount(lessOf(key, other, one)) === choiceCount(other)
 
 /**
- * |I \ E| = |I ∪ E| − |E|, where cars of E are those that have a listing with it, and so for each union that stands for
- * "all of these".
+ * |I \ E| = |I ∪ E| − |E|, where E are the cars with a listing that has the excluded value. The same holds
+ * for each union that stands for "all of these".
  */
 function signedValues(search: Search, key: FilterKey): SignedValue[] {
   const out = search.excluded?.[key]
@@ -70,7 +70,7 @@ function signedValues(search: Search, key: FilterKey): SignedValue[] {
   return [...some, { sign: -1, value: out }]
 }
 
-/** Whether a listing that does not meet the rest of the search may have what is excluded of a filter. */
+/** Whether a listing that fails the rest of the search may have the excluded value of a filter. */
 const isSaidElsewhere = (search: Search, key: FilterKey): boolean =>
   isOfListing(key) &&
   search.excluded?.[key] !== undefined &&
@@ -78,7 +78,7 @@ const isSaidElsewhere = (search: Search, key: FilterKey): boolean =>
 
 /**
  * The counts whose sum is the exact number of cars of a search.
- * @param sites needed where a source is excluded
+ * @param sites required if a source is excluded
  */
 export function inclusionExclusion(asked: Search, sites: Sites): readonly SignedCount[] | Uncounted {
   const search = withSourcesIncluded(asked, sites)
@@ -108,7 +108,7 @@ export function inclusionExclusion(asked: Search, sites: Sites): readonly Signed
   )
 }
 
-/** Counts whose sum is no less than the number of a search whose own counts cannot be had. */
+/** Counts whose sum is an upper bound of the number of cars, for a search without exact counts. */
 export function countsOfMost(asked: Search, sites: Sites): readonly SignedCount[] {
   const { anywhere: _, ...search } = asked
   const terms = inclusionExclusion(search, sites)
@@ -117,11 +117,11 @@ export function countsOfMost(asked: Search, sites: Sites): readonly SignedCount[
   return around === undefined ? [] : [{ sign: 1, search: around }]
 }
 
-/** The search whose pages hold all cars of this one, and others; undefined where there can be none. */
+/** The plain search that finds all cars of this search and more; undefined if no source is left. */
 export function supersetOf(asked: Search, sites: Sites): Search | undefined {
   const search = withSourcesIncluded(asked, sites)
   if (search === undefined) return undefined
   const wider = filterKeys.map((key) => [key, requiredValues(search, key)[0]] as const)
-  // Each value is its own filter's.
+  // Each value belongs to the filter of its key.
   return plainSearch(search, Object.fromEntries(wider.filter(([, value]) => value !== undefined)) as Filters)
 }

@@ -4,34 +4,34 @@ import { behaviour } from '../kinds/kinds.ts'
 import { isExcludable, takesAll } from '../signed.ts'
 import { excludesOfListing, type MeantCars } from './sought.ts'
 
-// The parameters of the extension `exclusion`: `not_damages[]=6` excludes a value, `not=anywhere` says that no active
-// listing may have what is excluded, `all[]=damages` that each value of a filter is asked for.
+// Parameters of the extension `exclusion`: `not_damages[]=6` excludes a value, `not=anywhere` means that no
+// active listing may have an excluded value, `all[]=damages` requires every value of a filter.
 
 export const anywhereParam = 'not'
 export const anywhere = 'anywhere'
 export const allParam = 'all'
 
-/** The filters that the extension's parameters are made for: excluded sources are asked for as all others. */
+/** The filters that the extension's parameters exist for; excluded sources become a request for all others. */
 const excludableKeys: readonly FilterKey[] = filterKeys.filter(
   (key) => key !== 'sources' && isExcludable(filters[key]),
 )
 
 const firstName = ({ api }: Filter): string => (typeof api === 'string' ? api : api[0])
 
-/** A filter by whose parameters the values of another one are excluded. */
+/** The filter whose parameters exclude the values of another filter. */
 function excludedFilter(key: FilterKey): Filter {
   const filter: Filter = filters[key]
   const api = `not_${firstName(filter)}`
-  // The same kind with another name; the names of ranges are never excluded.
+  // The kind stays the same; only the parameter name changes. Ranges are never excluded.
   return { ...filter, api: typeof filter.api === 'string' ? api : [api, filter.api[1]] } as Filter
 }
 
-/** By what the values of each filter are excluded. */
+/** The filters that exclude the values of each filter. */
 export const excludedFilters: ReadonlyMap<FilterKey, Filter> = new Map(
   excludableKeys.map((key) => [key, excludedFilter(key)]),
 )
 
-/** The filters of which all values can be asked for, by the name that says so. */
+/** The filters that can require all their values, by their name in `all[]`. */
 export const allNames: ReadonlyMap<string, FilterKey> = new Map(
   filterKeys.filter((key) => takesAll(filters[key])).map((key) => [firstName(filters[key]), key]),
 )

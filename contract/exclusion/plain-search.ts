@@ -2,7 +2,7 @@ import type { Filters } from '../filters.ts'
 import type { Sites } from '../kinds/kind.ts'
 import type { Search } from '../search.ts'
 
-/** A search that the interface answers itself: without what is excluded. */
+/** A search that the interface supports itself: without exclusions. */
 export const plainSearch = ({ sort, currency, page }: Search, chosen: Filters): Search => ({
   filters: chosen,
   sort,
@@ -11,8 +11,8 @@ export const plainSearch = ({ sort, currency, page }: Search, chosen: Filters): 
 })
 
 /**
- * The search with excluded sources turned into all others, which the interface takes: every listing has a source.
- * Undefined where no source is left.
+ * The search with excluded sources turned into a request for all others: every listing has a source.
+ * Undefined if no source is left.
  */
 export function withSourcesIncluded(search: Search, { idOf, hosts = [] }: Sites): Search | undefined {
   const { sources: out, ...others } = search.excluded ?? {}

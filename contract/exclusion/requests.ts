@@ -6,14 +6,14 @@ import type { Together } from '../signed.ts'
 import { allNames, allParam, anywhere, anywhereParam, excludedFilters } from './parameters.ts'
 import { type SoughtCars, soughtBy } from './sought.ts'
 
-/** Reads the extension's parameters strictly, around the filters that the interface has read. */
+/** Reads the extension's parameters strictly; `filters` are the filters already read from the request. */
 export function readSought(filters: Filters, params: QueryReader, sites: Sites): SoughtCars {
   const excluded = Object.fromEntries(
     [...excludedFilters].flatMap(([key, filter]) => {
       const value = requestBehaviour(filter).fromApi(filter, params, sites)
       return value === undefined ? [] : [[key, value]]
     }),
-  ) as Filters // Each value came from its own filter's kind.
+  ) as Filters // Each value was read by the kind of its own filter.
   const how: Partial<Record<FilterKey, Together>> = {}
   for (const name of params.all(allParam)) {
     const key = allNames.get(name)
@@ -26,7 +26,7 @@ export function readSought(filters: Filters, params: QueryReader, sites: Sites):
   return soughtBy({ filters, excluded, how, ...(where === anywhere && { anywhere: true }) })
 }
 
-/** The names of the extension's parameters, as the interface's are described. */
+/** The names of the extension's parameters, as the OpenAPI document lists those of the interface. */
 export const exclusionParamNames: readonly string[] = [
   anywhereParam,
   `${allParam}[]`,

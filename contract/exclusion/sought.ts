@@ -4,16 +4,16 @@ import { type FilterKey, filterKeys, type Filters, filters } from '../filters.ts
 import type { Filter } from '../kinds/kind.ts'
 import type { Together } from '../signed.ts'
 
-// What a search that excludes, or asks for all of several values, says of one car (docs/decisions/018-exclusion.md).
+// The conditions that a search with exclusions or "all of" puts on one car (docs/decisions/018-exclusion.md).
 
-/** The cars that have a listing of `filters`, one of each of `also`, and none of any of `never`. */
+/** The cars that have a listing matching `filters`, one matching each of `also`, and none matching any of `never`. */
 export interface SoughtCars {
   readonly filters: Filters
   readonly also: readonly Filters[]
   readonly never: readonly Filters[]
 }
 
-/** What of a search says which cars are meant (search.ts). */
+/** The parts of a search (search.ts) that select its cars. */
 export interface MeantCars {
   readonly filters: Filters
   readonly excluded?: Filters
@@ -24,15 +24,15 @@ export interface MeantCars {
 export const isOfListing = (key: FilterKey): boolean =>
   fieldPathsOf(filters[key]).some((path) => path.startsWith('listing.'))
 
-/** Whether listings could say what is excluded: excluded sources are asked for as all others. */
+/** Whether a value of listings is excluded; excluded sources do not count: they become a request for all others. */
 export const excludesOfListing = (excluded: Filters = {}): boolean =>
   filterKeys.some((key) => key !== 'sources' && excluded[key] !== undefined && isOfListing(key))
 
-/** Whether all cars less those that state a filter's value are those that do not: none of these is in another set of cars. */
+/** Whether all cars minus those with a filter's value are the cars without it, so that the counts sum up. */
 export const sumsUp = ({ excluded, anywhere }: MeantCars, key: FilterKey): boolean =>
   anywhere === true || !isOfListing(key) || !excludesOfListing(excluded)
 
-/** What of a filter is asked for as values that are alternatives; `stated` is every code there is. */
+/** The requested values of a filter as alternatives; `stated` means every code of the table. */
 export function askedValue(search: MeantCars, key: FilterKey): Filters[FilterKey] | undefined {
   const filter: Filter = filters[key]
   const value = search.filters[key]
@@ -41,9 +41,9 @@ export function askedValue(search: MeantCars, key: FilterKey): Filters[FilterKey
     : value
 }
 
-/** All filters of a search as values that are alternatives. */
+/** All filters of a search with their values as alternatives. */
 export const askedFilters = (search: MeantCars): Filters =>
-  // Each value is its own filter's.
+  // Each value belongs to the filter of its key.
   Object.fromEntries(
     filterKeys.flatMap((key) => {
       const value = askedValue(search, key)
@@ -51,15 +51,15 @@ export const askedFilters = (search: MeantCars): Filters =>
     }),
   ) as Filters
 
-/** All that have to be had: the values themselves where each of them is asked for, else the value as a whole. */
+/** The values that a car must have: each one separately for `all`, else the filter's value as a whole. */
 export const requiredValues = (search: MeantCars, key: FilterKey): readonly Filters[FilterKey][] => {
   const value = askedValue(search, key)
   if (value === undefined) return []
-  // Only lists of codes are asked for in this way.
+  // Only filters of kind `many` have `all`, so the value is a list of codes.
   return search.how?.[key] === 'all' ? (value as readonly number[]).map((id) => [id]) : [value]
 }
 
-/** @param search with excluded sources turned into all others (`withSourcesIncluded`) */
+/** @param search with excluded sources replaced by all others (`withSourcesIncluded`) */
 export function soughtBy(search: MeantCars): SoughtCars {
   const asked = askedFilters(search)
   const also = filterKeys.flatMap((key) =>
@@ -70,7 +70,7 @@ export function soughtBy(search: MeantCars): SoughtCars {
   const never = filterKeys.flatMap((key) => {
     const out = search.excluded?.[key]
     if (out === undefined) return []
-    // What a car states itself, any of its listings does.
+    // A field of the car excludes it regardless of its listings.
     const alone = search.anywhere === true || !isOfListing(key)
     return [{ ...(alone ? {} : asked), [key]: out }]
   })

@@ -4,9 +4,9 @@ import { noSites } from '../requests.ts'
 import { perPageBounds } from '../result-window.ts'
 import { type Search, searchQuery } from '../search.ts'
 
-/** Cars a page around a search that excludes: some of them go, so it is the interface's largest page. */
+/** Cars per page of the superset search: exclusions remove some of them, so it is the interface's largest page. */
 export const supersetPerPage = perPageBounds.max
 
-/** A page of the cars from which a search takes some away. */
+/** The path of one page of the superset search. */
 export const supersetPath = (around: Search, language: Language, sites: Sites = noSites): string =>
   `/search?${searchQuery(around, supersetPerPage, sites)}&lang=${language}`

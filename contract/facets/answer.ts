@@ -1,35 +1,35 @@
 import * as v from 'valibot'
 import { uncounted } from '../exclusion/inclusion-exclusion.ts'
 
-// The answer of `/api/facets`: JSON lines (application/x-ndjson), one for each item of `asked`, in its order.
+// The response of `/api/facets`: JSON lines (application/x-ndjson), one for each item of `asked`, in its order.
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** The item could not be answered: what the service said of it, or the gateway in its place. */
+/** The item failed: the response of the service, or of the gateway in its place. */
 const Failed = v.object({
   failed: v.object({
     status: v.number(),
-    /** Body of the failure, as `/api` would have passed it on. */
+    /** Body of the failed response, as `/api` passes it on. */
     body: v.optional(v.string()),
     /** Seconds. */
     retryAfter: v.optional(v.number()),
   }),
 })
 
-/** Not asked for now, because the service's limit is kept for what people do; a press asks for it (`urgent`). */
+/** The gateway postponed the count to keep the service's rate limit for user actions; `urgent` requests it. */
 const Postponed = v.object({ postponed: v.literal(true) })
 
-/** Counts cannot say it: contract/exclusion. */
+/** Counts cannot give the number (contract/exclusion). */
 const NotCountable = v.object({
   uncounted: v.picklist(uncounted),
-  /** It is no more than this. */
+  /** Upper bound of the number. */
   most: v.optional(count),
 })
 
-/** An exact number that was counted earlier. */
+/** An exact number from an earlier count. */
 const Kept = v.object({
   count,
-  /** When, milliseconds since 1970. */
+  /** Time of the count, ms since 1970. */
   at: v.number(),
 })
 
@@ -46,7 +46,7 @@ const QuantilesLine = v.object({
 
 const SlicesLine = v.object({
   slices: v.array(v.object({ range, count })),
-  /** Cars that do not state the value; absent where the search itself asks for it. */
+  /** Cars that do not state the value; absent if the search filters by it. */
   unstated: v.optional(count),
 })
 
@@ -58,7 +58,7 @@ const amount = v.pipe(v.string(), v.regex(/^-?\d+$/))
 
 const PriceCheck = v.object({
   currency: v.string(),
-  /** What such a car costs, and the middle half of what similar ones ask: whole amounts, rounded. */
+  /** The typical price, and the bounds of the middle half of similar cars' prices: whole amounts, rounded. */
   middle: amount,
   low: amount,
   high: amount,
@@ -66,7 +66,7 @@ const PriceCheck = v.object({
   judged: v.optional(
     v.object({
       step: v.picklist(priceSteps),
-      /** From the middle, below 0 where the car is cheaper. */
+      /** Difference from `middle`, negative for a cheaper car. */
       difference: amount,
     }),
   ),
@@ -74,13 +74,13 @@ const PriceCheck = v.object({
 export type PriceCheck = v.InferOutput<typeof PriceCheck>
 
 const PriceCheckLine = v.object({
-  /** The search that finds the similar cars, in the words of the page's address. */
+  /** The search that finds the similar cars, as a query of the page's address. */
   similar: v.string(),
-  /** Of those the ones near in price and distance, as far as they are enough. */
+  /** The search for the similar cars near in price and distance, narrowed as long as enough cars remain. */
   near: v.string(),
-  /** Absent where too few are similar, or the car states too little. */
+  /** Absent if too few cars are similar or the car states too little. */
   check: v.optional(PriceCheck),
-  /** Similar cars that were sampled, in the same currency. */
+  /** The sampled similar cars, in the same currency. */
   cars: v.optional(
     v.array(v.object({ id: v.string(), year: v.number(), odometer: v.number(), price: amount })),
   ),
@@ -90,9 +90,9 @@ export type PriceCheckLine = v.InferOutput<typeof PriceCheckLine>
 const PageChecksLine = v.object({
   /** The requested currency. */
   currency: v.string(),
-  /** By `keyOfListing`, of each listing with a price to check; null if too few cars are similar. */
+  /** By `keyOfListing`, for each listing with a price to check; null if too few cars are similar. */
   checks: v.record(v.string(), v.nullable(PriceCheck)),
-  /** The samples of some cars were postponed; their checks are missing. */
+  /** Samples of some cars were postponed; their checks are missing. */
   postponed: v.optional(v.literal(true)),
 })
 export type PageChecksLine = v.InferOutput<typeof PageChecksLine>

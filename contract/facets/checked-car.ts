@@ -6,7 +6,7 @@ import type { Car } from '../resources/car.ts'
 import type { Listing } from '../resources/listing.ts'
 import type { CheckedCar } from './question.ts'
 
-/** A figure that the interface can be asked about: a year of 20190 is in no range, as one that is not stated. */
+/** Whether a value is within the filter's bounds: a year of 20190 counts as not stated. */
 function askable(key: 'year' | 'odometer' | 'price', value: DecimalText): boolean {
   const { from, to } = filterOfKind<'range'>(key).bounds
   return compareDecimals(value, from[0]) >= 0 && compareDecimals(value, to[1]) <= 0
@@ -30,7 +30,7 @@ export function priceOf(
     : { amount, currency: name.toLowerCase() }
 }
 
-/** A whole amount for which the car may be bought: a bid is where bidding begins, and 0 and 1 stand for "ask". */
+/** A whole amount that buys the car: a bid is where bidding begins, and 0 and 1 mean "on request". */
 function offeredPrice(listing: Listing | undefined) {
   const price = priceOf(listing)
   if (listing === undefined || price === undefined || !/^\d{1,19}$/.test(price.amount)) return undefined
@@ -38,10 +38,10 @@ function offeredPrice(listing: Listing | undefined) {
 }
 
 const stated = <K extends string, T>(key: K, value: T | null | undefined) =>
-  // One key alone, of the type it is given.
+  // The computed key has the type `K`, which TypeScript widens to string.
   (value === null || value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: T }
 
-/** What a price is checked by; undefined for a car without make or model. */
+/** The car's data that its price check depends on; undefined for a car without make or model. */
 export function checkedCarOf(car: Car, listing: Listing | undefined): CheckedCar | undefined {
   const { brand, model, fuel, transmission, body_type, power_hp } = car
   if (brand === null || model === null) return undefined
@@ -60,7 +60,7 @@ export function checkedCarOf(car: Car, listing: Listing | undefined): CheckedCar
   }
 }
 
-/** Whether a price can be said to be low or high: it is one, and what a price depends on is stated. Else nothing is asked. */
+/** Whether a listing has a price to check and states what prices depend on; otherwise no check is requested. */
 export const mayBeChecked = (car: Car, listing: Listing): boolean =>
   offeredPrice(listing) !== undefined &&
   drivenOf(listing) !== null &&

@@ -1,26 +1,26 @@
 import * as v from 'valibot'
 
-// What a service may know beyond the interface. It lists its extensions at `/extensions`; a service that does not is
-// asked by the interface alone, and is never sent an extension's parameter.
+// Optional abilities of a service beyond the interface, listed at `/extensions`. Without that list the client
+// uses only the interface and never sends an extension's parameter.
 
 /**
- * `facets`: POST /facets, a body like {search, asked: [variation…]}, answered {counts: […]} in
- * the order asked. `rates`: GET /rates, {base, of: {code: units}}. `samples`: POST /samples, {models: [[make, model]…],
- * most}, answered {samples: [{data: […]}…]}: cars of /search, the newest first, cut down to what prices depend on.
- * `areas`: the parameter `near` of /search and /search/count (kinds/area.ts). `nearest`: `sort=nearest` of /search with a
- * place in `near`. `exclusion`: the parameters of exclusion/parameters.ts, and searches that exclude in /facets.
+ * `facets`: POST /facets with {search, asked: [variation…]} returns {counts: […]} in the order of `asked`.
+ * `rates`: GET /rates returns {base, of: {code: units}}. `samples`: POST /samples with {models: [[make,
+ * model]…], most} returns {samples: [{data: […]}…]}: newest cars as in /search, with the fields that prices
+ * depend on. `areas`: the parameter `near` of /search and /search/count (kinds/area.ts). `nearest`:
+ * `sort=nearest` with a place in `near`. `exclusion`: exclusion/parameters.ts, also in /facets.
  */
 export const extensionNames = ['areas', 'exclusion', 'facets', 'nearest', 'rates', 'samples'] as const
 export type ExtensionName = (typeof extensionNames)[number]
 
-/** Where a service answers them: each at its name, but for those of parameters. */
+/** Routes of the extensions, each under its name; extensions that only add parameters have none. */
 export const extensionRoutes = ['extensions', 'facets', 'rates', 'samples'] as const
 export type ExtensionRoute = (typeof extensionRoutes)[number]
 
-/** Names that are not known here are left out. */
+/** Readers of the list skip unknown names. */
 export const ExtensionList = v.object({ extensions: v.array(v.string()) })
 
-/** Numbers that one /facets of a service may name: an exclusion is several counts, so more than an app asks. */
+/** Maximum of counts in one /facets request: more than an app's request, because an exclusion takes several counts. */
 export const mostCounts = 4000
 
 export const CountsQuestion = v.object({
@@ -30,7 +30,7 @@ export const CountsQuestion = v.object({
 export const CountsAnswer = v.object({ counts: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))) })
 export const RatesAnswer = v.object({ base: v.string(), of: v.record(v.string(), v.number()) })
 
-/** Models that one /samples may name, and cars of each. */
+/** Maximum of models in one /samples request, and of cars for each model. */
 const mostSampled = { models: 100, cars: 300 } as const
 
 const id = v.pipe(v.number(), v.safeInteger())

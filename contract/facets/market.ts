@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-// `/api/market`: what the gateway knows of an account's cars, found out once a day for all its readers. A part that is
-// not known yet is absent.
+// `/api/market`: data of an account's cars that the gateway collects once a day for all users. Parts that are
+// not known yet are absent.
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const id = v.pipe(v.number(), v.safeInteger())
@@ -14,9 +14,9 @@ export const mostCounted = 500
 export const Market = v.object({
   /** Units of each currency for one of `base`, by code in lower case. */
   rates: v.optional(v.object({ at: time, base: v.string(), of: v.record(v.string(), v.number()) })),
-  /** Whether cars can be had in the order of their distance from a place. */
+  /** Whether the service sorts cars by their distance from a place. */
   nearest: v.optional(v.boolean()),
-  /** Active cars by make, model, country and source, the most first. */
+  /** Active cars by make, model, country and source, the largest count first. */
   census: v.optional(
     v.object({
       at: time,

@@ -3,14 +3,14 @@ import { languages } from '../languages.ts'
 import { lastPageEver } from '../search-window.ts'
 import { allSorts } from '../search.ts'
 
-// What `/api/facets` is asked. The question names one search and, around it, the searches whose numbers are wanted: each
-// as the filters in which it differs, in the words of the page's address (variation.ts). A number is always the
-// `/search/count` of that search.
+// The request of `/api/facets`. It names one search and the searches around it whose counts the client needs,
+// each as the filters in which it differs, in the notation of the page's address (variation.ts). A number is
+// always the `/search/count` of that search.
 
-/** Numbers and other items that one question may name. */
+/** Maximum of items in one request. */
 export const mostAsked = 500
 
-/** Characters of a search's text: as long as an address may be. */
+/** Maximum length of a search's text: as long as an address may be. */
 const longestSearch = 8000
 
 const SearchText = v.pipe(v.string(), v.maxLength(longestSearch))
@@ -18,11 +18,11 @@ const whole = v.pipe(v.number(), v.safeInteger())
 const decimal = v.pipe(v.string(), v.regex(/^\d{1,19}$/))
 const currency = v.pipe(v.string(), v.regex(/^[a-z]{3}$/))
 
-/** Filters whose values are spread enough for quantiles. */
+/** Filters whose values vary enough for quantiles. */
 export const measures = ['price', 'year', 'odometer', 'power'] as const
 export type MeasureKey = (typeof measures)[number]
 
-/** Filters along which a search is cut into slices that the result window shows whole. */
+/** Filters that divide a search into slices which fit the result window. */
 export const sliceKeys = ['year', 'price', 'odometer'] as const
 export type SliceKey = (typeof sliceKeys)[number]
 
@@ -42,7 +42,7 @@ export const SlicesAsked = v.object({
   search: SearchText,
 })
 
-/** A car and what is asked for it, as far as its price is checked by it; absent: not stated. */
+/** The data of a car and its price that a price check depends on; absent: not stated. */
 export const CheckedCar = v.object({
   brand: whole,
   model: whole,
@@ -59,17 +59,17 @@ export const CheckedCar = v.object({
 })
 export type CheckedCar = v.InferOutput<typeof CheckedCar>
 
-/** What similar cars cost, and where this car's price stands among them. */
+/** Requests what similar cars cost, and where this car's price stands among them. */
 export const PriceCheckAsked = v.object({
   kind: v.literal('price-check'),
   car: CheckedCar,
-  /** The currency of all amounts of the answer, as far as its rate is known. */
+  /** The currency of all amounts in the response, if its rate is known. */
   currency,
-  /** The similar cars themselves are wanted as well. */
+  /** Whether the response includes the similar cars themselves. */
   cars: v.optional(v.boolean()),
 })
 
-/** The price checks of all listings on a page of the question's search. */
+/** Requests the price checks of all listings on a page of the request's search. */
 export const PageChecksAsked = v.object({
   kind: v.literal('page-checks'),
   sort: v.picklist(allSorts),
@@ -87,7 +87,7 @@ export const FacetsQuestion = v.object({
   /** Filters of the search as its page address has them, without `?`. */
   search: SearchText,
   asked: v.pipe(v.array(AskedItem), v.minLength(1), v.maxLength(mostAsked), v.readonly()),
-  /** A person pressed for exactly these numbers: they are not put off. */
+  /** The user asked for exactly these numbers: the gateway does not postpone them. */
   urgent: v.optional(v.boolean()),
 })
 export type FacetsQuestion = v.InferOutput<typeof FacetsQuestion>

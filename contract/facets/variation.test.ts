@@ -5,7 +5,7 @@ import { emptySearch, searchKey, type Search } from '../search.ts'
 import { searchText, variationOf, variedSearch } from './variation.ts'
 
 describe('a search stated by its difference from another', () => {
-  test('is that search again, whatever both choose and exclude', () => {
+  test('is read back as the same search for any filters and exclusions', () => {
     fc.assert(
       fc.property(anySearch, anySearch, (base, search) => {
         const read = variedSearch(searchText(base), variationOf(base, search))
@@ -14,7 +14,7 @@ describe('a search stated by its difference from another', () => {
     )
   })
 
-  test('brings its own currency, and leaves none behind', () => {
+  test('sets its own currency, and removes the currency of the other', () => {
     const priced: Search = { ...emptySearch, currency: 'eur', filters: { price: { from: '1' } } }
     expect(variationOf(emptySearch, priced)).toBe('price=1..&currency=eur')
     expect(variationOf(priced, emptySearch)).toBe('price=&currency=')
@@ -25,7 +25,7 @@ describe('a search stated by its difference from another', () => {
   })
 
   test.each(['body=suv,nothing', 'nothing=1', 'price=cheap', 'site='])(
-    'that cannot be read whole means no search: %s',
+    'that is not fully readable gives no search: %s',
     (variation) => {
       expect(variedSearch('fuel=diesel', variation)).toEqual(
         variation === 'site=' ? expect.objectContaining({ filters: { fuel: [1] } }) : undefined,

@@ -1,15 +1,15 @@
 import { decodeUrl, encodeUrl, type Search, withSort } from '../search.ts'
 
-// A search stated by its difference from another one. Both are texts of the page's address: names that stand in the
-// variation replace those of the base, and an empty value takes the name away.
+// A search stated by its difference from another one. Both are queries of the page's address: names in the
+// variation replace those of the base, and an empty value removes the name.
 
 const counted = (search: Search): Search => withSort(search, 'newest')
 
-/** Text of a search as far as it is counted: without sort, span and page. */
+/** The query of a search as far as its count depends on it: without sort, span and page. */
 export const searchText = (search: Search): string =>
   new URLSearchParams(encodeUrl(counted(search)).map(([name, value]) => [name, value])).toString()
 
-/** The variation that makes `search` out of `base`; empty where both find the same cars. */
+/** The variation that turns `base` into `search`; empty if both find the same cars. */
 export function variationOf(base: Search, search: Search): string {
   const before = new Map(encodeUrl(counted(base)))
   const after = new Map(encodeUrl(counted(search)))
@@ -21,8 +21,8 @@ export function variationOf(base: Search, search: Search): string {
 }
 
 /**
- * The search that a variation means; undefined where any part of it cannot be read: a number for a wider search than
- * was asked for would be wrong.
+ * The search of a variation. Undefined if any part of it is unreadable: the number of a wider search would be
+ * wrong.
  */
 export function variedSearch(base: string, variation: string): Search | undefined {
   const pairs = new Map(new URLSearchParams(base))

@@ -1,18 +1,18 @@
 import { type Area, isWithin, positionOf, roundDegree } from '../geo.ts'
 import { bare, type Behaviour, type RequestBehaviour } from './kind.ts'
 
-/** Kilometres around a place, at most. */
+/** Maximum radius around a place, in kilometres. */
 const mostKm = 1000
-/** Corners of a drawn area, at most: an address has to be sent. */
+/** Maximum of corners of a drawn area: the request's address must stay short enough. */
 export const mostCorners = 60
-/** Characters of a place's name that a link may say. */
+/** Maximum length of a place's name in a link. */
 const longestName = 80
 
 const isBetween = (value: number, most: number) => Math.abs(value) <= most
 const isNumber = (text: string | undefined): text is string =>
   text !== undefined && /^-?\d{1,4}(?:\.\d{1,20})?$/.test(text)
 
-/** `53.55,9.99,50`: latitude, longitude, kilometres. More numbers are the corners of a drawn area, each a latitude and a longitude. */
+/** Parses `53.55,9.99,50`: latitude, longitude, kilometres. Six or more numbers are corners: pairs of lat, lon. */
 function areaOf(texts: readonly string[]): Area | undefined {
   if (!texts.every(isNumber)) return undefined
   const numbers = texts.map(Number)

@@ -2,7 +2,7 @@ import { type ChoiceBehaviour, type Filter, type Kind, uniqueIds, type ValueOf }
 import { uniqueHosts } from './sources.ts'
 import { oneBranchEach } from './tree.ts'
 
-/** A value that is one choice and cannot be joined with another. */
+/** A kind whose value is a single choice and cannot be joined with another. */
 const single = {
   parts: <T>(part: T) => [{ part, remaining: undefined }],
   union: () => undefined,
@@ -10,14 +10,14 @@ const single = {
 
 const orNone = <T>(items: readonly T[]) => (items.length > 0 ? items : undefined)
 
-/** Each item of a list is a choice. */
+/** Every item of a list is one choice. */
 const list = <T extends string | number>(unique: (items: readonly T[]) => readonly T[]) => ({
   parts: (items: readonly T[]) =>
     items.map((item) => ({ part: [item], remaining: orNone(items.filter((other) => other !== item)) })),
   union: (a: readonly T[], b: readonly T[]) => unique([...a, ...b]),
 })
 
-/** Each child is a choice of its own: a branch of three models makes three chips. */
+/** Each child is a choice: a branch with three models has three chips. */
 const tree: ChoiceBehaviour<'tree'> = {
   parts: (branches) =>
     branches.flatMap((branch) => {
@@ -49,6 +49,6 @@ interface AnyChoiceBehaviour<F extends Filter> {
   union(a: unknown, b: unknown): ValueOf<F> | undefined
 }
 
-/** The values of a filter as choices; the cast as in kinds.ts. */
+/** The choice behaviour of a filter; the cast as in kinds.ts. */
 export const choicesOf = <F extends Filter>(filter: F): AnyChoiceBehaviour<F> =>
   kinds[filter.kind] as unknown as AnyChoiceBehaviour<F>

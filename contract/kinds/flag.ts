@@ -1,6 +1,6 @@
 import { bare, type Behaviour, type RequestBehaviour } from './kind.ts'
 
-/** What a link may say: the words that we write, and those that other programs do. */
+/** The words of a link: our own, and those of other programs. */
 const words = new Map([
   ['yes', true],
   ['true', true],
@@ -24,7 +24,7 @@ export const flagRequests: RequestBehaviour<'flag'> = {
   fromApi: (filter, params) => {
     const text = params.one(filter.api)
     if (text === undefined) return undefined
-    // Only is_leasing takes the words; the other flags reject "true" and "false".
+    // Only is_leasing takes "true" and "false"; the other flags reject them.
     if (text === '1' || (filter.wire === 'bool' && text === 'true')) return true
     if (text === '0' || (filter.wire === 'bool' && text === 'false')) return false
     return params.issue(filter.api, filter.wire === 'bit' ? 'must be 0 or 1' : 'must be true, false, 1 or 0')

@@ -3,19 +3,18 @@ import type { DecimalBounds } from '../decimal.ts'
 import type { Area } from '../geo.ts'
 import type { QueryReader } from '../query-reader.ts'
 
-// The closed set of filter kinds. A filter is one entry of filters.ts; a kind is one file of this
-// folder, plus one control in the app and one clause in each store.
+// The closed set of filter kinds. A filter is one entry of filters.ts; a kind is one file of this folder, one
+// control in the app and one clause in each store.
 
 /** A dictionary whose ids are known only at run time. */
 export type Dictionary = 'brands' | 'models' | 'countries' | 'regions' | 'domains'
 
 /**
- * Where the value lives. All `listing.` filters must hold on one and the same listing; everything
- * else looks at the car.
+ * The field of the value. All `listing.` filters must hold on the same listing; the others concern the car.
  */
 export type FieldPath = `car.${string}` | `listing.${string}`
 
-/** The group of the sidebar. */
+/** The filter's group in the sidebar. */
 export type FilterSection = 'search' | 'vehicle' | 'use' | 'condition' | 'sale' | 'place'
 
 export type RangeUnit = 'currency' | 'km' | 'cm3' | 'hp'
@@ -31,16 +30,16 @@ interface FilterShapes {
   whole: { api: string; bounds: DecimalBounds; at: FieldPath }
   many: { api: string; options: CodeTableName; at: FieldPath | readonly FieldPath[] }
   one: { api: string; options: CodeTableName; at: FieldPath }
-  /** Three states: yes, no, absent. `no` says which stored values "no" selects. */
+  /** Three states: yes, no, absent. `no` defines which stored values "no" selects. */
   flag: { api: string; wire: 'bit' | 'bool'; no: 'false' | 'not-true'; at: FieldPath }
   tree: {
     api: readonly [parents: string, children: string]
     options: readonly [Dictionary, Dictionary]
     at: readonly [FieldPath, FieldPath]
   }
-  /** Source sites. Their ids differ between accounts, so the value is host names and only the wire has ids. */
+  /** Source sites. Their ids differ between accounts, so the value holds host names; only requests have ids. */
   sources: { api: string; options: 'domains'; at: FieldPath }
-  /** Its parameter is no part of the interface: only a service that lists the extension is sent it. */
+  /** The parameter belongs to an extension: only a service that lists the extension gets it. */
   area: { api: string; extension: 'areas'; at: FieldPath }
 }
 
@@ -81,11 +80,11 @@ export type ValueOf<F extends { kind: Kind }> = FilterValues[F['kind']]
 
 export type Pair = readonly [name: string, value: string]
 
-/** How this account's domain ids and host names belong together. */
+/** Maps between the account's domain ids and host names. */
 export interface Sites {
   idOf(host: string): number | undefined
   hostOf(id: number): string | undefined
-  /** All of them, where they are known. */
+  /** All host names, if known. */
   readonly hosts?: readonly string[]
 }
 
@@ -95,48 +94,48 @@ export interface ParameterDoc {
   schema: Readonly<Record<string, unknown>>
 }
 
-/** The value of one field: a number or code, money as bigint or decimal text, a flag, a host, a word; null: not stated. */
+/** A field's value: a number or code, money as bigint or decimal text, a flag, a host, a word; null: not stated. */
 export type StoredValue = number | bigint | string | boolean | null
 
-/** Takes each part of a text that could not be read, as it stands there. */
+/** Receives each unreadable part of a text, unchanged. */
 export type Lost = (part: string) => void
 
 export interface Behaviour<K extends Kind> {
   toUrl(filter: FilterOf<K>, value: FilterValues[K]): string
   /**
-   * Lenient: what cannot be read is left out, so that an old link still opens, and `lost` takes that part.
-   * Undefined: nothing of it could be read.
+   * Lenient: unreadable parts are left out, so that an old link still opens, and go to `lost`. Undefined: no
+   * part was readable.
    */
   fromUrl(filter: FilterOf<K>, text: string, lost?: Lost): FilterValues[K] | undefined
   toApi(filter: FilterOf<K>, value: FilterValues[K], sites: Sites): Pair[]
   /**
-   * The test of the values at the filter's field paths, in their order; a text gets all words, folded. A value that is not
-   * stated matches only a flag's "not true".
+   * Tests the values at the filter's field paths, in their order; a text filter gets all words, folded. A
+   * value that is not stated matches only a flag's "not true".
    */
   matcher(filter: FilterOf<K>, value: FilterValues[K]): (stored: readonly StoredValue[]) => boolean
 }
 
-/** Values as a set of choices: kept apart (choices.ts), because the first page has no part of it. */
+/** Values as a set of choices; in its own file (choices.ts), because the first page does not need it. */
 export interface ChoiceBehaviour<K extends Kind> {
-  /** The value cut into what a person sees as separate choices, each with the value left without it. */
+  /** The value as the separate choices that the user sees, each with the value that remains without it. */
   parts(value: FilterValues[K]): { part: FilterValues[K]; remaining: FilterValues[K] | undefined }[]
-  /** What either value asks for; undefined where the interface takes one value and not several. */
+  /** The value that matches either; undefined if the interface takes only one value. */
   union(a: FilterValues[K], b: FilterValues[K]): FilterValues[K] | undefined
 }
 
-/** The service's side of a kind, an object of its own in the kind's file: the app has no part of it. */
+/** The service's side of a kind; a separate object, so that the app does not bundle it. */
 export interface RequestBehaviour<K extends Kind> {
   /** Strict: every fault is recorded and becomes a 422. */
   fromApi(filter: FilterOf<K>, params: QueryReader, sites: Sites): FilterValues[K] | undefined
   parameters(filter: FilterOf<K>): ParameterDoc[]
 }
 
-/** Ascending and unique: one choice has one text. */
+/** Ascending and unique, so that equal choices have equal text. */
 export const uniqueIds = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
-/** Signs that a sentence or a chat program leaves behind a link. No value but free text ends in one of them. */
+/** Characters that sentences and chat programs leave behind a link. Only free text may end in one of them. */
 const trailing = new Set(' \t\n\r\u00A0.,:;!?)]}>"\'*_’”»“')
-/** Those that it leaves before a value. */
+/** Characters that sentences leave before a value. */
 const leading = new Set(' \t\n\r\u00A0([{<"\'*‘’“”„«')
 
 /** The text without spaces and quotes around it, and without punctuation behind it. */
@@ -147,11 +146,11 @@ export function bare(text: string): string {
   return text.slice(start, end)
 }
 
-/** Invisible characters that programs put into words to break lines: soft hyphens and zero-width ones. */
+/** Removes invisible characters that programs insert into words for line breaks: soft hyphens and zero-width ones. */
 export const withoutInvisible = (text: string): string =>
   text.replaceAll(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')
 
-/** Reads each part of a list; those that mean nothing are lost, the others stay. */
+/** Reads each part of a comma-separated list; unreadable parts go to `lost`. */
 export function readList<T>(
   text: string,
   read: (part: string) => T | undefined,

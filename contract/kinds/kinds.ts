@@ -9,7 +9,7 @@ import { text } from './text.ts'
 import { tree } from './tree.ts'
 import { whole } from './whole.ts'
 
-/** What each kind can do. The mapped type makes the set complete or the build fails. */
+/** The behaviour of each kind. The mapped type makes a missing kind a compile error. */
 const kinds: { readonly [K in Kind]: Behaviour<K> } = {
   text,
   range,
@@ -29,6 +29,6 @@ interface AnyBehaviour<F extends Filter> {
   matcher(filter: Filter, value: unknown): (stored: readonly StoredValue[]) => boolean
 }
 
-/** The one place where a filter meets its kind; the cast is sound because `kind` picks both. */
+/** The only cast from a filter to its kind; `kind` selects both, so the cast is sound. */
 export const behaviour = <F extends Filter>(filter: F): AnyBehaviour<F> =>
   kinds[filter.kind] as unknown as AnyBehaviour<F>

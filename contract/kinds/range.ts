@@ -1,22 +1,22 @@
 import { type DecimalBounds, withoutLeadingZeros, within } from '../decimal.ts'
 import { bare, type Behaviour, type RequestBehaviour } from './kind.ts'
 
-/** What a JSON schema says of decimal bounds; int64 limits beyond 2^53 are left to `format`. */
+/** The JSON schema of decimal bounds; `format` stands for int64 limits beyond 2^53. */
 export const integerSchema = ([min, max]: DecimalBounds) => ({
   type: 'integer',
   ...(Number.isSafeInteger(Number(max)) ? { maximum: Number(max) } : { format: 'int64' }),
   minimum: Number(min),
 })
 
-/** Thousands in groups: "20,000", "20.000", "20 000", "20'000". */
+/** Grouped thousands: "20,000", "20.000", "20 000", "20'000". */
 const grouped = /^\d{1,3}(?:([\s.,'’])\d{3})(?:\1\d{3})*$/
 
-/** An end of a range as a link may write it; "1.5" stays, and is no whole number. */
+/** Normalizes one end of a range from a link; "1.5" stays unchanged, and `within` rejects it. */
 const endText = (text: string) => (grouped.test(text.trim()) ? text.replaceAll(/\D/g, '') : text.trim())
 
 export const range: Behaviour<'range'> = {
   toUrl: (_, { from = '', to = '' }) => `${from}..${to}`,
-  // A number alone is where the range begins: the dots behind it are what a chat program leaves out.
+  // A single number is the lower end: chat programs drop the two dots behind it.
   fromUrl: (filter, text, lost) => {
     const [from = '', to = '', ...more] = bare(text)
       .replace(/(?<=\d)\s*[-\u2010-\u2015\u2212]\s*(?=\d)|…/, '..')
@@ -40,7 +40,7 @@ export const range: Behaviour<'range'> = {
     const most = to === undefined ? undefined : BigInt(to)
     return ([stored = null]) => {
       if (stored === null || typeof stored === 'boolean') return false
-      // Money in another currency than its own may be a fraction, which a number is and a bigint is not.
+      // Money converted to another currency may have a fraction, so `stored` can be a number as well as a bigint.
       const amount = typeof stored === 'string' ? BigInt(stored) : stored
       return (least === undefined || amount >= least) && (most === undefined || amount <= most)
     }
@@ -66,6 +66,6 @@ export const rangeRequests: RequestBehaviour<'range'> = {
   ],
 }
 
-/** A range whose ends are the wrong way round finds nothing: the app says so and sends nothing. */
+/** Whether a range has its ends reversed: it finds nothing, so the app shows an error and sends no request. */
 export const isReversed = ({ from, to }: { from?: string; to?: string }): boolean =>
   from !== undefined && to !== undefined && BigInt(from) > BigInt(to)

@@ -27,6 +27,6 @@ interface AnyRequestBehaviour<F extends Filter> {
   parameters(filter: Filter): ParameterDoc[]
 }
 
-/** How the service reads a filter's parameters, and the document describes them; the cast as in kinds.ts. */
+/** The request behaviour of a filter: reading its parameters and describing them; the cast as in kinds.ts. */
 export const requestBehaviour = <F extends Filter>(filter: F): AnyRequestBehaviour<F> =>
   kinds[filter.kind] as unknown as AnyRequestBehaviour<F>

@@ -11,7 +11,7 @@ export const sources: Behaviour<'sources'> = {
     const hosts = readList(text.toLowerCase(), (host) => (isHost(host) ? host : undefined), lost)
     return hosts.length > 0 ? uniqueHosts(hosts) : undefined
   },
-  // A host that the account lacks has no id: it is left out here and shown struck through by the app.
+  // A host that the account lacks has no id: requests omit it, and the app shows it struck through.
   toApi: (filter, hosts, sites) =>
     hosts
       .flatMap((host) => sites.idOf(host) ?? [])

@@ -3,21 +3,21 @@ import { bare, type Behaviour, type RequestBehaviour, type FilterOf, type Stored
 
 const alnum = /^[a-z0-9]*$/i
 
-/** The interface compares VINs without case, so one VIN part has one text. */
+/** Upper case for VINs: the interface ignores their case, so equal parts have equal text. */
 const tidy = (filter: FilterOf<'text'>, text: string) => (filter.chars ? text.toUpperCase() : text)
 
-/** A VIN's part without its label, and without the dashes, dots and blanks that its groups are written with. */
+/** A VIN's part without its label and without the dashes, dots and blanks between its groups. */
 const vinPart = (text: string) =>
   bare(text)
     .replace(/^#?\s*(?:(?:vin|fin|вин)(?:[\s-]*(?:code|kod|код|no|nr))?[\s.:#=*-]+)?/i, '')
     .replaceAll(/[\s.\u2010-\u2015\u2212-]/g, '')
 
-/** Characters as a reader counts them: a surrogate pair is one. */
+/** Cuts a text by code points, so that a surrogate pair counts as one character. */
 const cut = (text: string, length: number) => [...text].slice(0, length).join('')
 
 export const text: Behaviour<'text'> = {
   toUrl: (_, value) => value,
-  // Words may end in any sign, so only a VIN is freed of what stands behind it.
+  // Free text may end in any character, so only a VIN loses its label and punctuation.
   fromUrl: (filter, text, lost) => {
     const given = filter.chars ? vinPart(text) : text.trim()
     const value = cut(given, Number(filter.length[1])).trim()
@@ -47,7 +47,7 @@ export const textRequests: RequestBehaviour<'text'> = {
     if (length < Number(min) || length > Number(max))
       return params.issue(filter.api, `must be ${min} to ${max} characters`)
     if (filter.chars && !alnum.test(value)) return params.issue(filter.api, 'must be letters and digits')
-    // A blank query asks for nothing (its minimum is 0), so it is no filter.
+    // A blank query (the minimum length is 0) is no filter.
     return value.trim() === '' ? undefined : tidy(filter, value)
   },
   parameters: (filter) => [

@@ -9,7 +9,7 @@ import {
   uniqueIds,
 } from './kind.ts'
 
-/** The same parent given twice becomes one branch; a bare parent (all children) wins over a list. */
+/** Merges branches of the same parent; a parent without children (all of them) wins over a list. */
 export function oneBranchEach(branches: readonly Branch[]): Branch[] {
   const byId = new Map<number, Branch>()
   for (const { id, children } of branches) {
@@ -20,7 +20,7 @@ export function oneBranchEach(branches: readonly Branch[]): Branch[] {
   return [...byId.values()].sort((a, b) => a.id - b.id)
 }
 
-/** "12.34.56". A child that cannot be read is lost alone, under its parent. */
+/** Parses "12.34.56". An unreadable child is lost alone; its parent and siblings stay. */
 function readBranch(text: string, lost: Lost | undefined): Branch | undefined {
   const [parent = '', ...rest] = text.split('.').map((part) => part.trim())
   const id = toId(parent)

@@ -1,30 +1,30 @@
 import type { CodeTableName, codeTables } from '../codes.ts'
 import type { FilterKey, filters, KeyOfKind } from '../filters.ts'
 
-// What the folder of a language holds besides its messages. What one forgets there is a compile error.
+// The data of a language's folder besides its messages. Missing parts are compile errors.
 
 interface Multipliers {
   readonly thousand: SearchPhrases
   readonly million: SearchPhrases
 }
 
-/** What is peculiar to a language, beside its words. */
+/** Properties of a language besides its words. */
 export interface Particulars {
-  /** Its place in the switch, and wherever one language is tried after another. */
+  /** Position in the language menu, and in every search through the languages. */
   readonly order: number
-  /** In its own words: that is how its readers look for it, whatever the page speaks. */
+  /** The language's own name, so that its speakers recognize it in any language of the page. */
   readonly name: string
-  /** With a country: dates are written as there, and link previews want it. */
+  /** With a country, which decides the date format; link previews need it too. */
   readonly locale: `${string}-${string}`
-  /** "20 thousand", as it is shortened: in the search box and in every field of a number. */
+  /** Words such as "thousand" and their abbreviations, in the search box and in every number field. */
   readonly multipliers: Multipliers
-  /** The subset of the font that its first screen needs beyond basic Latin. */
+  /** Font subset that its first screen needs beyond basic Latin. */
   readonly font?: 'latin-ext' | 'cyrillic'
-  /** Locales whose signs stand in for its own, where browsers have none of them. */
+  /** Locales to format with instead of its own, because browsers lack data for it. */
   readonly standIn?: {
     readonly numbers: string
     readonly dates: string
-    /** Plural forms and numbers inside messages. */
+    /** Locale of plural forms and numbers in messages. */
     readonly messages: string
   }
 }
@@ -35,19 +35,19 @@ export type CodeNames = {
 }
 
 /**
- * Ways to say one thing, each a word or a phrase as people type it. Case and accents do not matter; a `*` at the end of
- * a word stands for any ending, because Slavic and Albanian words are inflected.
+ * Alternative words or phrases for one thing. Case and accents do not matter; a `*` at the end of a word
+ * stands for any ending, because Slavic and Albanian words are inflected.
  */
 export type SearchPhrases = readonly string[]
 
 type PhrasedCurrency = 'eur' | 'usd' | 'gbp' | 'pln' | 'uah' | 'bgn' | 'all' | 'rub' | 'chf' | 'czk'
 
-/** Money that is called by one word wherever it is used. */
+/** Currencies with the same name in every language. */
 type OtherCurrency = 'ron' | 'huf' | 'mkd' | 'rsd' | 'gel' | 'kzt' | 'sek' | 'try'
 
 type PhrasedUnit = 'odometer' | 'miles' | 'power' | 'engine' | 'litres' | 'year' | 'seats'
 
-/** What is written by one sign wherever it is used. */
+/** Units with the same symbol in every language. */
 type SignedUnit = 'kilowatts'
 
 /** The code table of a filter that chooses among codes. */
@@ -55,7 +55,7 @@ type TableOf<K extends FilterKey> = (typeof filters)[K] extends { options: infer
   ? T
   : never
 
-/** What people of a language write in the search box. */
+/** The words of a language in the search box. */
 export interface SearchWords {
   /** In front of a number: "under 20000", "from 2018". */
   readonly bounds: { readonly to: SearchPhrases; readonly from: SearchPhrases }
@@ -64,27 +64,27 @@ export interface SearchWords {
   /** "between 5000 and 9000": in front of the first of two numbers, and between them. */
   readonly between: SearchPhrases
   readonly and: SearchPhrases
-  /** What a number is in, written behind it. */
+  /** Units behind a number. */
   readonly units: Readonly<Record<PhrasedUnit, SearchPhrases>>
-  /** Names of money, by ISO code. */
+  /** Names of currencies by ISO code. */
   readonly currencies: Readonly<Record<PhrasedCurrency, SearchPhrases>>
-  /** What the next number is about: "mileage up to 100000". */
+  /** Words that name the quantity of the next number: "mileage up to 100000". */
   readonly topics: Readonly<Record<KeyOfKind<'range'>, SearchPhrases>>
-  /** What is said for a code besides its name (names.json), by filter and code. */
+  /** Words for a code besides its name (names.json), by filter and code. */
   readonly codes: {
     readonly [K in KeyOfKind<'many' | 'one'>]?: {
       readonly [S in keyof (typeof codeTables)[TableOf<K>]]?: SearchPhrases
     }
   }
-  /** Yes or no. */
+  /** Words for a flag's yes and no. */
   readonly flags: Readonly<
     Record<KeyOfKind<'flag'>, { readonly yes: SearchPhrases; readonly no?: SearchPhrases }>
   >
   /** Words that are part of a model's name: "E-Class", "3 Series". */
   readonly kinds: { readonly class: SearchPhrases; readonly series: SearchPhrases }
-  /** In front of what is not wanted: "not bmw", "without hail damage". */
+  /** In front of an excluded value: "not bmw", "without hail damage". */
   readonly not: SearchPhrases
-  /** A car that is not damaged, in so many words: "without damage", "accident free". */
+  /** Phrases for an undamaged car: "without damage", "accident free". */
   readonly undamaged: SearchPhrases
   /** In front of a town: "near Warsaw". */
   readonly near: SearchPhrases
@@ -92,13 +92,13 @@ export interface SearchWords {
   readonly radius: SearchPhrases
   /** Between a distance and a town: "50 km from Berlin". */
   readonly away: SearchPhrases
-  /** In front of a place: its inflected forms count behind them ("в Германии", "z Niemiec"). */
+  /** In front of a place name in an inflected form ("в Германии", "z Niemiec"). */
   readonly places: SearchPhrases
-  /** What says nothing by itself. */
+  /** Words without meaning for a search. */
   readonly noise: SearchPhrases
 }
 
-/** The same of no language: nothing has to be there. */
+/** Words of no single language; every part is optional. */
 export type InternationalWords = {
   readonly [K in keyof SearchWords]?: SearchWords[K] extends SearchPhrases
     ? SearchPhrases

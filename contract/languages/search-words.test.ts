@@ -17,7 +17,7 @@ const files: (readonly [name: string, words: InternationalWords])[] = [
   }),
 ]
 
-/** Every list of phrases with the way to it: "codes.fuel.diesel". */
+/** Every list of phrases with its path: "codes.fuel.diesel". */
 function lists(words: object, way = ''): [way: string, phrases: string[]][] {
   return Object.entries(words).flatMap(([key, inner]): [string, string[]][] =>
     Array.isArray(inner) ? [[way + key, inner]] : lists(inner, `${way}${key}.`),
@@ -47,14 +47,14 @@ describe.each(files)('search words: %s', (_, words) => {
     expect(faulty((phrase) => phrase.includes('*') && !/^[^\s*]{2,}\*$/.test(phrase))).toEqual([])
   })
 
-  test('are said once in a list', () => {
+  test('occur once in a list', () => {
     const twice = all.flatMap(([way, phrases]) =>
       phrases.filter((phrase, at) => phrases.indexOf(phrase) !== at).map((phrase) => `${way}: ${phrase}`),
     )
     expect(twice).toEqual([])
   })
 
-  test('mean one code or unit each', () => {
+  test('have one code or unit each', () => {
     for (const kind of [
       'bounds',
       'units',
@@ -73,30 +73,27 @@ describe.each(files)('search words: %s', (_, words) => {
   })
 })
 
-/** The lists that each language has: of codes it says only those that need more than their name. */
+/** The lists that every language has: `codes` and `flags` differ, as they hold only what needs more than a name. */
 const things = (words: object) =>
   lists(words)
     .map(([way]) => way)
     .filter((way) => !/^(?:codes|flags)\./.test(way))
 
-// The compiler finds what is missing in a data file; what is too much, or misspelt, it passes over.
+// The compiler reports missing keys of a data file but ignores extra and misspelt ones.
 describe.each(languages)('search words: %s', (language) => {
   const { codes: _, flags, ...others } = searchWords[language]
 
-  test('are about the same things as the English ones', () => {
+  test('have the same lists as the English ones', () => {
     expect(things(others).toSorted()).toEqual(things(searchWords.en).toSorted())
     expect(Object.keys(flags).toSorted()).toEqual(Object.keys(searchWords.en.flags).toSorted())
   })
 })
 
-test.each(files)(
-  'search words: %s are about filters and codes that there are',
-  (_, { codes = {}, flags = {} }) => {
-    for (const [key, phrases] of Object.entries(codes)) {
-      const filter = new Map(Object.entries(filters)).get(key)
-      const table = filter?.kind === 'many' || filter?.kind === 'one' ? codeTables[filter.options] : {}
-      expect(Object.keys(table), key).toEqual(expect.arrayContaining(Object.keys(phrases)))
-    }
-    expect(Object.keys(searchWords.en.flags)).toEqual(expect.arrayContaining(Object.keys(flags)))
-  },
-)
+test.each(files)('search words: %s name only existing filters and codes', (_, { codes = {}, flags = {} }) => {
+  for (const [key, phrases] of Object.entries(codes)) {
+    const filter = new Map(Object.entries(filters)).get(key)
+    const table = filter?.kind === 'many' || filter?.kind === 'one' ? codeTables[filter.options] : {}
+    expect(Object.keys(table), key).toEqual(expect.arrayContaining(Object.keys(phrases)))
+  }
+  expect(Object.keys(searchWords.en.flags)).toEqual(expect.arrayContaining(Object.keys(flags)))
+})

@@ -4,7 +4,7 @@ import { CarId } from '../ids.ts'
 import { Listing } from './listing.ts'
 import { flag, list, maybe, named, text, whole } from './loose.ts'
 
-/** A report's shape is the source's own (spec: "not shown"): any JSON value, read by what is known in it. */
+/** A report's shape depends on its source (spec: "not shown"): any JSON value, of which the app reads known parts. */
 const report = v.unknown()
 
 export const Car = v.object({
@@ -22,7 +22,7 @@ export const Car = v.object({
   badge: text,
   option_ids: list(v.number()),
   listings: list(Listing),
-  /** Null where the endpoint leaves them out (/search); an empty list says "no report", never "clean". */
+  /** Null if the endpoint omits them (/search); an empty list means "no report", never "clean". */
   inspections: maybe(v.array(report)),
   vehicle_history_reports: maybe(v.array(report)),
   hash: text,

@@ -5,7 +5,7 @@ import { degrees, flag, list, maybe, text, whole } from './loose.ts'
 export const Brand = v.object({ id: BrandId, name: v.string(), icon_url: text })
 export type Brand = v.InferOutput<typeof Brand>
 
-/** A generation's fields are not shown by the specification: read what is there. */
+/** The specification does not show a generation's fields, so unknown ones are kept. */
 const Generation = v.looseObject({ id: whole, name: text, year_from: whole, year_to: whole })
 
 export const Model = v.object({ id: v.number(), name: v.string(), generations: list(Generation) })

@@ -3,7 +3,7 @@ import { Car } from './car.ts'
 import { Country, CountryMeta, Location, Option, OptionSection } from './dictionaries.ts'
 import { list, strictList, text, whole } from './loose.ts'
 
-/** scroll_id is null when the pass is over; total is null when the service lost it. */
+/** `scroll_id` is null at the end of the export; `total` is null if the service lost it. */
 export const ExportBatch = v.object({
   data: strictList(Car),
   next_url: text,

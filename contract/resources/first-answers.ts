@@ -3,9 +3,9 @@ import { DomainId } from '../ids.ts'
 import { Car } from './car.ts'
 import { strictList, text, whole } from './loose.ts'
 
-// What the first page of results and a car's page are drawn from. All other answers are read by code that comes later.
+// Responses for the first page of results and a car's page. Code that loads later has its own schemas.
 
-/** Links are left out: they carry the key, and the page makes its own from the address. */
+/** The schema omits the links: they contain the API key, and the page builds its own from the address. */
 export const SearchPage = v.object({
   data: strictList(Car),
   meta: v.object({ current_page: whole, last_page: whole, per_page: whole, total: whole }),

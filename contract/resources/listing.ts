@@ -4,7 +4,7 @@ import { forSearchedFields } from '../fields.ts'
 import { DomainId, ListingId } from '../ids.ts'
 import { code, decimal, degrees, flag, list, maybe, named, text, timestamp, whole } from './loose.ts'
 
-/** A named place; a textual label of a source has no id, an unresolved id has no name. */
+/** A named place. A source's textual label has no id; an unresolved id has no name. */
 const place = maybe(v.object({ id: maybe(v.number()), name: text }))
 
 export const LocationDetails = v.object({
@@ -22,7 +22,7 @@ const position = maybe(
   }),
 )
 
-/** Never converted to the currency that was asked for (spec: Listing.price). */
+/** Never converted to the requested currency (spec: Listing.price). */
 export const Price = v.object({
   price: decimal,
   currency: maybe(named),
@@ -31,7 +31,7 @@ export const Price = v.object({
 })
 export type Price = v.InferOutput<typeof Price>
 
-/** Plain text, with or without entities of the page that it was taken from. */
+/** Plain text; entities from the source's page are decoded. */
 const title = maybe(v.pipe(v.string(), v.transform(withoutEntities)))
 
 export const Listing = v.object({

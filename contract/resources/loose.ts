@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { zoned } from '../instant.ts'
 
-// A response is read once, here, and trusted afterwards. The specification leaves many types open
-// ("not shown"), so a value of another type than expected reads as null ("not stated") instead of
-// losing the whole car; what a page cannot do without (ids, the lists) is strict.
+// A response is parsed once, here, and trusted afterwards. The specification leaves many types open ("not
+// shown"), so a value of an unexpected type reads as null ("not stated") instead of losing the whole car;
+// parts that a page requires (ids, the lists) are strict.
 
-/** Null, missing or unreadable: not stated. Never 0, never false. */
+/** Reads null, missing and unreadable values as null: not stated, never 0 or false. */
 export const maybe = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema, null), null)
 
-/** The one kind of number that is no integer. */
+/** The only number that need not be an integer. */
 export const degrees = v.number()
 
 export const text = maybe(v.string())
 export const whole = maybe(v.pipe(v.number(), v.safeInteger()))
 export const flag = maybe(v.boolean())
 
-/** Money and other int64: decimal text. The reader of bodies hands over what a number cannot hold as text. */
+/** Money and other int64 as decimal text. The body parser delivers numbers beyond JS precision as text. */
 export const decimal = maybe(
   v.pipe(
     v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.regex(/^-?\d{1,19}$/))]),
@@ -23,7 +23,7 @@ export const decimal = maybe(
   ),
 )
 
-/** ISO 8601 text, with its zone; kept as text, because a reader's zone is chosen only when it is shown. */
+/** ISO 8601 text with its zone; stays text because the display chooses the user's time zone. */
 export const timestamp = maybe(
   v.pipe(
     v.string(),
@@ -35,7 +35,7 @@ export const timestamp = maybe(
 export const named = v.object({ id: v.number(), name: text })
 export type NamedId = v.InferOutput<typeof named>
 
-/** A code that comes as a bare id or as {id, name}; an id that no table has is kept. */
+/** A code in the form of a bare id or {id, name}; unknown ids are kept. */
 export const code = maybe(
   v.pipe(
     v.union([v.pipe(v.number(), v.integer()), v.object({ id: v.number() })]),
@@ -43,12 +43,12 @@ export const code = maybe(
   ),
 )
 
-/** Where the elements stood that could not be read, by the list that was made of the others. */
+/** Positions of unreadable elements, by the list of the readable ones. */
 const unread = new WeakMap<readonly unknown[], readonly number[]>()
 
 /**
- * How many elements were left out when a list was read; of the list itself, not of a copy.
- * @param most only of so many that were sent first
+ * Number of unreadable elements that a parsed list lacks; 0 for a copy of the list.
+ * @param most counts only among this many first elements
  */
 export const unreadCount = (list: readonly unknown[], most = Infinity): number =>
   (unread.get(list) ?? []).filter((at) => at < most).length
@@ -65,16 +65,16 @@ const readable = <const S extends v.GenericSchema>(element: S, values: readonly 
   return all
 }
 
-/** Unreadable elements are left out, the rest stays; no list at all is an empty one. */
+/** A list without its unreadable elements; a missing or invalid list reads as empty. */
 export const list = <const S extends v.GenericSchema>(element: S) =>
   v.pipe(
     maybe(v.array(v.unknown())),
     v.transform((values) => readable(element, values ?? [])),
-    // Names the element's schema for the OpenAPI document: a transform hides it.
+    // The OpenAPI document needs the element's schema, which the transform hides.
     v.metadata({ element }),
   )
 
-/** The list an envelope cannot do without. */
+/** A list that its envelope requires: a missing one is an error. */
 export const strictList = <const S extends v.GenericSchema>(element: S) =>
   v.pipe(
     v.array(v.unknown()),

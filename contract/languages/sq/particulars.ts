@@ -1,9 +1,9 @@
 import type { Particulars } from '../parts.ts'
 
 /*
- * Chromium has no Albanian data and writes English in its place. Albanian shares its number signs with Russian
- * (no-break space, comma) and its order of a date with German, so those stand in, in every browser alike. Messages
- * count by Bulgarian, which has the same signs and the same two plural forms.
+ * Chromium has no Albanian data and writes English instead. Albanian shares its number symbols with Russian
+ * (no-break space, comma) and its date order with German, so those replace it in every browser. Messages use
+ * Bulgarian, which has the same number symbols and the same two plural forms.
  */
 export const particulars: Particulars = {
   order: 3,

@@ -48,8 +48,7 @@ async function bracket(reaches: (bound: bigint) => Promise<boolean>, start: bigi
 
 /**
  * Finds a price's worth in another currency through its filter: about twenty requests for six digits, fewer
- * for a short amount; doubling `fineness` adds a request. Services may round the converted amount up, down or
- * to the nearest before they compare; the error allows for all three.
+ * for a short amount; doubling `fineness` adds one. Services may round the converted amount in any direction.
  * @returns undefined if no bound of the interface decides, or the responses contradict each other
  */
 export async function probeRate(

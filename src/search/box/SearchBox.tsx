@@ -13,9 +13,9 @@ import { useBaseSearch } from './use-base-search.ts'
 const loadList = () => import('./SuggestionList.tsx')
 const SuggestionList = late(async () => (await loadList()).SuggestionList, { failed: null })
 
-/** For the shortcut `/` and for links that lead to the box. */
+/** For the shortcut `/` and for links to the box. */
 const boxId = 'search-box'
-/** A whole message may be pasted, with a VIN or an address at its end. */
+/** Maximum length: users paste whole messages with a VIN or an address at their end. */
 const longest = 4000
 const focusSearchBox = (): void => {
   const box = document.getElementById(boxId)
@@ -23,7 +23,7 @@ const focusSearchBox = (): void => {
   if (box instanceof HTMLInputElement) box.select()
 }
 
-/** A combobox (APG, list autocomplete, manual selection). Enter and the button take the first suggestion that finds cars. */
+/** A combobox (APG, list autocomplete, manual selection). Enter and the button take the first suggestion with cars. */
 export function SearchBox() {
   const t = useT()
   const id = useId()
@@ -36,9 +36,9 @@ export function SearchBox() {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<number>()
   const list = useRef<SuggestionHandle>(null)
-  /** What stands in the box by the time that an answer has come. */
+  /** The current text, for comparison when a response arrives. */
   const now = useRef('')
-  // Here and not with the other keys, which come after the results: a reader types at once.
+  // Registered here because the other shortcuts load after the results, and users type at once.
   useShortcuts({ search: focusSearchBox })
 
   const write = (next: string) => {
@@ -59,7 +59,7 @@ export function SearchBox() {
     const typed = text.trim()
     if (list.current?.choose(active) === true) return
     if (typed === '') return focusSearchBox()
-    // Enter was quicker than the service: what the text means is still being asked.
+    // The user pressed Enter before the service responded: its requests are still pending.
     try {
       const { takeFirst } = await loadList()
       const page = { choose: store.choose, navigate, base: baseSearch }
@@ -68,13 +68,13 @@ export function SearchBox() {
       if (outcome === 'taken') done()
       if (outcome !== undefined) return
     } catch {
-      // The code that reads sentences did not come.
+      // The parser's code failed to load: the text is searched for as words.
     }
     store.choose(withFilter(baseSearch(), 'query', typed.slice(0, 200)))
     done()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of an input method choose among its own words.
+    // An input method uses these keys for its own candidates.
     if (event.nativeEvent.isComposing) return
     const size = list.current?.size() ?? 0
     if (event.key === 'Escape') {
@@ -123,7 +123,7 @@ export function SearchBox() {
           onFocus={() => {
             void loadList().then(
               ({ prepare }) => prepare(client, language),
-              // The list itself says what failed.
+              // The list reports its own failure.
               () => {},
             )
             setOpen(true)
@@ -131,7 +131,7 @@ export function SearchBox() {
           onPointerDown={() => setOpen(true)}
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKeyDown}
-          // A field of one line drops line breaks, and a VIN would run into the words of the next line.
+          // An input drops line breaks, so a VIN would join the words of the next line.
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text')
             if (!/[\r\n]/.test(pasted)) return
@@ -161,7 +161,7 @@ export function SearchBox() {
           size="sm"
           label={t('box.submit')}
           className="absolute end-1 top-1 text-muted pointer-coarse:top-0"
-          // What it takes is the first interpretation: it is seen before, and the field keeps the focus.
+          // The button takes the first suggestion, so the list opens before; the field keeps the focus.
           onFocus={() => setOpen(true)}
           onPointerDown={(event) => {
             event.preventDefault()

@@ -14,27 +14,27 @@ type Props = {
   id: string
   line: Suggestion
   selected: boolean
-  /** Enter takes it. */
+  /** Enter takes the suggestion. */
   first: boolean
   settled: boolean
   onTake: () => void
 }
 
-/** One line of the box's list: what it is, what it finds, and for a search made before the way to forget it. */
+/** One suggestion: its text, its count, and for an earlier search a button that removes it. */
 export function SuggestionLine({ id, line, selected, first, settled, onTake }: Props) {
   const t = useT()
   const { icon, logo, content, counted, forget } = line
   return (
-    // Keys are the box's: the focus stays there.
+    // The box handles the keys because it keeps the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}
       role="option"
       tabIndex={-1}
       aria-selected={selected}
-      // Delete is the box's too: said here, because the small cross is only for pointers.
+      // The box handles Delete; screen readers learn of it here, because the cross is only for pointers.
       aria-keyshortcuts={forget && 'Delete'}
-      // The field keeps the focus: a press must not take it away.
+      // Prevents the press from taking the focus from the field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onTake}
       className={cx(
@@ -70,11 +70,11 @@ export function SuggestionLine({ id, line, selected, first, settled, onTake }: P
 
 type SuggestionCountProps = {
   search: Search
-  /** Typing has paused: what is offered is worth a request. */
+  /** True after a pause in typing: only then is the suggestion worth a request. */
   wanted: boolean
 }
 
-/** How many cars a suggestion finds; of another suggestion in its place the number before says nothing. */
+/** The count of a suggestion; hidden while the number still belongs to an earlier suggestion in its place. */
 function SuggestionCount({ search, wanted }: SuggestionCountProps) {
   const number = useNumber(search, wanted)
   return <FacetCount number={number.stale ? { ...number, count: undefined } : number} />
@@ -87,7 +87,7 @@ type SuggestionTextProps = {
   dropped?: string | undefined
 }
 
-/** A search that is offered: its choices as chips, its words, and what it leaves out. */
+/** A suggested search: its choices as chips, its words, and the words that it drops. */
 export function SuggestionText({ search, context, intro, dropped }: SuggestionTextProps) {
   const t = useT()
   const { query } = search.filters
@@ -114,17 +114,17 @@ export function SuggestionText({ search, context, intro, dropped }: SuggestionTe
 export interface Suggestion {
   readonly key: string
   readonly icon: IconName
-  /** Of the one make that it names: stands in the icon's place. */
+  /** Logo of the suggestion's only make, in place of the icon. */
   readonly logo?: { readonly icon_url: string | null; readonly name: string }
   readonly content: ReactNode
-  /** What its number counts; none where it is no search. */
+  /** The search to count; absent if the suggestion is not a search. */
   readonly counted?: Search | undefined
-  /** False where there was nothing to do, and the list stays. */
+  /** Returns false if there was no action; the list then stays open. */
   readonly act: () => boolean
   readonly forget?: () => void
 }
 
-/** Lines under a heading of their own; the lines for a text need none. */
+/** Lines with a heading; the lines for a text have none. */
 export interface SuggestionGroup {
   readonly name?: string
   readonly lines: readonly Suggestion[]

@@ -10,22 +10,22 @@ export { takeFirst } from './take.ts'
 
 export interface SuggestionHandle {
   readonly size: () => number
-  /** Takes a line that was chosen, or without one the first; false where that is not known yet. */
+  /** Takes the line at the index, or without an index the first; false if the lines are not settled yet. */
   readonly choose: (index: number | undefined) => boolean
   readonly forget: (index: number) => boolean
 }
 
 type Props = {
   ref: Ref<SuggestionHandle>
-  /** Of the box: options are `<id>0`, `<id>1`…, the list is `<id>list`. */
+  /** Prefix of element ids: options are `<id>0`, `<id>1`…, the list is `<id>list`. */
   id: string
   text: string
   active: number | undefined
-  /** Something was taken: the box empties itself. */
+  /** Called after a suggestion was taken; the box then clears itself. */
   onDone: () => void
 }
 
-/** What the box makes of the text, the likeliest first; without a text what was searched for before. */
+/** Suggestions for the text, the likeliest first; without a text the user's earlier searches and frequent makes. */
 export function SuggestionList({ ref, id, text, active, onDone }: Props) {
   const t = useT()
   const deferred = useDeferredValue(text)
@@ -38,7 +38,7 @@ export function SuggestionList({ ref, id, text, active, onDone }: Props) {
     read.settled && typed !== '' && lines.length > 0 ? t('box.count', { count: lines.length }) : '',
   )
   const choose = (index: number | undefined): boolean => {
-    // The suggestions are of an older text, or their order may change: the first would be something else than what is meant.
+    // The suggestions belong to an older text or may still change their order, so the first may be a wrong one.
     if (deferred !== text || (index === undefined && !(read.settled && typed !== ''))) return false
     const line = lines[index ?? 0]
     if (line === undefined) return false
@@ -51,7 +51,7 @@ export function SuggestionList({ ref, id, text, active, onDone }: Props) {
   }
   useImperativeHandle(ref, () => ({ size: () => lines.length, choose, forget }))
   return (
-    // No <datalist>: what is offered is made of chips, and Enter takes the first.
+    // A <datalist> cannot show chips, and Enter would not take its first option.
     <div
       id={`${id}list`}
       role="listbox"

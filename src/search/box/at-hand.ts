@@ -17,21 +17,21 @@ import type { Known } from './read/names-at.ts'
 import { type Vocabulary, vocabularyOf } from './read/vocabulary.ts'
 
 let vocabularyLoad: Promise<Vocabulary> | undefined
-/** Read once, with the names of all six languages: people mix them. */
+/** Loaded once, with the names of all six languages, because users mix them. */
 const loadVocabulary = () =>
   (vocabularyLoad ??= Promise.all(languages.map((language) => nameLoaders[language]())).then(vocabularyOf))
 
-/** Models by make as they are kept: only what the box reads of them. */
+/** Stored models by make: only the fields that the box reads. */
 const KeptModels = v.array(v.tuple([v.number(), v.array(v.object({ id: v.number(), name: v.string() }))]))
 type KeptModels = v.InferOutput<typeof KeptModels>
 
 const keptModels = (language: Language) =>
   keptAnswer<KeptModels>(`forecourt.models.${language}`, readerOf(KeptModels))
 
-/** So many makes' models are read without a make. */
+/** Number of makes whose models the box reads without their make. */
 const makesRead = 24
 
-/** Models of the makes that most cars are of, the most frequent make first: so "golf" is read without its make. */
+/** Models of the most frequent makes, the most frequent first: users type "golf" without its make. */
 const frequentModels = (language: Language) =>
   queryOptions({
     queryKey: ['models', 'frequent', language],
@@ -52,9 +52,9 @@ const frequentModels = (language: Language) =>
     ...keptModels(language).initial,
   })
 
-/** Everything a text is read with, before its first letter: building it takes longer than a key may. */
+/** Loads all data of the parser before the first letter: building it takes longer than a key press may. */
 export function prepare(client: QueryClient, language: Language): void {
-  // A failure shows when a text is read, which loads it once more.
+  // A failed load is repeated, and its error shown, when the parser runs.
   void loadSearches()
   void loadVocabulary().catch(() => (vocabularyLoad = undefined))
   void client.prefetchQuery(brands(language))
@@ -91,7 +91,7 @@ export function useKnown(): Known {
   )
 }
 
-/** The same once it has come; what cannot be had is missing. */
+/** The data of `useKnown` once it has loaded; parts that fail to load are missing. */
 export async function knownSoon(client: QueryClient, language: Language, text: string): Promise<Known> {
   const { queryKey } = domains(language)
   const [vocabulary, makes, places, money, sites] = await Promise.all([
@@ -99,12 +99,12 @@ export async function knownSoon(client: QueryClient, language: Language, text: s
     client.ensureQueryData(brands(language)).catch(() => none),
     client.ensureQueryData(countries(language)).catch(() => none),
     client.ensureQueryData(currencies()).catch(() => none),
-    // Only an address cannot be read without them.
+    // Only addresses need the account's sites.
     pastedHost(text) === undefined
       ? client.getQueryData<readonly Domain[]>(queryKey)
       : client.ensureQueryData(domains(language)).catch(() => undefined),
   ])
-  // The suggestions do not wait for them: the service is asked instead.
+  // The suggestions do not wait for the frequent models: `settle` asks the service instead.
   const frequent = client.getQueryData(frequentModels(language).queryKey) ?? noModels
   return knownOf(vocabulary, { brands: makes, countries: places }, money, frequent, sites)
 }

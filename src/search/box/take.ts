@@ -22,7 +22,7 @@ interface Taking {
   readonly base: () => Search
 }
 
-/** Does what is offered; false where there is nothing to do. */
+/** Carries out an interpretation; false if it has no action. */
 export function take(interpretation: Interpretation, { choose, navigate, base }: Taking): boolean {
   switch (interpretation.kind) {
     case 'search': {
@@ -35,7 +35,7 @@ export function take(interpretation: Interpretation, { choose, navigate, base }:
       void navigate({ to: '/vin/$vin', params: { vin: interpretation.vin } })
       return true
     case 'listing': {
-      // The whole address helps where the first id is not the listing's.
+      // The listing page also needs the whole address: the first id in it may not be the listing's.
       const { host, id: listingId, url } = interpretation
       void navigate({ to: '/listing/$host/$listingId', params: { host, listingId }, search: { ad: url } })
       return true
@@ -49,10 +49,10 @@ export function take(interpretation: Interpretation, { choose, navigate, base }:
 }
 
 /**
- * Takes the first suggestion for a text, where Enter is pressed before it is shown.
- * @param meant whether the text still stands in the box
- * @returns `shown` where it is a guess, which is not taken unseen; `left` where the text has changed; undefined where there
- * is none, or nothing is there yet to read it with
+ * Takes the first suggestion for a text when the user presses Enter before the list is settled.
+ * @param meant whether the text is still in the box
+ * @returns `shown` for a guess, which the user must confirm; `left` if the text has changed; undefined
+ * without a suggestion or without the parser's data
  */
 export async function takeFirst(
   client: QueryClient,
@@ -63,7 +63,7 @@ export async function takeFirst(
 ): Promise<'taken' | 'shown' | 'left' | undefined> {
   let offered: readonly Interpretation[] = []
   const read = async () => {
-    // As the list shows it meanwhile: all there is of a service that is slow.
+    // The list shows the same meanwhile; with a slow service it stays at this.
     offered = interpretationsOf(text, await knownSoon(client, language, text), () => undefined)
     const settled = await client.fetchQuery(settledInterpretations(text, language, page.base()))
     offered = settled.interpretations
@@ -88,7 +88,7 @@ async function linesFor(base: Search, searches: readonly Search[], signal: Abort
   return lines
 }
 
-/** What fails is not known: a suggestion is not worth a message. */
+/** Requests for suggestions; failed ones return nothing, because a suggestion is not worth an error message. */
 const askOf = (client: QueryClient, language: Language, base: Search, signal: AbortSignal): AskService => ({
   models: (brand) => client.fetchQuery(models(brand, language)).catch(() => []),
   makesCalled: (word) => client.fetchQuery(brandsByName(word, language)).catch(() => []),
@@ -108,7 +108,7 @@ const askOf = (client: QueryClient, language: Language, base: Search, signal: Ab
   },
 })
 
-/** What a text is offered as once the service has answered, added to a search. */
+/** Query of a text's interpretations with the service's responses, added to the base search. */
 export const settledInterpretations = (text: string, language: Language, base: Search) =>
   queryOptions({
     queryKey: ['box', language, searchKey(base), text],

@@ -13,17 +13,17 @@ import { useBaseSearch } from './use-base-search.ts'
 
 const popularShown = 6
 
-/** How many searches made before: all of them are on a page of their own. */
+/** Number of earlier searches in the list; their own page shows all of them. */
 const recentShown = 6
 
-/** All choices of some searches in one, so that their names are loaded together. */
+/** All makes and countries of several searches in one, so that their names load together. */
 const together = (searches: readonly Search[]): Search => {
   const all = <K extends 'brands' | 'countries'>(key: K) =>
     searches.flatMap(({ filters }) => filters[key] ?? [])
   return { ...emptySearch, filters: { brands: all('brands'), countries: all('countries') } }
 }
 
-/** What the empty box offers: searches made in it before, and the makes that most cars are of. */
+/** Suggestions of the empty box: the user's earlier searches and the most frequent makes. */
 export function useStartGroups(wanted: boolean): readonly SuggestionGroup[] {
   const t = useT()
   const language = useLanguage()
@@ -47,7 +47,7 @@ export function useStartGroups(wanted: boolean): readonly SuggestionGroup[] {
       ...(logo !== undefined && { logo }),
       content: <SuggestionText search={search} context={context} />,
       counted: search,
-      // A search of its own, as it was made: on the page's filters it was typed, and they have changed.
+      // Replaces the current search: the stored search is complete and independent of the page's filters.
       act: () => {
         rememberSearch(query)
         choose(search)

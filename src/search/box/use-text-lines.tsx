@@ -25,7 +25,7 @@ const icons = {
   part: 'car',
 } as const
 
-/** What the box offers for a text: at once what is read at hand, then what the service has made of it. */
+/** Suggestions for a text: first from loaded data, then settled with the service's responses. */
 export function useTextLines(text: string): { lines: readonly Suggestion[]; settled: boolean } {
   const { t, format } = useTextContext()
   const language = useLanguage()

@@ -7,23 +7,23 @@ type AmountUnit =
   | { readonly of: 'price'; readonly currency: string }
   | { readonly of: 'odometer' | 'power' | 'engine' | 'litres' | 'miles' | 'kilowatts' | 'year' | 'seats' }
 
-/** A number with what stands behind it: "20 тыс. км", "12.400 €", "2,0 л". */
+/** A number with its unit and multiplier: "20 тыс. км", "12.400 €", "2,0 л". */
 export interface TypedAmount {
   readonly whole: string
-  /** A first figure behind the point, where one was typed: engine sizes are written so. */
+  /** The first digit after the point if the text has one, as in engine sizes. */
   readonly tenths: number | undefined
   readonly unit: AmountUnit | undefined
-  /** 1000 where it was written as thousands: "10–20 тыс." means both. */
+  /** The multiplier, such as 1000 for thousands: "10–20 тыс." applies it to both numbers. */
   readonly factor: number | undefined
   readonly end: number
 }
 
-/** Words of a language that are codes of a currency too: they count in capitals only. */
+/** Currency codes that are also words of a language: they count only in capitals. */
 const alsoWords = new Set(['all', 'try', 'top', 'mad', 'cup', 'sos', 'lek'])
 
 const grouped = /^\d{1,3}(?:[.,'’\u00A0\u202F]\d{3})+$/
 
-/** Digits of a number as typed: "12.400" and "12,400" are whole, "1.5" and "12,4" have a fraction. */
+/** Splits a number into digits: "12.400" and "12,400" are whole, "1.5" and "12,4" have a fraction. */
 function read(number: string): { whole: string; fraction: string } {
   if (grouped.test(number)) return { whole: number.replace(/\D/g, ''), fraction: '' }
   const [whole = '', fraction = ''] = number.split(/[.,]/)
@@ -32,7 +32,7 @@ function read(number: string): { whole: string; fraction: string } {
 
 const plain = (digits: string) => digits.replace(/^0+(?=\d)/, '')
 
-/** `fraction` of thousands or millions, exactly: "1.5" × 1000 is "1500". */
+/** Multiplies exactly by a power of ten: "1.5" × 1000 is "1500". */
 function times({ whole, fraction }: { whole: string; fraction: string }, factor: number): string {
   const zeros = String(factor).length - 1
   return plain(whole + fraction.slice(0, zeros).padEnd(zeros, '0'))
@@ -52,9 +52,9 @@ function unitAt({ list, vocabulary }: ParserInput, at: number, digits: string): 
   if (first === undefined) return undefined
   const currency = currencyOf(first, vocabulary)
   if (currency !== undefined) return { unit: { of: 'price', currency }, end: at + 1 }
-  // In Polish "KM" is horsepower; no car has 2,000 of them, and few have driven fewer kilometres.
+  // In Polish "KM" is horsepower; no car has 2,000 of them, and few cars have under 2,000 kilometres.
   if (first.text === 'KM' && Number(digits) < 2000) return { unit: { of: 'power' }, end: at + 1 }
-  // A sign has no words: "90,000 km, £7k" is not a unit of two.
+  // A currency sign is no second word of a unit: "90,000 km, £7k".
   const two = second?.folded.match(/[\p{L}\p{N}]/u)
     ? vocabulary.units.phrase(`${first.text} ${second.text}`)
     : undefined
@@ -63,7 +63,7 @@ function unitAt({ list, vocabulary }: ParserInput, at: number, digits: string): 
   return one === undefined ? undefined : { unit: { of: one }, end: at + 1 }
 }
 
-/** @param expected whether a bound or a sign of money stands before it: then "20 000" is one number */
+/** @param expected whether a bound or a currency precedes the number: then "20 000" is one number */
 export function amountAt(input: ParserInput, at: number, expected: boolean): TypedAmount | undefined {
   const first = input.list[at]?.number
   if (first === undefined) return undefined
@@ -81,7 +81,7 @@ interface Digits {
   end: number
 }
 
-/** "20 000", "1 250 000": groups of three behind one to three figures. */
+/** Joins "20 000" and "1 250 000": groups of three digits after one to three. */
 function joinGroups({ list }: ParserInput, at: number): Digits {
   let digits = list[at]?.number ?? ''
   let end = at + 1
@@ -93,7 +93,7 @@ function joinGroups({ list }: ParserInput, at: number): Digits {
   return { whole: digits, fraction: '', end }
 }
 
-/** What is written in front of a number as well as behind it: "km 100000". */
+/** A unit before its number: "km 100000". */
 export const unitBefore = ({ list, vocabulary }: ParserInput, at: number): AmountUnit | undefined => {
   const [before, next] = [list[at], list[at + 1]]
   if (before === undefined || before.number !== undefined || next?.number === undefined) return undefined
@@ -118,13 +118,13 @@ function behind(digits: Digits, input: ParserInput): TypedAmount {
   }
 }
 
-/** Cuts a text into tokens, to be read with what is known. */
+/** Splits a text into tokens and adds the parser's data. */
 export function parserInputOf(typed: string, { vocabulary, dictionaries }: Known): ParserInput {
   const complete = { ...vocabulary, codes: dictionaries.currencies }
   return { list: tokens(typed, isUnit(complete)), vocabulary: complete, dictionaries }
 }
 
-/** Whether folded letters behind figures are a unit, a multiplier or money: for cutting "20000eur" in two. */
+/** Whether letters after digits are a unit, a multiplier or a currency: then "20000eur" is split in two. */
 export const isUnit =
   ({ units, multipliers, currencies, codes }: ParserVocabulary) =>
   (letters: string): boolean =>

@@ -4,20 +4,20 @@ import { amountAt, parserInputOf } from './amount.ts'
 import { phraseAt } from './bounds.ts'
 import { countryAt, type Known, longestPlace, type ParserInput, type PlaceEntry } from './names-at.ts'
 
-/** Kilometres around a town at most: more than that is a mileage. */
+/** Maximum radius around a town in kilometres: a larger number is a mileage. */
 const mostKm = 1000
 const kmOfMile = 1.609_344
 
 interface AreaSaid {
-  /** Absent where the town is not known. */
+  /** Undefined if the town is unknown. */
   readonly area: Area | undefined
-  /** What the town may be called, the longest first. */
+  /** Possible names of the town, the longest first. */
   readonly towns: readonly string[]
-  /** Index of the token behind it; without a town, behind what can mean nothing else. */
+  /** Index of the token after the phrase; without a known town, after its unambiguous part. */
   readonly end: number
 }
 
-/** Kilometres or miles at a token, as far as a circle goes. */
+/** The distance at a token, if it is within the radius limit. */
 function distanceAt(input: ParserInput, at: number) {
   const amount = amountAt(input, at, true)
   const of = amount?.unit?.of
@@ -26,14 +26,14 @@ function distanceAt(input: ParserInput, at: number) {
   return km >= 1 && km <= mostKm ? { km, end: amount.end } : undefined
 }
 
-/** How far around a town that stands before it: "30 km", "do 30 km". */
+/** The radius after a town: "30 km", "do 30 km". */
 export function reachAt(input: ParserInput, at: number) {
   const { list, vocabulary } = input
   const word = phraseAt(list, at, vocabulary.radius) ?? phraseAt(list, at, vocabulary.bounds)
   return distanceAt(input, word?.end ?? at)
 }
 
-/** Reads "within 50 km of Hamburg", "near Warsaw", "near Berlin 30 km", "Umkreis 50 km Hamburg", "до 50 км от Софии" at a token. */
+/** Reads "within 50 km of Hamburg", "near Warsaw", "near Berlin 30 km", "Umkreis 50 km Hamburg", "до 50 км от Софии". */
 export function areaAt(input: ParserInput, start: number): AreaSaid | undefined {
   const { list, vocabulary, dictionaries } = input
   const near = phraseAt(list, start, vocabulary.near)
@@ -72,7 +72,7 @@ export function areaAt(input: ParserInput, start: number): AreaSaid | undefined 
   }
 }
 
-/** What the towns of a text may be called, each town's longest first. */
+/** Possible names of every town in a text, the longest first for each town. */
 export function townsSaid(typed: string, known: Known): (readonly string[])[] {
   const input = parserInputOf(typed, known)
   return input.list.flatMap((_, at) => {
@@ -81,17 +81,17 @@ export function townsSaid(typed: string, known: Known): (readonly string[])[] {
   })
 }
 
-/** An ending begins with a vowel: "Munchen" is no "Muncie". */
+/** Inflected endings begin with a vowel: "Munchen" is not "Muncie". */
 const endingStart = /^[aeiouyąęëаеєиіїоуыэюяйьъ]/iu
 
-/** Letters that an ending may have, and that a name may have in their place. */
+/** Maximum length of an inflected ending, and of the part of a name that it replaces. */
 const ending = 3
-/** Fewer letters are the beginning of too many names. */
+/** Minimum length of a stem: shorter ones begin too many names. */
 const shortest = 4
 
 const isCyrillic = (text: string) => /\p{Script=Cyrillic}/u.test(text)
 
-/** Whether the stem is that of a town's name; names of another alphabet, or found by another language's name, cannot be compared. */
+/** Whether a town's name has the stem. Names of another alphabet or language cannot be compared and count as matches. */
 function isNamed(typed: string, whole: boolean, { names }: PlaceEntry): boolean {
   const stem = phraseKey(typed)
   const keys = names.map(phraseKey)
@@ -99,20 +99,20 @@ function isNamed(typed: string, whole: boolean, { names }: PlaceEntry): boolean 
   if (begun.length > 0)
     return begun.some(
       (key) =>
-        // "near me" is no Mesa.
+        // "near me" must not match Mesa.
         key.length <= stem.length + (whole && stem.length < shortest - 1 ? 0 : ending) ||
         (whole && stem.length >= shortest && key.startsWith(`${stem} `)),
     )
   return stem.length >= shortest && (whole || keys.every((key) => isCyrillic(key) !== isCyrillic(stem)))
 }
 
-/** A vowel of Ukrainian names is another before an ending: "Києва" is of "Київ", "Львова" of "Львів". */
+/** Ukrainian stems change a vowel before an ending: "Києва" is of "Київ", "Львова" of "Львів". */
 const closed = (stem: string) =>
   stem.replace(/[оеє](?=[бвгджзклмнпрстфхцчшщ]$)/u, (vowel) => (vowel === 'є' ? 'ї' : 'і'))
 
 type AskPlaces = (word: string) => Promise<readonly PlaceEntry[]>
 
-/** The largest town of a name. Of "Варшавой" and "Krakowa" the beginnings are looked for, letter by letter. */
+/** Finds the largest town of a name. For inflected names ("Варшавой", "Krakowa") it tries ever shorter stems. */
 export async function findTown(
   said: readonly string[],
   askPlaces: AskPlaces,
@@ -135,10 +135,10 @@ export async function findTown(
   return undefined
 }
 
-/** What a town's name goes on with that people leave out: "Frankfurt am Main". */
+/** The rest of a town's name that users leave out: "Frankfurt am Main". */
 const tail = /^(?:a|am|an der|d|de|i|im|in|na|nad|ob|on|oder|pri|sur|upon|на|при)(?: |$)/u
 
-/** A town goes before a region of its name, unless that is so many times larger: Ontario is in Canada to most. */
+/** A town precedes a region of its name unless the region is this many times larger: Ontario means the province. */
 const largerBy = 5
 
 /** @param places the largest first */
@@ -148,7 +148,7 @@ function townFirst(places: readonly PlaceEntry[]): PlaceEntry | undefined {
   return town && town.population * largerBy >= (largest?.population ?? 0) ? town : largest
 }
 
-/** By a whole name, because most words are no place's. */
+/** Matches whole names only, because most words are no place names. */
 function calledExactly(places: readonly PlaceEntry[], phrase: string): PlaceEntry | undefined {
   const stem = phraseKey(phrase)
   const isCalled = (key: string) =>
@@ -157,8 +157,8 @@ function calledExactly(places: readonly PlaceEntry[], phrase: string): PlaceEntr
 }
 
 /**
- * Towns and regions among words that nothing else is known of ("Hamburg BMW"). By a name in another language, which only
- * the service knows, where no car has the word.
+ * Finds towns and regions among words without another meaning ("Hamburg BMW"). The service also knows names
+ * in other languages; such a match counts only if no car has the word.
  */
 export async function placesNamed(
   typed: string,
@@ -175,7 +175,7 @@ export async function placesNamed(
     const isLed = before !== undefined && vocabulary.places.phrase(before.text) !== undefined
     const town = isLed ? await findTown(phrases, ask.places) : undefined
     if (town) return town
-    // "New York": its first word has said something else already.
+    // "New York": its first word already has another meaning.
     const whole = before && vocabulary.meanings.phrase(before.text) ? `${before.text} ${text}` : undefined
     const begunBefore = whole === undefined ? undefined : calledExactly(await ask.places(whole), whole)
     if (whole !== undefined && begunBefore) return [phraseKey(whole), begunBefore] as const

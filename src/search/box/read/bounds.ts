@@ -5,7 +5,7 @@ import { longestAt, type Token } from './token.ts'
 import type { ParserInput } from './names-at.ts'
 import type { Lookup } from './vocabulary.ts'
 
-/** What a number is taken for that nothing says it of. */
+/** The meaning of a number without a unit or topic. */
 export type Bare = 'price' | 'odometer'
 
 export interface Bounded {
@@ -14,11 +14,11 @@ export interface Bounded {
   readonly end: number
 }
 
-/** The longest phrase of a look-up that begins at a token; signs are tokens of their own. */
+/** The longest phrase of a lookup that begins at a token; signs are separate tokens. */
 export const phraseAt = <T>(list: readonly Token[], at: number, look: Lookup<T>, longest = 4) =>
   longestAt(list, at, longest, (text, length) => (length === 1 ? look.find(text) : look.phrase(text)))
 
-/** An exact size is what sellers write; engines measure a little less or more ("2.0" is 1,995 cm³). */
+/** Sellers write round engine sizes, while engines measure a little less or more ("2.0" is 1,995 cm³). */
 const around = (middle: number): Range => ({ from: String(middle - 50), to: String(middle + 49) })
 
 const looksLikeYear = (whole: string) => /^(?:19[2-9]\d|20\d\d)$/.test(whole)
@@ -35,17 +35,17 @@ function keyOf(
   if (of === 'kilowatts') return 'power'
   if (of !== undefined) return of
   if (topic !== undefined) return topic
-  // "2.0" is an engine in every language; "12.5" is not.
+  // "2.0" is an engine size in every language; "12.5" is not.
   if (amount.tenths !== undefined) return amount.whole.length === 1 ? 'engine' : undefined
   if (looksLikeYear(amount.whole)) return 'year'
   if (bare !== undefined && amount.whole.length >= 4) return bare
   return bounded && amount.whole.length >= 3 ? 'price' : undefined
 }
 
-/** What one is in the interface's own unit. */
+/** Conversion factors to the interface's units. */
 const inOwnUnit = { miles: 1.609_344, kilowatts: 1.359_62 } as const
 
-/** A bound of an engine in litres, in cm³, miles in km and kW in hp; all else is the number itself. */
+/** Converts litres to cm³, miles to km and kW to hp; other values stay unchanged. */
 function valueOf(
   key: KeyOfKind<'range'> | 'seats',
   { whole, tenths, unit }: TypedAmount,
@@ -61,7 +61,7 @@ function valueOf(
 
 function single(key: KeyOfKind<'range'>, amount: TypedAmount, side: keyof Range | undefined): Range {
   if (side !== undefined) return { [side]: valueOf(key, amount, side) }
-  // Without a word of bounding: money and mileage are limits, power is a wish, a year is that year.
+  // Without a bound word, price and mileage are maximums, power a minimum, and a year is exact.
   if (key === 'price' || key === 'odometer') return { to: valueOf(key, amount, 'to') }
   if (key === 'power') return { from: valueOf(key, amount, 'from') }
   if (key === 'year') return { from: amount.whole, to: amount.whole }
@@ -74,7 +74,7 @@ function single(key: KeyOfKind<'range'>, amount: TypedAmount, side: keyof Range 
 export function boundedAt(input: ParserInput, start: number, bare?: Bare): Bounded | undefined {
   const { list, vocabulary } = input
   const topic = phraseAt(list, start, vocabulary.topics)
-  // "€ under 9000": the money may be named before the bound.
+  // "€ under 9000": the currency may precede the bound.
   const money = (at: number) => {
     const next = list[at]
     return next === undefined || next.number !== undefined ? undefined : currencyOf(next, vocabulary)
@@ -94,7 +94,7 @@ export function boundedAt(input: ParserInput, start: number, bare?: Bare): Bound
   if (amount === undefined) return undefined
   const named = sign === undefined ? unit : ({ of: 'price', currency: sign } as const)
   const only = named === undefined || amount.unit !== undefined ? amount : { ...amount, unit: named }
-  // "7k max": the bound stands behind, where it says nothing of a number that follows.
+  // "7k max": the bound follows its number, unless another number follows the bound.
   const after = before || between ? undefined : phraseAt(list, only.end, vocabulary.bounds)
   const behind = after !== undefined && list[after.end]?.number === undefined && !money(after.end)
   const bound = before ?? (behind ? after : undefined)
@@ -118,13 +118,13 @@ export function boundedAt(input: ParserInput, start: number, bare?: Bare): Bound
   return { filters: { [key]: range }, end: onward?.end ?? whole.end, ...currency }
 }
 
-/** "10-20 тыс." and "от 10 до 20 тыс.": the thousands are meant for both. */
+/** "10-20 тыс." and "от 10 до 20 тыс.": the multiplier applies to both numbers. */
 const scaled = (first: TypedAmount, second: TypedAmount): TypedAmount =>
   second.factor !== undefined && first.factor === undefined && first.tenths === undefined
     ? { ...first, whole: `${first.whole}${String(second.factor).slice(1)}` }
     : first
 
-/** "8000" and "€8000". */
+/** Reads "8000" and "€8000". */
 function signedAmountAt(input: ParserInput, at: number): TypedAmount | undefined {
   const first = input.list[at]
   const currency = first?.number === undefined ? first && currencyOf(first, input.vocabulary) : undefined
@@ -133,7 +133,7 @@ function signedAmountAt(input: ParserInput, at: number): TypedAmount | undefined
   return amount && { ...amount, unit: amount.unit ?? { of: 'price', currency } }
 }
 
-/** The other end: "2015 - 2018", "от 10000 до 20000". "2018 до 20000 €" is a year and then a price. */
+/** Reads the upper end: "2015 - 2018", "от 10000 до 20000". "2018 до 20000 €" is a year and then a price. */
 function secondAt(input: ParserInput, first: TypedAmount, opened: boolean): TypedAmount | undefined {
   const { list, vocabulary } = input
   const and = phraseAt(list, first.end, vocabulary.and, 1)
@@ -143,7 +143,7 @@ function secondAt(input: ParserInput, first: TypedAmount, opened: boolean): Type
   // "od 2015 do 30 tys. zł" is a year and a price; 2000 may be either.
   if (opened && looksLikeYear(first.whole) && !first.whole.endsWith('00') && !looksLikeYear(second.whole))
     return first.unit === undefined ? undefined : second
-  // "5000 to 8000 eur": the unit of the second is the first's, which is no year.
+  // "5000 to 8000 eur": the first number is no year and takes the unit of the second.
   const isLow = /^\d{4,}$/.test(first.whole) && !looksLikeYear(first.whole) && second.unit !== undefined
   const tied = opened || isLow || /^[-–—]$/.test(list[first.end]?.text ?? '')
   if (first.unit !== undefined && second.unit !== undefined)

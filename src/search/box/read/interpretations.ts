@@ -10,7 +10,7 @@ import { parse, readingKey, type Understood, withUnderstood } from './parse.ts'
 import type { Known } from './names-at.ts'
 import { labelledPart, vinIn } from './vin-in.ts'
 
-/** A search that a text may mean, and why it is offered. */
+/** A possible meaning of a text as a search, and the reason for suggesting it. */
 export interface SearchInterpretation {
   readonly kind: 'search'
   readonly why: 'understood' | 'number' | 'finished' | 'meant' | 'words' | 'part'
@@ -22,29 +22,29 @@ export type Interpretation =
   | SearchInterpretation
   | { readonly kind: 'vin'; readonly vin: string }
   | { readonly kind: 'listing'; readonly host: string; readonly id: string; readonly url: string }
-  /** A page of this app. */
+  /** An address of a page of this app. */
   | { readonly kind: 'own'; readonly path: string }
-  /** An address of a site that is not among the account's. */
+  /** An address on a site that the account lacks. */
   | { readonly kind: 'unlisted'; readonly host: string }
 
 type CountOf = (what: Understood) => number | undefined
 
 const cut = (text: string): string => [...text].slice(0, Number(table.query.length[1])).join('')
 
-/** "e220" is written "E 220" as well, and "320 d" "320d"; the pieces of "t5" would be found everywhere. */
+/** Other spellings: "e220" as "E 220", "320 d" as "320d". "t5" stays whole: its parts would match everywhere. */
 const respelled = (words: string): string[] =>
   [
     words.replace(/(?<=\p{L})-?(?=\d{2})|(?<=\d{2})-?(?=\p{L})/gu, ' '),
     words.replace(/(?<=\d)[\s-](?=\p{L})/gu, ''),
   ].filter((each) => each !== words)
 
-/** Whether anything of it is left in an address: a number beyond the interface's bounds is not. */
+/** Whether the reading still has filters in an address: values beyond the interface's bounds are dropped. */
 const says = (what: Understood): boolean =>
   encodeUrl(withUnderstood(emptySearch, { ...what, words: '' })).length > 0
 
 const saysAll = (what: Understood): boolean => what.words === '' && says(what)
 
-/** Without each of some words, then without them all. What is not wanted is never looked for: its "not" stays with it. */
+/** The reading without each word, then without all. An excluded word is never searched for: it keeps its "not". */
 function shortened(
   { words, ...rest }: Understood,
   { vocabulary }: Known,
@@ -55,16 +55,16 @@ function shortened(
       ? []
       : all
           .map((dropped, at) => ({ what: { ...rest, words: all.toSpliced(at, 1).join(' ') }, dropped }))
-          // "5 door hatchback": a figure or two letters that are left are in titles by chance.
+          // "5 door hatchback": a remaining digit or two letters occur in titles by chance.
           .filter(({ what }) => /[\p{L}\p{N}]{3}/u.test(what.words))
   const without = { ...rest, words: '' }
   return says(without) ? [...each, { what: without, dropped: words }] : each
 }
 
-/** Of a message that names no car the beginning is read: every word costs. */
+/** Maximum length that is parsed of a message without a car's id: every word costs time. */
 export const longestRead = 500
 
-/** What a text may mean, the likeliest first, its words always last. Readings that find no cars make room for others. */
+/** The interpretations of a text, the likeliest first, plain words last. Readings without cars give way to others. */
 export function interpretationsOf(whole: string, known: Known, countOf: CountOf): Interpretation[] {
   const text = whole.slice(0, longestRead)
   const asWords = words({ filters: {}, words: cut(text) })
@@ -72,7 +72,7 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
   if (path !== undefined) return [{ kind: 'own', path }, asWords]
   const host = pastedHost(whole)
   const address = host === undefined ? [] : addressInterpretations(whole, host, known.dictionaries.sites)
-  // One car is meant, whatever is said of it.
+  // A text that identifies one car needs no other reading.
   const cars = [...vinInterpretations(whole), ...address.filter(({ kind }) => kind === 'listing')]
   if (cars.length > 0) return [...cars, asWords]
   if (host !== undefined && !/\s/.test(whole)) return [...address, asWords]
@@ -87,13 +87,13 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
   }
   const finds = ({ what }: SearchInterpretation) => countOf(what) !== 0
   const placed = read(text)
-  // "nice golf": a word that names a place may be meant as a word.
+  // "nice golf": a word that is also a place's name may be meant as a word.
   const { places, ...others } = known.dictionaries
   const unplaced = places === undefined ? placed : parse(text, { ...known, dictionaries: others })
   const main = countOf(placed) === 0 && placed.words === '' ? unplaced : placed
   const hasFilters = says(main)
   const plain: Understood = { filters: {}, words: cut(main.words === '' || hasFilters ? text : main.words) }
-  // "golf 7": one figure is a generation to most, and in the titles of few.
+  // "golf 7": a single digit usually means a generation, and few titles have it.
   const figure = hasFilters && /^\d$/.test(main.words) ? main.words : undefined
   const first = hasFilters ? main : plain
   const vin = vinIn(text)?.vin
@@ -104,9 +104,9 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
   const differ = distinct(numbers).filter(({ what }) => readingKey(what) !== readingKey(main) && says(what))
   const finished = completions(text, known).map(offer('finished'))
   const part = vin === undefined ? [] : [offer('part')({ filters: { vin }, words: '' })]
-  // The last figures of a VIN are what people note; a price is a round number.
+  // Users note the last digits of a VIN; a price is a round number.
   const noted = /^\d*[1-9]$/.test(text)
-  // Nothing is known against a word of letters until it was looked for: then it may be a part of a VIN too.
+  // Letters may be part of a VIN too, once a count shows that no car has them as a word.
   const lost = countOf(first) === 0 && first.words !== ''
   const likelyPart = vin !== undefined && /\d/.test(vin) && (noted || vin.length >= 8)
   const farther: SearchInterpretation[] = lost
@@ -121,7 +121,7 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
         ...shortened(first, known).map(({ what, dropped }) => ({ ...understood(what), dropped })),
       ]
     : []
-  // A number that said nothing comes first; one that said its price may still be a mileage.
+  // A number without a meaning so far comes first; one read as a price may still be a mileage.
   const [bare, other] = [true, false].map((is) =>
     differ.filter(({ what }) => (what.words !== main.words) === is),
   )
@@ -137,10 +137,10 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
     ...(vin !== undefined && /\d/.test(vin) ? part : []),
   ]
   const offered = distinct(ordered).filter(finds)
-  // Three letters are too few to guess a make from.
+  // Three letters are too few to guess a make.
   const guess = /^\p{L}{1,3}$/u.test(text) && !hasFilters
   const searches = guess ? [words(plain), ...offered] : [...offered, words(plain)]
-  // Nothing finds anything: what was understood stays, so that the page can say what to loosen.
+  // Without a reading that finds cars, the main one stays, so that the page can suggest what to remove.
   const nothing = offered.length === 0 && hasFilters
   return [...(nothing ? [understood(main)] : []), ...distinct(searches)]
 }
@@ -162,7 +162,7 @@ function distinct(interpretations: readonly SearchInterpretation[]): SearchInter
 
 const mostVins = 5
 
-/** Figures alone are a number, or a part of a VIN at most. */
+/** Digits alone are a number, or at most a part of a VIN. */
 function vinInterpretations(text: string): Interpretation[] {
   const alone = vinIn(text)
   const found = alone?.whole === true ? [alone.vin] : vinsIn(text)
@@ -182,12 +182,12 @@ function addressInterpretations(
   if (mine === undefined) return [{ kind: 'unlisted', host }]
   const advert = pastedListing(text)
   const [id] = advert?.ids ?? []
-  // No listing of its own: a page of the site stands for the site.
+  // A page of the site that is no listing stands for the site.
   return advert === undefined || id === undefined
     ? [understood({ filters: { sources: [mine] }, words: '' })]
     : [{ kind: 'listing', host: mine, id, url: advert.url }]
 }
 
-/** Words that no dictionary at hand knows: the service is asked about them. */
+/** Words that no loaded dictionary has; `settle` asks the service about them. */
 export const strangeWords = ({ words: rest }: Understood): string[] =>
   foldedWords(rest).filter((word) => word.length > 1 && !/^\d+$/.test(word))

@@ -10,35 +10,35 @@ export interface ModelOfMake {
   readonly model: number
 }
 
-/** Models by the ids of their makes, the most frequent make first: "Ranger" alone is meant of the first that has one. */
+/** Models by make id, the most frequent make first: "Ranger" alone means the model of the first make that has one. */
 export type ModelsOfMakes = ReadonlyMap<number, readonly NamedEntry[]>
 
-/** Words that a place's name has at most. */
+/** Maximum count of words in a place's name. */
 export const longestPlace = 3
 
-/** A town or a region, by all the names that the service gives it. */
+/** A town or a region with all names that the service has for it. */
 export interface PlaceEntry extends GeoPosition {
   readonly name: string
   readonly names: readonly string[]
   readonly population: number
-  /** A town is none. */
+  /** Set for a region, absent for a town. */
   readonly region?: { readonly country: number; readonly id: number } | undefined
 }
 
-/** What the account's dictionaries add to the vocabulary; each may be missing while it loads. */
+/** The account's dictionaries for the parser; each may be empty while it loads. */
 export interface ParserDictionaries {
   readonly brands: readonly NamedEntry[]
-  /** Models of the frequent makes, and of those asked about so far. */
+  /** Models of the frequent makes and of those loaded so far. */
   readonly models: ModelsOfMakes
   readonly countries: readonly (NamedEntry & {
     readonly original_name?: string | null
     readonly native?: string | null
   })[]
-  /** Those of the account; absent while they load. */
+  /** The account's sites; absent while they load. */
   readonly sites?: readonly Domain[] | undefined
-  /** Towns that were found by what is said of a place; absent before one is spoken of. */
+  /** Towns found after place words; absent before a text has any. */
   readonly towns?: ReadonlyMap<string, PlaceEntry>
-  /** Towns and regions that are named without a word of place before them; absent where none is. */
+  /** Towns and regions named without a place word before them; absent without any. */
   readonly places?: ReadonlyMap<string, PlaceEntry>
   /** ISO codes, lower case. */
   readonly currencies: ReadonlySet<string>
@@ -49,42 +49,42 @@ export interface Known {
   readonly dictionaries: ParserDictionaries
 }
 
-/** A text cut into tokens, with all that it is read with. */
+/** A text split into tokens, with the parser's data. */
 export interface ParserInput {
   readonly list: readonly Token[]
   readonly vocabulary: ParserVocabulary
   readonly dictionaries: ParserDictionaries
 }
 
-/** Written together; figures stay apart: the "3/20" is no "320". */
+/** The key without spaces; digits stay apart: "3/20" is not "320". */
 const joined = (key: string) => (/\d \d/.test(key) ? key : key.replaceAll(' ', ''))
 
-/** Cyrillic letters that look like Latin ones: "х5" and "а4" are typed without a change of the keyboard. */
+/** Cyrillic letters that look like Latin ones: users type "х5" and "а4" without switching the keyboard. */
 const alike = new Map([...'авекмнорстухі'].map((letter, at) => [letter, 'abekmhopctyxi'.charAt(at)]))
 const latin = (key: string): string =>
   key.replace(/(?<![\p{L}\p{N}])[авекмнорстухі]{1,2}(?=\d|\s|$)/gu, (letters) =>
     [...letters].map((letter) => alike.get(letter) ?? letter).join(''),
   )
 
-/** The keys a typed phrase may be known by: as words, written together, and in Latin letters. */
+/** Possible keys of a typed phrase: as words, without spaces, and in Latin letters. */
 export function typedKeys(text: string): readonly string[] {
   const key = phraseKey(text)
   return [...new Set([key, joined(key), latin(key)])].filter((each) => each !== '')
 }
 
-/** Keys of a make's name; "Mercedes-Benz" is called by its first half. */
+/** Keys of a make's name; "Mercedes-Benz" is also known by its first half. */
 const makeKeys = (name: string): readonly string[] => [
   phraseKey(name),
   joined(phraseKey(name)),
   phraseKey(/^\p{L}{4,}(?=-)/u.exec(name)?.[0] ?? ''),
 ]
 
-/** "E-Class" is called "e klasse", "eklasa" and "класс е" as well, "GLC-Class" just "glc". */
+/** Keys of a model's name: "E-Class" is also "e klasse", "eklasa" and "класс е", "GLC-Class" just "glc". */
 function modelKeys(name: string, { kinds }: Vocabulary): readonly string[] {
   const key = phraseKey(name)
   const [first = '', last = '', ...more] = key.split(' ')
   const kind = more.length === 0 ? kinds.get(last) : undefined
-  // "Mazda6" behind its make is "6".
+  // "Mazda6" after its make is "6".
   const figure = /^\p{L}{4,}(\d+)$/u.exec(key)?.[1] ?? ''
   if (kind === undefined) return [key, joined(key), figure]
   const called = kind.flatMap((word) => [`${first} ${word}`, first + word, `${word} ${first}`])
@@ -93,14 +93,14 @@ function modelKeys(name: string, { kinds }: Vocabulary): readonly string[] {
 
 const kept = new WeakMap<object, ReadonlyMap<string, number>>()
 
-/** Longest names first would be slow to find: a name is looked up by the phrase itself. */
+/** Ids by key, cached per list, so that a phrase is looked up directly and not compared with each name. */
 function keysOf(
   entries: readonly NamedEntry[],
   keys: (name: string) => readonly string[],
 ): ReadonlyMap<string, number> {
   const known = kept.get(entries)
   if (known !== undefined) return known
-  // A name as it is written goes before what another one is called as well: "5 серии" is a model of that name.
+  // An exact name precedes another entry's alias: "5 серии" may be a model's own name.
   const map = new Map(entries.toReversed().map(({ id, name }) => [phraseKey(name), id]))
   map.delete('')
   for (const { id, name } of entries)
@@ -115,7 +115,7 @@ export const makeAt = ({ list, dictionaries }: ParserInput, at: number) =>
     return typedKeys(text).flatMap((key) => known.get(key) ?? [])[0]
   })
 
-/** What looks a model up by a key: among those of one make, or of all. */
+/** Looks up a model by key, in one make or in all. */
 export type FindModel = (key: string) => ModelOfMake | undefined
 
 export const modelsOfMake =
@@ -142,7 +142,7 @@ export function modelsOfAll(models: ModelsOfMakes, vocabulary: Vocabulary): Find
   return (key) => found.get(key)
 }
 
-/** Whether a phrase says something else than a model where no make stands before it: "coupe", "up to". */
+/** Whether a phrase without a make before it means something other than a model: "coupe", "up to". */
 export function isPlainWord(text: string, vocabulary: Vocabulary): boolean {
   const key = phraseKey(text)
   // A number alone is a number, and one or two letters are too few.
@@ -154,17 +154,17 @@ export function isPlainWord(text: string, vocabulary: Vocabulary): boolean {
   )
 }
 
-/** Words that only join others: "a 3" is no "A3". */
+/** Whether a phrase only joins others: "a 3" is not "A3". */
 export const isSmallWord = (text: string, { bounds, between, and, noise, places }: Vocabulary): boolean =>
   [bounds, between, and, noise, places].some((look) => look.phrase(text) !== undefined)
 
-/** Whether a word is a name with another ending: "германии" for "Германия", "Polsce" for "Polska". */
+/** Whether a word is an inflected name: "германии" for "Германия", "Polsce" for "Polska". */
 function inflected(word: string, name: string): boolean {
   const stem = name.slice(0, Math.max(4, name.length - 2))
   return name.length >= 5 && word.startsWith(stem) && Math.abs(word.length - name.length) <= 2
 }
 
-/** @param endings whether its name may have another one, as behind "in" */
+/** @param endings whether the name may be inflected, as after "in" */
 export const countryAt = ({ list, dictionaries: { countries } }: ParserInput, at: number, endings: boolean) =>
   longestAt(list, at, 3, (text, length) => {
     const key = phraseKey(text)
@@ -174,7 +174,7 @@ export const countryAt = ({ list, dictionaries: { countries } }: ParserInput, at
       ?.id
   })
 
-/** A source by its name or by the first part of its address: "mobile" is one, "de" is none. */
+/** A source by its name or the first part of its host: "mobile" matches, "de" is too short. */
 export const siteAt = ({ list, dictionaries: { sites = [] } }: ParserInput, at: number) =>
   longestAt(list, at, 4, (text) => {
     const key = joined(phraseKey(text))

@@ -4,12 +4,12 @@ import { foundEntries } from '../../filters/tree/rows.ts'
 import { brandsNamed, parse, readingKey, type Understood } from './parse.ts'
 import type { Known } from './names-at.ts'
 
-/** How many names are offered for an unknown word. */
+/** Maximum number of names suggested for an unknown word. */
 const offered = 3
 
-/** A name by how it is written and how it sounds; makes before models. */
+/** Spellings and sounds of a name; makes precede models. */
 interface NameKeys {
-  /** As it stands in the text that is read again. */
+  /** The name as it replaces the word in the text. */
   readonly full: string
   readonly make: number
   readonly model: boolean
@@ -40,12 +40,12 @@ function namesOf({ dictionaries }: Known): readonly NameKeys[] {
   return names
 }
 
-/** There are so many models that a short word is near one of them by chance. */
+/** A short word is near some model by chance, so models allow fewer slips. */
 const forgivenOfModel = (length: number): number => (length < 5 ? 0 : forgiven(length))
 
 /**
- * Takes an unknown word for the make or model it is nearest to, and another one after it: "фолксваген пасат".
- * @param words those that say nothing else
+ * Replaces an unknown word by the nearest make or model, then a second one: "фолксваген пасат".
+ * @param words the words without another meaning
  */
 export function meantBy(text: string, words: string, known: Known, more = true): Understood[] {
   const read = (each: string) => parse(each, known)
@@ -57,7 +57,7 @@ export function meantBy(text: string, words: string, known: Known, more = true):
   const found: { what: string; off: number }[] = []
   for (const [at, word] of typed.entries()) {
     if (!strange.has(word)) continue
-    // A slip in one word of two: "land cruser".
+    // A slip in one of two words: "land cruser".
     for (const [from, to] of [
       [at, at + 1],
       [at - 1, at + 1],
@@ -66,8 +66,8 @@ export function meantBy(text: string, words: string, known: Known, more = true):
       if (from < 0 || to > typed.length) continue
       const window = joined(typed.slice(from, to).join(' '))
       for (const name of namesOf(known)) {
-        // Where a make is named, a model is meant of it; "Land" of "land cruser" was none.
-        // "not rusty" excludes no Justy.
+        // After a make only its models count; "Land" of "land cruser" was no make. "not rusty" must not
+        // exclude the Justy.
         if (name.model && negated) continue
         if (
           to - from === 1 &&
@@ -90,17 +90,17 @@ export function meantBy(text: string, words: string, known: Known, more = true):
   const distinct = new Map(
     [...readings, ...nearest.slice(offered).map(read)].map((what) => [readingKey(what), what]),
   )
-  // "not rusty" leaves out no Justy.
+  // "not rusty" must not exclude the Justy.
   const isSaid = ({ excluded }: Understood) => !excluded?.brands || said.excluded?.brands !== undefined
   return [...distinct.values()].filter(isSaid).slice(0, offered)
 }
 
 const mostCompletions = 4
 
-/** A name of two words may be begun in its second. */
+/** The last word or two: users may have typed a name up to its second word. */
 const lastWords = [/\S+\s+\S+$/u, /\S+$/u]
 
-/** Readings of the text with its last word finished: makes and models that begin so. */
+/** Readings of the text with its last word completed to a make or model. */
 export function completions(text: string, known: Known): Understood[] {
   const read = (typed: string) => parse(typed, known)
   const here = readingKey(read(text))
@@ -110,19 +110,19 @@ export function completions(text: string, known: Known): Understood[] {
     if (begun === '' || phraseKey(begun) === '') continue
     const before = text.slice(0, text.length - begun.length)
     const make = brandsNamed(read(before)).at(-1)
-    // "wagon r" is no Ram: one letter behind other words begins too many makes.
+    // "wagon r" is no Ram: a single letter after other words begins too many makes.
     if (make === undefined && before !== '' && begun.length < 2) continue
     for (const name of names(begun, make, known.dictionaries)) {
       const what = read(before + name)
       const key = readingKey(what)
-      // A name that is not read as one (models of another make) adds nothing.
+      // A name that the parser does not read as one (a model of another make) adds nothing.
       if (key !== here && what.words.length <= before.length) found.set(key, what)
     }
   }
   return [...found.values()].slice(0, mostCompletions)
 }
 
-/** Names that begin so: models of the make that is named before, else makes, then models of the frequent ones. */
+/** Names with that beginning: models of the make before it, else makes, then models of the frequent makes. */
 function names(begun: string, make: number | undefined, { brands, models }: Known['dictionaries']): string[] {
   const begins = <E extends { id: number; name: string }>(entries: readonly E[]) =>
     foundEntries(entries, begun).filter(({ name }) => foldedText(name).startsWith(foldedText(begun)))
@@ -139,17 +139,17 @@ function names(begun: string, make: number | undefined, { brands, models }: Know
   return [...made, ...all].slice(0, 2 * mostCompletions)
 }
 
-// What was typed with the keyboard of another alphabet: "ujkma" is "гольф" by the keys, "пщда" is "golf".
+// Texts typed in another keyboard layout: the keys of "ujkma" are "гольф", those of "пщда" are "golf".
 
 const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
 
-/** By the same keys: the Russian layout, and the Ukrainian one where it differs. */
+/** Letters on the same keys: the Russian layout, and the Ukrainian one where it differs. */
 const cyrillic = ['йцукенгшщзхъфывапролджэячсмитьбю', 'йцукенгшщзхїфівапролджєячсмитьбю']
 
 const retyped = (text: string, from: string, to: string): string =>
   [...text].map((letter) => to[from.indexOf(letter)] ?? letter).join('')
 
-/** The same keys on the other layouts; as it was typed is not among them. */
+/** The text in the other layouts, without the original. */
 export function otherLayouts(typed: string): string[] {
   const text = typed.toLowerCase()
   const all = cyrillic.flatMap((keys) => [retyped(text, latin, keys), retyped(text, keys, latin)])

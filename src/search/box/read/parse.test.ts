@@ -212,14 +212,14 @@ test('what is not wanted is excluded, one thing behind each word that says so', 
     excluded: { brands: [{ id: 1, children: [] }], fuel: [fuels.diesel] },
     words: '',
   })
-  // One gearbox or the other: of what takes one value one is excluded.
+  // A single-valued filter excludes one value.
   expect(read('bmw nie x5 не автомат')).toEqual({
     filters: { brands: [{ id: 1, children: [] }] },
     excluded: { brands: x5, transmission: transmissions.automatic },
     words: '',
   })
   expect(read('not from germany')).toMatchObject({ excluded: { countries: [{ id: 100, children: [] }] } })
-  // Of numbers and of words the interface knows no "not"; a phrase of its own is what it is.
+  // The interface has no "not" for numbers and words; a phrase with its own meaning keeps it.
   expect(read('not rusty')).toEqual({ filters: {}, words: 'not rusty' })
   expect(read('not older than 2018')).toEqual({ filters: { year: { from: '2018' } }, words: '' })
   expect(read('without keys').excluded).toBeUndefined()
@@ -230,6 +230,6 @@ test('what was asked for and is not wanted any more is let go of, and the other 
   const next = withUnderstood(asked, read('not diesel'))
   expect(next.filters.fuel).toBeUndefined()
   expect(next.excluded).toEqual({ fuel: [fuels.diesel] })
-  // Said twice it is not taken back.
+  // A repeated exclusion stays.
   expect(withUnderstood(next, read('kein diesel')).excluded).toEqual({ fuel: [fuels.diesel] })
 })

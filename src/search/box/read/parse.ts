@@ -26,33 +26,33 @@ import type { Meaning } from './vocabulary.ts'
 
 export interface Understood {
   readonly filters: Filters
-  /** What is not wanted; absent where nothing is. */
+  /** Excluded values; absent without any. */
   readonly excluded?: Filters
   readonly currency?: string
-  /** Words that mean no filter, in their order: they are searched for as text. */
+  /** Words without a filter, in their order: the text search uses them. */
   readonly words: string
 }
 
 class ParseState {
   readonly filters: { -readonly [K in FilterKey]?: unknown } = {}
   readonly words: string[] = []
-  /** A search that excludes what is not wanted. */
+  /** Holds the exclusions read so far. */
   out: Search = emptySearch
   readonly brands = new Map<number, number[]>()
   readonly countries = new Map<number, number[]>()
   currency: string | undefined
-  /** The brand whose models are looked for: the one named last. */
+  /** The last named brand, whose models are tried next. */
   brand: number | undefined
 
   mean(meaning: Meaning): void {
     if ('yes' in meaning) this.filters[meaning.key] = meaning.yes
     else if (table[meaning.key].kind === 'one') this.filters[meaning.key] = meaning.id
-    // Of kind many: its value is a list of ids.
+    // A filter of kind `many` has a list of ids.
     else
       this.filters[meaning.key] = uniqueIds([...((this.filters[meaning.key] as number[]) ?? []), meaning.id])
   }
 
-  /** Around a town, or in a region; false where another place is meant already. */
+  /** Adds a town's circle or a region; false if the search already has another town. */
   isAt({ name, lat, lon, region }: PlaceEntry, km: number): boolean {
     if (region) addTo(this.countries, region.country, region.id)
     else if (this.filters.area === undefined) this.filters.area = { lat, lon, km, name }
@@ -69,10 +69,10 @@ const branchesOf = (map: ReadonlyMap<number, readonly number[]>): Branch[] =>
   [...map].map(([id, children]) => ({ id, children: uniqueIds(children) })).sort((a, b) => a.id - b.id)
 
 /**
- * Reads what a person typed. Pure: the same text and dictionaries give the same answer.
- * Words go to brand and model first, then numbers with their bounds and units, then codes, then places;
- * what is left is text to search for.
- * @param bare what a number is taken for that nothing says it of
+ * Parses a typed text. Pure: the same text and dictionaries give the same result. Brands and models come
+ * first, then numbers with their bounds and units, then codes, then places; the remaining words are text to
+ * search for.
+ * @param bare the meaning of a number without a unit or topic
  */
 export function parse(typed: string, known: Known, bare?: Bare): Understood {
   const input = parserInputOf(typed, known)
@@ -81,7 +81,7 @@ export function parse(typed: string, known: Known, bare?: Bare): Understood {
   const branches = branchesOf(state.brands)
   const countries = branchesOf(state.countries)
   return {
-    // Each value was made for its own key.
+    // Each value was read for its own key.
     filters: {
       ...state.filters,
       ...(branches.length > 0 && { brands: branches }),
@@ -93,12 +93,12 @@ export function parse(typed: string, known: Known, bare?: Bare): Understood {
   }
 }
 
-/** Understands the phrase at a token; returns the index of the token behind it. */
+/** Reads the phrase at a token; returns the index of the token after it. */
 function step(input: ParserInput, at: number, state: ParseState, bare: Bare | undefined): number {
   const { list, vocabulary } = input
   const around = areaAt(input, at)
   if (around) {
-    // A distance from somewhere unknown is no mileage.
+    // A distance from an unknown town is no mileage.
     if (around.area === undefined) state.words.push(...list.slice(at, around.end).map(({ text }) => text))
     else state.filters.area = around.area
     return around.end
@@ -116,7 +116,7 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
   const chosen = state.brands.get(state.brand ?? -1) ?? []
   const model = modelAt(input, at, state.brand, chosen)
   const make = makeAt(input, at)
-  // "Land Cruiser" is a model although "Land" may be a make's name; "Genesis" alone is the make.
+  // "Land Cruiser" is a model although "Land" may be a make; "Genesis" alone is the make.
   if (model && (model.value.brand === state.brand || model.end > (make?.end ?? at))) {
     const { brand, model: id } = model.value
     state.brand = brand
@@ -136,7 +136,7 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
     state.out = withExcluded(state.out, 'condition', [conditions.damaged])
     return whole.end
   }
-  // "auto in berlin", "auto na części": a car in most languages, an automatic one where nothing joins on.
+  // "auto in berlin", "auto na części": before a joining word "auto" means a car, elsewhere an automatic gearbox.
   if (list[at]?.folded === 'auto' && isSmallWord(list[at + 1]?.text ?? '', vocabulary)) return at + 1
   const there = placeAt(input, at)
   const meaning = phraseAt(list, at, vocabulary.meanings)
@@ -170,7 +170,7 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
 
 function bound({ filters: found, currency, end }: Bounded, state: ParseState): number {
   for (const [key, value] of Object.entries(found)) {
-    // A key of `found` is a filter's; two bounds of one range are one range.
+    // Keys of `found` are filter keys; two bounds of one range are merged.
     const filter = key as KeyOfKind<'range'>
     const before = state.filters[filter]
     state.filters[filter] =
@@ -180,7 +180,7 @@ function bound({ filters: found, currency, end }: Bounded, state: ParseState): n
   return end
 }
 
-/** Brands that the text names, so that their models can be fetched before it is read again. */
+/** Brands named in the text, whose models are loaded before the text is parsed again. */
 export const brandsNamed = ({ filters, excluded }: Understood): number[] =>
   [...(filters.brands ?? []), ...(excluded?.brands ?? [])].map((branch) => branch.id)
 
@@ -189,32 +189,32 @@ const merged = (before: readonly Branch[], more: readonly Branch[]): readonly Br
   return [...before.filter((branch) => !named.has(branch.id)), ...more].sort((a, b) => a.id - b.id)
 }
 
-/** Ends the right way round, and what is beyond the interface's bounds left out: the address must open. */
+/** Orders the ends of a range and drops values beyond the interface's bounds, so that the address opens. */
 function allowed(key: FilterKey, value: Filters[FilterKey]): Filters[FilterKey] | undefined {
   const { toUrl, fromUrl } = behaviour(table[key])
-  // The value was made for this key; only a range is turned round.
+  // The value belongs to this key; only ranges are reordered.
   const given = value as Range
   const turned = table[key].kind === 'range' && isReversed(given) ? { from: given.to, to: given.from } : value
   return fromUrl(table[key], toUrl(table[key], turned))
 }
 
-/** The search with one more option excluded; the same where it is already. */
+/** The search with one more option excluded; unchanged if the option is already excluded. */
 const withExcluded = <K extends FilterKey>(search: Search, key: K, option: Filters[K] & {}): Search =>
   isExcluded(search, key, option) ? search : toggleExcluded(search, key, option)
 
-/** The search with what was typed added: lists grow, all else is replaced, words replace words. */
+/** The search with the text's meaning added: lists grow, other values and words are replaced. */
 export function withUnderstood(
   search: Search,
   { filters, excluded = {}, currency, words }: Understood,
 ): Search {
   let next: Search = currency === undefined ? search : { ...search, currency }
-  // Keys of a Filters object are filters'.
+  // Keys of a Filters object are filter keys.
   for (const key of Object.keys(filters) as FilterKey[]) {
     const value = filters[key]
     if ((key === 'brands' || key === 'countries') && filters[key])
       next = withFilter(next, key, merged(next.filters[key] ?? [], filters[key]))
     else if (table[key].kind === 'many')
-      // Both are lists of ids: the kind says so.
+      // The kind `many` means that both are lists of ids.
       next = withFilter(
         next,
         key,
@@ -230,7 +230,7 @@ export function withUnderstood(
   return text === '' ? { ...next, page: 1 } : withFilter(next, 'query', text)
 }
 
-/** Equal for two readings that are one. */
+/** Equal for equal readings. */
 export const readingKey = (what: Understood): string => JSON.stringify(what)
 
 interface Excluded {
@@ -239,7 +239,7 @@ interface Excluded {
   readonly end: number
 }
 
-/** Reads "not bmw", "без дизеля", "nie uszkodzony". The interface knows no "not" of numbers and of words. */
+/** Reads "not bmw", "без дизеля", "nie uszkodzony". The interface has no "not" for numbers and words. */
 function excludedAt(input: ParserInput, start: number): Excluded | undefined {
   const { list, vocabulary } = input
   const not = phraseAt(list, start, vocabulary.not, 2)
@@ -251,7 +251,7 @@ function excludedAt(input: ParserInput, start: number): Excluded | undefined {
   if (place) return country && excluding('countries', [{ id: country.value, children: [] }], country.end)
   const make = makeAt(input, at)
   const model = modelAt(input, make?.end ?? at, make?.value, [])
-  // Words that a trim name leaves behind ("320d") cannot be excluded with its model.
+  // A trim such as "320d" also has words, which cannot be excluded together with its model.
   if (model?.words.length === 0 && (make === undefined || model.value.brand === make.value))
     return excluding('brands', [{ id: model.value.brand, children: [model.value.model] }], model.end)
   if (make) return excluding('brands', [{ id: make.value, children: [] }], make.end)

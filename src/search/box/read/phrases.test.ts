@@ -7,12 +7,12 @@ import { interpretationsOf } from './interpretations.ts'
 import { becomes, expected, phrasesIn, type PhraseNames } from '../../../../scripts/box-phrases.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
-// Those that need no service, by dictionaries made of what the table names; `npm run bench:box` asks a service for all.
+// Phrases that need no service, with dictionaries made from the table; `npm run bench:box` tests all with a service.
 
 const phrases = phrasesIn(readFileSync(new URL('phrases.tsv', import.meta.url), 'utf8'))
 const here = phrases.filter(({ how }) => how === undefined)
 
-/** Every make and model that the table speaks of, in its order. */
+/** Every make and model in the table, in its order. */
 function namesInTable(): PhraseNames {
   const makes = new Map<string, Set<string>>()
   for (const { becomes: address } of phrases)

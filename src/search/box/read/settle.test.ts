@@ -30,7 +30,7 @@ beforeAll(async () => {
   known = { vocabulary, dictionaries }
 })
 
-/** A service with cars that have these words, and as many of every make and model as is stated. */
+/** A service whose cars have these words, with the given counts by make and model. */
 const service = (words: readonly string[], of: Readonly<Record<string, number>> = {}): AskService => ({
   models: async (brand) => (brand === 2 ? toyota : []),
   makesCalled: async (word) => brands.filter(({ name }) => foldedWords(name).includes(word)),
@@ -139,7 +139,7 @@ test('a number beyond all bounds is offered as words', async () => {
 })
 
 test('a model of two words is recognised by its cars, though its first word is a make', async () => {
-  // Only what is read of a car matters here.
+  // The parser reads only these fields of a car.
   const car = { brand: { id: 2, name: 'Toyota' }, model: { id: 21, name: 'Land Cruiser' } } as never
   const ask: AskService = {
     ...service([]),
@@ -162,7 +162,7 @@ describe('a name is not read out of its parts', () => {
   test('nor a model, by whose name the service finds its cars', async () => {
     const ask: AskService = {
       ...service(['dust']),
-      // What is read of a car: its make and model.
+      // The parser reads a car's make and model.
       carsWith: async () => [{ brand: brands[4], model: { id: 51, name: 'Duster' }, listings: [] } as never],
     }
     expect((await settle('for dust', known, ask)).interpretations.at(0)).toMatchObject({
@@ -183,9 +183,9 @@ test('a loose word behind a model names no other make', async () => {
   const car = { brand: { id: 2 }, model: { id: 21, name: 'Model Y' } }
   const ask = {
     ...service([]),
-    // The service knows the make by a word that is in another name of it.
+    // The service finds a make by a word of another make's name.
     makesCalled: async (word: string) => (word === 'range' ? brands.slice(0, 1) : []),
-    // Only what is read of a car.
+    // The parser reads only these fields of a car.
     carsWith: async (words: string) => (words === 'Model Y' ? [car as unknown as Car] : []),
   }
   const models = new Map([[2, [{ id: 21, name: 'Model Y' }]]])

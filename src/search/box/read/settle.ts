@@ -9,31 +9,31 @@ import { brandsNamed, parse, readingKey, type Understood } from './parse.ts'
 import type { Known } from './names-at.ts'
 import { interpretationsOf, longestRead, strangeWords, type Interpretation } from './interpretations.ts'
 
-/** What the service is asked; each may answer with nothing. */
+/** Requests to the service; each may return nothing. */
 export interface AskService {
   readonly models: (brand: number) => Promise<readonly NamedEntry[]>
   /** Makes by name or synonym. */
   readonly makesCalled: (word: string) => Promise<readonly NamedEntry[]>
-  /** Towns and regions whose names begin so, the largest first. */
+  /** Towns and regions whose names begin with the word, the largest first. */
   readonly places: (word: string) => Promise<readonly PlaceEntry[]>
   readonly carsWith: (words: string) => Promise<readonly Car[]>
-  /** Cars that the search on the page has with each of these added to it, in one question; undefined: not known. */
+  /** Counts of the page's search with each reading added, in one request; undefined: unknown. */
   readonly counts: (readings: readonly Understood[]) => Promise<readonly (number | undefined)[]>
 }
 
-/** How many unknown words the service is asked about. */
+/** Maximum number of unknown words that the service is asked about. */
 const asked = 3
 
-/** Questions about readings: when the first finds no cars, others are read that are further from what was typed. */
+/** Maximum number of count requests: if the first readings find no cars, less literal ones are counted. */
 const rounds = 3
 
-/** The suggestions for a text once the service was asked about what no dictionary at hand knows. */
+/** The interpretations of a text after requests for words that no loaded dictionary has. */
 export async function settle(
   whole: string,
   known: Known,
   ask: AskService,
 ): Promise<{ interpretations: Interpretation[]; known: Known }> {
-  // One car is named: the service has nothing to say to the words around it.
+  // A text that identifies one car or page needs no request.
   const named = interpretationsOf(whole, known, () => undefined)
   if (named[0] !== undefined && named[0].kind !== 'search') return { interpretations: named, known }
   const text = whole.slice(0, longestRead)
@@ -42,7 +42,7 @@ export async function settle(
   const { filters, words } = parse(text, first.known)
   const models = filters.brands?.flatMap(({ children }) => children) ?? []
   if (!first.empty || models.length === 0 || words !== '') return first
-  // A model that has no cars: the word may be another name of something ("chevy").
+  // The model has no cars: the word may be another name of something else ("chevy").
   const lacking = new Map(
     [...known.dictionaries.models].map(([id, entries]) => [
       id,
@@ -53,7 +53,7 @@ export async function settle(
   return second.empty ? first : second
 }
 
-/** @returns as `empty` whether no reading is known to find cars */
+/** @returns `empty`: whether the first reading is known to find no cars */
 async function settleWith(
   text: string,
   known: Known,
@@ -93,7 +93,7 @@ async function withTowns(text: string, known: Known, ask: AskService): Promise<K
   return including(known, { towns: new Map(found.flatMap((each) => (each ? [each] : []))) })
 }
 
-/** Makes and models go first: what is left may be a place. */
+/** Runs after makes and models: a remaining word may be a place. */
 async function withPlaces(text: string, known: Known, ask: AskService): Promise<Known> {
   const strange = strangeWords(parse(text, known)).slice(0, asked)
   if (strange.length === 0) return known
@@ -110,7 +110,7 @@ async function withModels(text: string, known: Known, ask: AskService): Promise<
   return including(known, { models: new Map([...models, ...lists]) })
 }
 
-/** Several makes have a model of that name: the one with the most cars comes first. */
+/** If several makes have a model of that name, the make with the most cars comes first. */
 async function withRivals(text: string, known: Known, ask: AskService): Promise<Known> {
   const { models } = known.dictionaries
   let order = [...models]
@@ -128,13 +128,13 @@ async function withRivals(text: string, known: Known, ask: AskService): Promise<
   return including(known, { models: new Map(order) })
 }
 
-/** With what the service knows of words that no dictionary has: other names of makes, and models. */
+/** Adds the service's knowledge of unknown words: other names of makes, and models. */
 async function learn(text: string, known: Known, ask: AskService): Promise<Known> {
   const { words, filters } = parse(text, known)
   const makes = brandsNamed({ filters, words })
   const chosen = filters.brands?.flatMap(({ children }) => children) ?? []
   const strange = strangeWords({ filters: {}, words }).slice(0, asked)
-  // "Model Y long range" begins with a model's name; "F 150" is written "F150" as well.
+  // "Model Y long range" begins with a model's name; "F 150" is also written "F150".
   const begun = words.split(' ').slice(0, 2).join(' ')
   const together = /^\p{L}{1,3} \d{2,4}$/u.test(begun) ? [begun.replace(' ', '')] : []
   if (strange.length + together.length === 0) return known
@@ -143,7 +143,7 @@ async function learn(text: string, known: Known, ask: AskService): Promise<Known
     Promise.all(phrases.map(async (phrase) => await modelCalled(phrase, ask))),
     Promise.all(strange.map(async (word) => await ask.makesCalled(word))),
   ])
-  // "Tesla Model 3 long range": where a model is named, a loose word that a service knows of another make means none.
+  // "Tesla Model 3 long range": after a model, a loose word that the service finds in another make is no make.
   const { list, vocabulary } = parserInputOf(text, known)
   const hasModel = chosen.length > 0 || found.some((model) => model !== undefined)
   const isLoose = (word: string) =>
@@ -153,13 +153,13 @@ async function learn(text: string, known: Known, ask: AskService): Promise<Known
     strange.map(async (word, at) => {
       const make = makeCalled(word, makesCalled[at] ?? [], makes, isLoose(word))
       if (make === undefined || makes.length === 0 || makes.includes(make.id)) return make
-      // A word of the named make's cars is no other make.
+      // A word that cars of the named make have is no other make.
       const [count] = await ask.counts([{ filters, words: word }])
       return count ? undefined : make
     }),
   )
   const models = new Map(known.dictionaries.models)
-  // "golf gti": the service knows the Golf by it as well, which says less than the word does.
+  // "golf gti": the service finds the Golf by "gti" too, but the word means more than the model.
   for (const model of found.flatMap((each) => (each && !chosen.includes(each.entry.id) ? each : [])))
     models.set(model.brand, [...(models.get(model.brand) ?? (await ask.models(model.brand))), model.entry])
   return including(known, {
@@ -168,15 +168,15 @@ async function learn(text: string, known: Known, ask: AskService): Promise<Known
   })
 }
 
-/** Whether a phrase lies in a name without being words of it: the service finds "Mitsubishi" by "bis". */
+/** Whether a phrase is inside a name without being whole words of it: the service finds "Mitsubishi" by "bis". */
 const isFragment = (phrase: string, name: string): boolean =>
   phraseKey(name).includes(phraseKey(phrase)) && !` ${phraseKey(name)} `.includes(` ${phraseKey(phrase)} `)
 
-/** Makes are called by their beginnings ("merc", "lambo"); three letters are too few. */
+/** Users shorten makes ("merc", "lambo"); three letters are too few. */
 const isBeginning = (word: string, name: string): boolean =>
   phraseKey(word).length > 3 && phraseKey(name).startsWith(phraseKey(word))
 
-/** Another name of one make, or of one that is named. Several makes: the word is the beginning of names and no name. */
+/** The make with another name, if the service finds only that make or one of the text. Otherwise the word is no name. */
 function makeCalled(
   word: string,
   found: readonly NamedEntry[],
@@ -194,11 +194,11 @@ function makeCalled(
   return make && { id: make.id, name: word }
 }
 
-/** Whether a phrase is a mere part of a car's model: the service finds "Berlingo" by "berlin". */
+/** Whether a phrase is only a part of a model's name: the service finds "Berlingo" by "berlin". */
 const isPartOf = (phrase: string, { model }: Car): boolean =>
   typeof model?.name === 'string' && isFragment(phrase, model.name)
 
-/** The model that a phrase is a name of: its cars are called so, or the phrase finds every one of them and no other. */
+/** The model of a phrase: its name is the phrase, or the phrase finds all cars of one model and no others. */
 async function modelCalled(
   phrase: string,
   ask: AskService,

@@ -13,16 +13,16 @@ export type Meaning =
   | { readonly key: KeyOfKind<'many' | 'one'>; readonly id: number }
   | { readonly key: KeyOfKind<'flag'>; readonly yes: boolean }
 
-/** Phrases by their folded words, and stems that any ending may follow. */
+/** Looks up phrases by their folded words, and words by stems that any ending may follow. */
 export class Lookup<T> {
   readonly #phrases = new Map<string, T>()
   readonly #stems: [stem: string, value: T][] = []
 
-  /** The first meaning of a phrase stays: tables are read before synonyms. */
+  /** The first meaning of a phrase wins: code tables are added before synonyms. */
   add(phrase: string, value: T): void {
     const key = phrase.endsWith('*') ? '' : phraseKey(phrase)
     if (phrase.endsWith('*')) this.#stems.push([foldedText(phrase.slice(0, -1)), value])
-    // Signs ("€", "<=") have no words of their own.
+    // Signs ("€", "<=") have no words, so the phrase itself is the key.
     else if (!this.#phrases.has(key || phrase)) this.#phrases.set(key || phrase, value)
   }
 
@@ -34,7 +34,7 @@ export class Lookup<T> {
     return this.#phrases.get(phraseKey(text) || text)
   }
 
-  /** A phrase, or for a single word its longest stem. */
+  /** The value of a phrase, or for a single word of its longest stem. */
   find(text: string): T | undefined {
     const exact = this.phrase(text)
     if (exact !== undefined) return exact
@@ -47,7 +47,7 @@ export class Lookup<T> {
   }
 }
 
-/** Codes whose bare name says nothing: "left" of what, "front" of what? The search words say. */
+/** Tables whose names are ambiguous alone ("left", "front"): only the search words name their codes. */
 const bare = new Set<CodeTableName>([
   'steering_wheel_position',
   'airbags',
@@ -56,14 +56,14 @@ const bare = new Set<CodeTableName>([
   'seller_type',
 ])
 
-// All languages are read at once: people mix them ("bmw автомат do 20000 zł").
+// All languages together, because users mix them ("bmw автомат do 20000 zł").
 const everywhere: readonly InternationalWords[] = [
   international,
   german,
   ...languages.map((language) => searchWords[language]),
 ]
 
-/** Names of the code tables in every language, then search words, which also have the ambiguous short names. */
+/** Names of the code tables in every language, then search words, which include the ambiguous short names. */
 function meaningsOf(tables: readonly NameTables[]): Lookup<Meaning> {
   const meanings = new Lookup<Meaning>()
   for (const key of filterKeys) {
@@ -71,17 +71,17 @@ function meaningsOf(tables: readonly NameTables[]): Lookup<Meaning> {
     if (filter.kind !== 'many' && filter.kind !== 'one') continue
     const isBare = bare.has(filter.options)
     for (const [slug, id] of Object.entries(codeTables[filter.options])) {
-      // A key whose entry is of kind many or one.
+      // The filter is of kind `many` or `one`.
       const meaning = { key: key as KeyOfKind<'many' | 'one'>, id }
       for (const names of tables) {
         const name = names[filter.options][slug]
-        // A gearbox that is spoken of is no damaged one.
+        // The word "gearbox" alone does not mean a damaged one.
         const isPart = filter.options === 'damages' && slug === 'transmission'
         if (name !== undefined && (!isBare || /\s/.test(name)) && !isPart) meanings.add(name, meaning)
       }
       if (!isBare) meanings.add(slug, meaning)
       for (const { codes } of everywhere) {
-        // A filter has words for its own codes only; here any slug may be asked for.
+        // The type has only the filter's own codes; this lookup takes any slug.
         const words: Readonly<Record<string, SearchPhrases>> | undefined = codes?.[meaning.key]
         meanings.addAll(words?.[slug], meaning)
       }
@@ -96,7 +96,7 @@ function meaningsOf(tables: readonly NameTables[]): Lookup<Meaning> {
 }
 
 const entriesOf = <K extends string, V>(table: Readonly<Partial<Record<K, V>>> | undefined) =>
-  // Keys of a literal object are its own names, and none of them stands without a value.
+  // The object's keys are exactly K, and every key has a value.
   Object.entries(table ?? {}) as [K, V][]
 
 function lookup<T>(
@@ -107,7 +107,7 @@ function lookup<T>(
   return made
 }
 
-/** Each word of a kind of model ("class", "series") with all the words of its kind. */
+/** Each word for a kind of model ("class", "series") with all words of that kind. */
 function kinds(): ReadonlyMap<string, readonly string[]> {
   const all = (kind: 'class' | 'series') => [
     ...new Set(everywhere.flatMap((words) => words.kinds?.[kind] ?? []).map(phraseKey)),
@@ -123,7 +123,7 @@ function factors(): Lookup<number> {
   return made
 }
 
-/** All that the parser knows beyond the account's dictionaries. @param tables the code tables' names, of all languages */
+/** The parser's vocabulary without the account's dictionaries. @param tables code names of all languages */
 export const vocabularyOf = (tables: readonly NameTables[]) => ({
   meanings: meaningsOf(tables),
   units: lookup(({ units }) => entriesOf(units)),
@@ -146,5 +146,5 @@ export const vocabularyOf = (tables: readonly NameTables[]) => ({
 
 export type Vocabulary = ReturnType<typeof vocabularyOf>
 
-/** With the codes of the account's currencies, lower case. */
+/** The vocabulary with the codes of the account's currencies, in lower case. */
 export type ParserVocabulary = Vocabulary & { readonly codes: ReadonlySet<string> }

@@ -13,33 +13,33 @@ const press = (key: string, more: object = {}) =>
     ctrlKey: false,
     metaKey: false,
     isComposing: false,
-    // Only `closest` is asked of it.
+    // `shortcutAction` uses only `closest` of the target.
     target: inside() as unknown as EventTarget,
     ...more,
   })
 
-test('no key stands for two acts', () => {
+test('no key has two actions', () => {
   const keys = shortcutActions.flatMap((act) => shortcuts[act])
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('a key does what its row in the list says, with or without Caps Lock', () => {
+test('a key has the action of its row in the list, with or without Caps Lock', () => {
   expect(press('/')).toBe('search')
   expect(press('?')).toBe('list')
   expect(press('J')).toBe('next')
   expect(press('x')).toBeUndefined()
 })
 
-test('in a Cyrillic layout the place of the key counts', () => {
+test('in a Cyrillic layout the position of the key counts', () => {
   expect(press('о', { code: 'KeyJ' })).toBe('next')
   expect(press('.', { code: 'Slash' })).toBe('search')
 })
 
-test.each(['input', 'textarea', 'select', 'dialog', '[popover]'])('in %s keys are its own', (name) => {
+test.each(['input', 'textarea', 'select', 'dialog', '[popover]'])('%s handles keys itself', (name) => {
   expect(press('/', { target: inside(name) })).toBeUndefined()
 })
 
-test('with Ctrl, Alt or Meta a key is the browser’s', () => {
+test('keys with Ctrl, Alt or Meta belong to the browser', () => {
   expect(press('f', { ctrlKey: true })).toBeUndefined()
   expect(press('/', { altKey: true })).toBeUndefined()
   expect(press('k', { metaKey: true })).toBeUndefined()

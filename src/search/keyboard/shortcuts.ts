@@ -16,7 +16,7 @@ export const shortcuts = {
 }
 type ShortcutAction = keyof typeof shortcuts
 
-// Object.keys forgets the keys' type.
+// The cast restores the key type, which Object.keys loses.
 export const shortcutActions = Object.keys(shortcuts) as ShortcutAction[]
 
 /** Elements that handle keys themselves: single-key shortcuts must not act there (WCAG 2.1.4). */

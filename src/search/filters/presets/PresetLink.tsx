@@ -58,8 +58,8 @@ export const PresetLink = ({ preset, search, onPressed, className }: Props) => {
 }
 
 /**
- * Number of cars of the numbers' search that match the preset. Its space is reserved while it is unknown, and stays
- * empty after a failure: the link works without it.
+ * Number of cars with the preset added to the counted search. Its space is reserved while it is unknown, and
+ * stays empty after a failure: the link works without it.
  */
 const PresetCount = ({ preset, always = false }: { readonly preset: Preset; readonly always?: boolean }) => {
   const [ref, visible] = useVisible<HTMLSpanElement>()
@@ -89,7 +89,7 @@ const Replaced = ({ preset, search }: { readonly preset: Preset; readonly search
   return <span className="text-xs text-muted">{t('presets.replaces', { names })}</span>
 }
 
-/** The same as a row among a filter's options. */
+/** A preset as a row among a filter's options. */
 export const PresetOption = ({
   preset,
 }: {

@@ -47,7 +47,7 @@ interface PresetMenuProps {
   readonly onEmptied: () => void
 }
 
-/** The presets beside chips, which they extend. Counted once the menu is open. */
+/** A menu of presets beside the chips, which presets extend. Their numbers load once the menu is open. */
 export const PresetMenu = ({ onEmptied }: PresetMenuProps) => {
   const t = useT()
   return (

@@ -10,21 +10,21 @@ const reopened = (value: Search) =>
   decodeUrl(new URLSearchParams(encodeUrl(value).map(([name, text]) => [name, text])))
 
 describe.each(presets)('%s', (_, preset) => {
-  test('is a link that opens as it was', () => {
+  test('is a link that opens the same search', () => {
     const { search: opened, ignored } = reopened(withPreset(preset, search))
     expect(ignored).toEqual([])
     expect(isPresetActive(preset, opened)).toBe(true)
     expect(opened.page).toBe(1)
   })
 
-  test('leaves the rest of the search as it was, there and back', () => {
+  test('keeps the rest of the search when added and removed', () => {
     const there = withPreset(preset, search)
     expect(there.filters.brands).toEqual(search.filters.brands)
     expect(withPreset(preset, there)).toEqual({ ...search, page: 1 })
   })
 })
 
-test('undamaged is the first, and leaves out what any listing calls damaged', () => {
+test('undamaged is the first, and excludes cars that any listing calls damaged', () => {
   const [[key, preset] = []] = presets
   expect(key).toBe('undamaged')
   expect(encodeUrl(withPreset(preset!, emptySearch))).toEqual([
@@ -33,7 +33,7 @@ test('undamaged is the first, and leaves out what any listing calls damaged', ()
   ])
 })
 
-test('what no listing states is asked for by excluding all there is, and opens as it was', () => {
+test('unstated values are found by excluding all values, and the link opens the same search', () => {
   const { search: opened } = reopened(withPreset(unstatedOf('condition'), search))
   expect(encodeUrl(opened)).toEqual([
     ['brand', '7'],
@@ -44,7 +44,7 @@ test('what no listing states is asked for by excluding all there is, and opens a
   expect(isPresetActive(unstatedOf('damage'), opened)).toBe(false)
 })
 
-test('what would be replaced is said, and nothing where the preset adds or is chosen', () => {
+test('replaced filters are named, and none if the preset only adds filters or is active', () => {
   const { other } = presetsOf(2026)
   expect(replacedBy(other, search)).toEqual([])
   expect(replacedBy(other, { ...search, filters: { damage: [damages.front], keys: true } })).toEqual([
@@ -54,13 +54,13 @@ test('what would be replaced is said, and nothing where the preset adds or is ch
   expect(replacedBy(other, withPreset(other, search))).toEqual([])
 })
 
-test('water and fire are excluded, and what is not stated is not', () => {
+test('water and fire are excluded, and unstated damage is not', () => {
   const { filters, excluded } = presetsOf(2026).other
   expect(excluded.damage).toEqual([damages.burn, damages.water, damages.biohazard, damages.storm])
   expect(filters).toEqual({ keys: true })
 })
 
-test('a span is a part of its order: of another it is said to mean nothing, and counts are of any time', () => {
+test('a span belongs to its sort: with another sort it is reported as ignored, and counts ignore it', () => {
   const { today } = presetsOf(2026)
   const there = withPreset(today, emptySearch)
   expect(encodeUrl(there)).toEqual([

@@ -18,7 +18,7 @@ export interface Preset {
   readonly within?: Span
 }
 
-/* Damage is in either of a listing's two fields; what is excluded is in neither, of any listing of the car. */
+/* A damage is in either of a listing's two damage fields; an excluded one is in neither, for all of a car's listings. */
 const light = [damages.minor_dents_scratches, damages.normal_wear, damages.hail]
 
 const bodywork = [

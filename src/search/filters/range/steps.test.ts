@@ -23,7 +23,7 @@ describe.each(keys)('%s', (key) => {
   const currency = fc.constantFrom('usd', 'eur', 'pln', 'uah', 'constructor')
   const { bounds } = filterOfKind<'range'>(key)
 
-  test('every value is in exactly one bar, and 8 to 12 are enough to see', () => {
+  test('every value is in exactly one of 8 to 12 bars', () => {
     const bars = barsOf(stepsOf(key, 'eur', 2026))
     expect(bars.length).toBeGreaterThanOrEqual(8)
     expect(bars.length).toBeLessThanOrEqual(12)
@@ -34,7 +34,7 @@ describe.each(keys)('%s', (key) => {
     )
   })
 
-  test('bars of one width stand for equally much, and those that do not are open', () => {
+  test('closed bars cover equal ranges, and only end bars are open', () => {
     fc.assert(
       fc.property(currency, (currency) => {
         const steps = stepsOf(key, currency, 2026)
@@ -43,14 +43,14 @@ describe.each(keys)('%s', (key) => {
         const sizes = closed.map(({ from = '0', to }) => BigInt(to ?? -1) - BigInt(from))
         expect(new Set(sizes).size).toBe(1)
         expect(closed.length).toBeGreaterThanOrEqual(bars.length - 2)
-        // Each number of the axis stands where its bar begins.
+        // Each number of the axis is where its bar begins.
         for (const { at, step } of ticksOf(steps))
           expect(bars.findIndex(({ from }) => from === step) / bars.length).toBeCloseTo(at)
       }),
     )
   })
 
-  test('the slider gives back where it was put', () => {
+  test('the slider keeps its positions', () => {
     fc.assert(
       fc.property(currency, fc.nat(), fc.nat(), (currency, a, b) => {
         const steps = stepsOf(key, currency, 2026)
@@ -62,7 +62,7 @@ describe.each(keys)('%s', (key) => {
     )
   })
 
-  test('an end whose thumb does not move stays as exact as it was typed', () => {
+  test('an end whose thumb does not move keeps its exact value', () => {
     const steps = stepsOf(key, 'eur', 2026)
     const [low, high] = [steps[2] ?? '', steps[6] ?? '']
     const typed = { from: String(BigInt(low) + 1n), to: String(BigInt(high) + 2n) }
@@ -73,7 +73,7 @@ describe.each(keys)('%s', (key) => {
     expect(movedRange(key, steps, typed, [0, last])).toEqual({ to: typed.to })
   })
 
-  test('a bar is lit exactly when the range has values in it', () => {
+  test('a bar is highlighted exactly if it overlaps the range', () => {
     const bars = barsOf(stepsOf(key, 'eur', 2026))
     expect(bars.every((bar) => touches(key, bar, undefined))).toBe(true)
     for (const bar of bars) {
@@ -91,7 +91,7 @@ describe.each(keys)('%s', (key) => {
   })
 })
 
-test('a price that was converted is in one bar, cents and all, and a bar that is chosen is lit alone', () => {
+test('a converted price with cents is in one bar, and a chosen bar is highlighted alone', () => {
   const steps = stepsOf('price', 'eur', 2026)
   const bars = sharedBars('price', steps)
   for (const price of [0, 4999.5, 5000.01, 9999.99, 50_000.5])

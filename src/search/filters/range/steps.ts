@@ -5,7 +5,7 @@ import { rangeWithin } from '#contract/range-within.ts'
 const every = (step: number, first: number, count: number) =>
   Array.from({ length: count }, (_, index) => first + step * index)
 
-/* Stops of the slider, ends of the bars: fixed, so that they do not move under the hand, and equally far apart. */
+/* Stops of the slider and ends of the bars: fixed, so that they do not move during use, and at equal distances. */
 const stops: Readonly<Record<KeyOfKind<'range'>, readonly number[]>> = {
   year: every(-2, 21, 11),
   price: every(5000, 5000, 10),
@@ -39,7 +39,7 @@ const sizes = new Map(
   }).flatMap(([size, codes]) => codes.split(' ').map((code) => [code, Number(size)])),
 )
 
-/** The decimal text of a number of the tables, which have years as ages and prices in dollars. */
+/** The decimal text of a table's number; the tables have years as ages and prices in dollars. */
 function textOf(key: KeyOfKind<'range'>, number: number, currency: string, thisYear: number): string {
   if (key === 'year') return String(thisYear - number)
   return String(key === 'price' ? number * (sizes.get(currency) ?? 1) : number)
@@ -98,7 +98,7 @@ export const ticksOf = (steps: readonly string[]): { readonly at: number; readon
 
 const before = (step: string) => String(BigInt(step) - 1n)
 
-/** The range of every stated value: the rest of the search without the filter has none. */
+/** The range of every stated value; cars outside of it do not state one. */
 export const anyValue = (key: KeyOfKind<'range'>): Range => ({
   from: filterOfKind<'range'>(key).bounds.from[0],
 })

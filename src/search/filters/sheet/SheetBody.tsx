@@ -35,7 +35,7 @@ function draftStore(over: Search): SearchStore {
       const now = draftOver(useDraft.getState(), over)
       if (now !== drafted) {
         drafted = now
-        // The order is not chosen here and may have changed meanwhile.
+        // The sheet does not change the sort, which may have changed meanwhile.
         state = stateOf(now === undefined ? over : { ...now, sort: over.sort })
       }
       return state

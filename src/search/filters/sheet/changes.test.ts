@@ -5,7 +5,7 @@ import { searchChanges } from './unapplied.ts'
 const suv = withFilter(emptySearch, 'body', [5])
 const cheap = withFilter(suv, 'price', { to: '20000' })
 
-test('each value added or taken away is a change, one for another is one', () => {
+test('each added or removed value is a change, and a replacement is one change', () => {
   expect(searchChanges(suv, suv)).toBe(0)
   expect(searchChanges(emptySearch, withFilter(emptySearch, 'body', [5, 7]))).toBe(2)
   expect(searchChanges(suv, withFilter(suv, 'body', [7]))).toBe(1)
@@ -13,7 +13,7 @@ test('each value added or taken away is a change, one for another is one', () =>
   expect(searchChanges(cheap, emptySearch)).toBe(2)
 })
 
-test('the currency is one, pages and order are none', () => {
+test('the currency is a change, page and sort are not', () => {
   expect(searchChanges(cheap, { ...cheap, currency: 'eur' })).toBe(1)
   expect(searchChanges(cheap, { ...cheap, page: 3, sort: 'cheaper' })).toBe(0)
 })

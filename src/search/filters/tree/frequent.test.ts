@@ -9,7 +9,7 @@ const place = (country: number, region: number | null) => ({
   },
 })
 
-test('models of the make that was asked for, once per car', () => {
+test('models of the given make, once per car', () => {
   const cars = [
     sampleCar([{}], { brand: { id: 7, name: 'BMW' }, model: { id: 70, name: 'X5' } }),
     sampleCar([{}], { brand: { id: 7, name: 'BMW' }, model: null }),
@@ -18,7 +18,7 @@ test('models of the make that was asked for, once per car', () => {
   expect(childrenAmong('brands', 7, cars)).toEqual([70])
 })
 
-test('a region once per car, however many of its listings are there', () => {
+test('a region once per car, for any number of its listings', () => {
   const cars = [sampleCar([place(1, 11), place(1, 11), place(1, 12), place(2, 21), place(1, null)])]
   expect(childrenAmong('countries', 1, cars)).toEqual([11, 12])
 })

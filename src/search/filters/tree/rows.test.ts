@@ -10,7 +10,7 @@ const said = (rows: ReturnType<typeof allRows>) =>
     row.kind === 'entry' ? row.entry.name : row.kind === 'letter' ? `[${row.letter}]` : '[popular]',
   )
 
-test('popular ones, then the alphabet under its letters', () => {
+test('popular entries first, then all by letter', () => {
   expect(said(allRows(makes, [makes[0] ?? { id: 0, name: '' }], 'en'))).toEqual([
     '[popular]',
     'BMW',
@@ -31,7 +31,7 @@ test('popular ones, then the alphabet under its letters', () => {
   ])
 })
 
-test('positions count what can be chosen, headings not', () => {
+test('positions count options and not headings', () => {
   const positions = allRows(makes, makes.slice(0, 2), 'pl').flatMap((row) =>
     row.kind === 'entry' ? row.position : [],
   )
@@ -45,20 +45,20 @@ test('each letter has one heading in every language', () => {
   }
 })
 
-test('finds without diacritics, beginnings first', () => {
+test('ignores diacritics, and sorts beginnings first', () => {
   expect(foundEntries(makes, 'sko').map((make) => make.name)).toEqual(['Škoda'])
   expect(foundEntries(makes, 'ro').map((make) => make.name)).toEqual(['Alfa Romeo', 'Land Rover'])
   expect(foundEntries(makes, 'a').map((make) => make.name)[0]).toBe('Abarth')
   expect(letterOf('Škoda')).toBe('S')
 })
 
-test('the frequent ones first, each entry once, and none that is not there', () => {
+test('frequent entries first, each entry once, and no missing ones', () => {
   const [front, rest] = frequentFirst(makes, [2, 99, 0])
   expect(front.map(({ name }) => name)).toEqual(['BMW', 'Seat'])
   expect(rest.map(({ name }) => name)).toEqual(['Škoda', 'Alfa Romeo', '212', 'Land Rover', 'Abarth', 'ЗАЗ'])
 })
 
-test('by number: most cars first, equal ones by name, what could not be counted at the end', () => {
+test('by number: most cars first, equal ones by name, entries without a number last', () => {
   const entries = ['Tesla', 'Audi', 'BMW', 'Dacia'].map((name, id) => ({ id, name }))
   const counts = new Map([
     [1, 5],

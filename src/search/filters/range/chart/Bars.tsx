@@ -45,7 +45,7 @@ export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose, chil
     })
   return (
     <>
-      {/* Forced colours would hide bars without a colour of their own. Dimmed as one element: each bar would be a layer. */}
+      {/* Forced colours would hide bars without a colour of their own. The chart is dimmed as a whole: fewer layers. */}
       <div
         aria-hidden="true"
         className={cx('flex h-14 items-end gap-px forced-color-adjust-none', waiting && 'opacity-60')}
@@ -71,7 +71,7 @@ export function Bars({ name, title, steps, wanted, shown, nameOf, onChoose, chil
                   'block w-full rounded-t-xs',
                   range === undefined
                     ? 'bg-edge/50'
-                    : // Without an end it stands for more than the others: hollow, so that it is not read as one of them.
+                    : // An open bar covers more than the others, so it is hollow.
                       isOpen(range, steps)
                       ? cx(
                           'border border-b-0 group-hover/bar:bg-fill',

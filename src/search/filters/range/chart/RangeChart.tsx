@@ -34,7 +34,7 @@ export function RangeChart({ name, value, currency, onChoose }: Props) {
   const shown = held === undefined ? value : movedRange(name, steps, value, held)
   const hold = (ends: readonly [number, number] | undefined) => {
     setHeld(ends)
-    // A slow service is asked on release only.
+    // With a slow service the request waits for the release.
     if (ends !== undefined && !answersAtOnce()) return
     drag(ends && withFilter(chosenSearch(store.get()), name, movedRange(name, steps, value, ends)))
   }
@@ -112,7 +112,7 @@ type RangeSliderProps = {
   max: number
   labels: readonly [low: string, high: string]
   spoken: (position: number, end: 0 | 1) => string
-  /** Called with the positions while a thumb is held. */
+  /** Positions while a thumb is held; undefined otherwise. */
   held: Ends | undefined
   onHold: (ends: Ends | undefined) => void
   /** @param again within the same visit to a thumb: one visit adds one entry to the history */

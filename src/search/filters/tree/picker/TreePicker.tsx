@@ -26,7 +26,7 @@ export function TreePicker({ name, value, out, popular, onClose }: Props) {
   const t = useT()
   const { entries, failed, retry } = useParents(name, true)
   const [sign, setSign] = useState<Sign>('in')
-  // An excluded entry without children is excluded whole: a chip shows it, and there is nothing to choose.
+  // Entries that are excluded whole: the list shows only their names and the exclude button.
   const gone = out.filter(
     ({ id, children }) => children.length === 0 && !value.some((branch) => branch.id === id),
   )

@@ -14,9 +14,9 @@ interface CountedEntries {
   readonly done: number
 }
 
-/** The number of cars of every entry, for sorting the list: one question, sent on a press. */
+/** The number of cars of every entry, for sorting the list: one request, sent on a press. */
 export function useCounts(name: KeyOfKind<'tree'>, entries: readonly Parent[] | undefined, wanted: boolean) {
-  // The number beside an option is that of the option alone, without the filter's other choices.
+  // Without the filter's own choices, because an option's number counts that option alone.
   const search = withFilter(useCountedSearch(), name, undefined)
   const base = searchText(search)
   const queryKey = ['numbers', 'all', name, base]

@@ -8,7 +8,7 @@ import { useLanguage } from '#src/i18n/use-t.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
 
-/** The cars on screen and the search that they answer. */
+/** The cars on screen and the search that found them. */
 export interface FoundPages {
   readonly search: Search
   /** The first of the pages shown; `search.page` is the last. */
@@ -20,7 +20,7 @@ export interface FoundPages {
   readonly unread: number
   /** meta.total: exact below 10,000, from there a lower bound; null if not stated. */
   readonly total: number | null
-  /** Time of the oldest answer, ms. */
+  /** Time of the oldest response, ms. */
   readonly at: number
   /** The search whose listings are shown: this one, or the plain search from which cars were excluded. */
   readonly superset: Search
@@ -29,7 +29,7 @@ export interface FoundPages {
 }
 
 export interface ResultsAnswer {
-  /** The answer to this search, or the previous one after a failure or while the language changes. */
+  /** The result of this search, or the previous one after a failure or while the language changes. */
   readonly found: FoundPages | undefined
   readonly fresh: boolean
   readonly fetching: boolean
@@ -86,7 +86,7 @@ export function useFound(
   const data = answers.flatMap((answer) => answer.data ?? [])
   const fresh = askable && data.length === pages.length
 
-  // The previous answer is kept by setting state during rendering, as React documents for this case.
+  // The previous result is kept by setting state during rendering, as React documents for this case.
   const stamp = `${key} ${search.currency} ${data.map(({ at }) => at).join()}`
   const [kept, keep] = useState<{ readonly stamp: string; readonly found: FoundPages }>()
   let now = kept
@@ -95,7 +95,7 @@ export function useFound(
     keep(now)
   }
 
-  // A failure stays visible until an answer arrives: during a retry the query itself has no error.
+  // A failure stays visible until a response arrives: during a retry the query itself has no error.
   const [shown, setShown] = useState<ShownProblem>()
   const failed = answers.find((answer) => answer.error !== null)
   let problem = shown

@@ -16,7 +16,7 @@ import { useNow } from '#src/lib/timing.ts'
 /** Whether cars are pending: those of the address, or of a choice that is not in the address yet. */
 export const useWaiting = (own: boolean): boolean => useSearch(({ pending }) => pending !== undefined) || own
 
-/** The state of the results: the address, its answers, and the loaded pages of the entry in the history. */
+/** The state of the results: the address, its responses, and the loaded pages of the entry in the history. */
 export function useResults() {
   const store = useSearchStore()
   const address = useSearch((state) => state.address)

@@ -22,7 +22,7 @@ const today = () => {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-/** A short link that can be read, with what it shall say besides the search, and as a code for a camera. */
+/** A short readable link with optional extras besides the search, also as a QR code. */
 export const SharePanel = ({ count, search }: Props) => {
   const { t, format } = useTextContext()
   const language = useLanguage()
@@ -50,18 +50,18 @@ export const SharePanel = ({ count, search }: Props) => {
 }
 
 interface Extras {
-  /** How many cars there are today, for "143 then, 131 now"; absent where that shall not be said. */
+  /** Number of cars today, for "143 then, 131 now"; absent if the user does not include it. */
   readonly count?: number | undefined
   /** Today, ISO date. */
   readonly day: string
-  /** The language it opens in; absent: the reader's own. */
+  /** Language of the opened page; absent: the recipient's own. */
   readonly language?: Language | undefined
 }
 
-/** A short link to the search that a person can read and a chat program does not cut. */
+/** A short link to the search that users can read and chat programs do not cut. */
 export const shareLink = (origin: string, address: Address, { count, day, language }: Extras): string => {
   const { search, view } = address
-  // The first page, not the one that happens to be open: pages move while a link travels.
+  // The link opens the first page, because cars move between pages before the recipient opens it.
   const shared = count === undefined ? undefined : { count, day }
   const params = writeAddress({ search: { ...search, page: 1 }, view, language, shared, ignored: [] })
   return `${origin}/${writeQueryText(Object.entries(params))}`

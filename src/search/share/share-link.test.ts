@@ -7,17 +7,17 @@ const address = readAddress(
 )
 const link = (extras: object) => shareLink('https://cars.example', address, { day: '2026-11-21', ...extras })
 
-test('says the search, from its first page, and nothing of the one who shares', () => {
+test('contains the search from its first page, and nothing about its sender', () => {
   expect(link({})).toBe('https://cars.example/?brand=7&price=10000..&view=list')
 })
 
-test('carries the count of today and a language where that is wished', () => {
+test('contains today’s count and a language if the user includes them', () => {
   expect(link({ count: 143, language: 'pl' })).toBe(
     'https://cars.example/?brand=7&price=10000..&view=list&lang=pl&n=143&t=2026-11-21',
   )
 })
 
-test('is not cut by what leaves out punctuation at the end', () => {
+test('survives programs that drop punctuation at its end', () => {
   const open = readAddress(new URLSearchParams('?price=10000..'))
   expect(shareLink('https://cars.example', open, { day: '2026-11-21' })).toMatch(/[a-z0-9]$/)
 })

@@ -8,13 +8,13 @@ import { useAddress, useSearchStore } from './search-store.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   readonly search: Search
-  /** Like any link it leads to the top of the page, where nothing else is said. */
+  /** By default the link leads to the top of the page, like any link. */
   readonly options?: ChooseOptions
 }
 
 const toTop: ChooseOptions = { resetScroll: true }
 
-/** A link to a search: to open beside, to send; pressed it is chosen like any filter. */
+/** A link to a search, to be opened in a tab or shared; a plain press chooses it like a filter. */
 export const SearchLink = ({ search, options = toTop, onClick, children, ...rest }: Props) => {
   const store = useSearchStore()
   const address = useAddress()

@@ -14,7 +14,7 @@ import { lastReachablePage } from '#contract/result-window.ts'
 import { isAskable, lastPageEver, perPage, withinWindow } from '#contract/search-window.ts'
 import { pagesAtOnce, shownPages } from './shown-pages.ts'
 
-/** Brings cars, number and first pictures of a search into the cache. @returns settled when they are there; never rejects */
+/** Prefetches cars, count and first pictures of a search. @returns settles with the cars in the cache; never rejects */
 async function fetchResults(client: QueryClient, asked: Search, shown: Address): Promise<void> {
   if (!isAskable(asked)) return
   const search = withinWindow(asked)
@@ -31,7 +31,7 @@ async function fetchResults(client: QueryClient, asked: Search, shown: Address):
   await coming
   const [first] = pages
   const page = first && client.getQueryData(first.queryKey)
-  // Another page begins at its top.
+  // Without a page there are no pictures; a different page starts at its top.
   if (page === undefined) return
   const worth = worthIn(knownRates(client), search.currency)
   preloadPictures(page.cars, search, worth, asked.page !== shown.search.page)

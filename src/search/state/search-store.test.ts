@@ -10,7 +10,7 @@ const sold = (seats: string): Search => withFilter(emptySearch, 'seats', seats)
 const [four, five] = [sold('4'), sold('5')]
 const hrefOf = (search: Search) => `/${writeQueryText(Object.entries(writeAddress({ search, ignored: [] })))}`
 
-/** A store over a history of its own, the steps it made, and a way to say that the cars have come. */
+/** A store with its own history, the fetched searches, and a function that resolves pending fetches. */
 function make(path = '/') {
   const history = createMemoryHistory({ initialEntries: [path] })
   const asked: Search[] = []
@@ -32,11 +32,11 @@ function make(path = '/') {
 }
 
 beforeEach(() => {
-  // A tab out of sight has no frames: what waits for one runs at once.
+  // A hidden tab has no frames, so `afterPaint` resolves at once.
   vi.stubGlobal('document', { hidden: true, documentElement: { dataset: {} } })
 })
 
-test('a choice is pending until its cars are there, then it is the address', async () => {
+test('a choice is pending until its cars are loaded, then it becomes the address', async () => {
   const { history, store, settle, chosen } = make()
   store.choose(four)
   expect(chosen()).toBe(four)
@@ -47,7 +47,7 @@ test('a choice is pending until its cars are there, then it is the address', asy
   expect(store.get()).toMatchObject({ address: { search: four }, pending: undefined })
 })
 
-test('two choices in a row are two steps, and the second says where it ends', async () => {
+test('two quick choices are two history entries, and the second is the final address', async () => {
   const { history, store, settle } = make()
   store.choose(four)
   store.choose(five)
@@ -59,7 +59,7 @@ test('two choices in a row are two steps, and the second says where it ends', as
   expect(store.get().address.search).toEqual(emptySearch)
 })
 
-test('typed over a choice that is no step yet, it is one step', async () => {
+test('replacing a pending choice results in one history entry', async () => {
   const { history, store, settle } = make()
   store.choose(four)
   store.choose(five, { replace: true })
@@ -68,7 +68,7 @@ test('typed over a choice that is no step yet, it is one step', async () => {
   expect(history.location.href).toBe('/?seats=5')
 })
 
-test('a choice that is undone makes no step', async () => {
+test('an undone choice adds no history entry', async () => {
   const { history, store, settle, chosen } = make()
   store.choose(four)
   store.choose(emptySearch)
@@ -86,20 +86,20 @@ test('any other navigation drops a pending choice', async () => {
   expect(history.location.href).toBe('/?seats=9')
 })
 
-test('from another page there is nothing to wait for', () => {
+test('a choice on another page navigates at once', () => {
   const { history, store } = make('/vins')
   store.choose(four)
   expect(history.location.href).toBe('/?seats=4')
 })
 
-test('a page that is left keeps its search until it has gone', () => {
+test('a page keeps its search after navigation until it is unmounted', () => {
   const { history, store } = make('/?seats=4')
   const before = store.get().address
   history.push('/vins')
   expect(store.get().address).toBe(before)
 })
 
-test('readers hear of choices and of navigations, until they go', async () => {
+test('listeners are called for choices and navigations until they unsubscribe', async () => {
   const { history, store, settle } = make()
   const changed = vi.fn()
   const leave = store.subscribe(changed)
@@ -114,7 +114,7 @@ test('readers hear of choices and of navigations, until they go', async () => {
   expect(changed).toHaveBeenCalledTimes(3)
 })
 
-test('what the pointer rests on is fetched, what it passes over is not', () => {
+test('resting on an option prefetches it, passing over it does not', () => {
   vi.useFakeTimers()
   const { store, asked } = make()
   store.prefetch(four)
@@ -125,7 +125,7 @@ test('what the pointer rests on is fetched, what it passes over is not', () => {
   vi.useRealTimers()
 })
 
-test('another currency of the reader’s is no step, and all who show it hear of it', async () => {
+test('changing the user’s currency adds no history entry and notifies listeners', async () => {
   const { history, store, settle } = make('/?seats=4')
   const heard = vi.fn<() => void>()
   store.subscribe(heard)
@@ -139,7 +139,7 @@ test('another currency of the reader’s is no step, and all who show it hear of
   usePrefs.setState({ currency: undefined })
 })
 
-test('over a currency that the link names, the reader’s own is a step', async () => {
+test('replacing the currency of a link adds a history entry', async () => {
   const { history, store, settle } = make('/?seats=4&currency=eur')
   setCurrency('pln')
   store.choose({ ...store.get().address.search, currency: 'pln' })

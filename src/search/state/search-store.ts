@@ -8,25 +8,25 @@ import { createContext, use, useSyncExternalStore } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** First of the pages shown, where "show more" has put several below each other. */
+    /** First of the shown pages after "Show more". */
     readonly first?: number
-    /** The page that was asked for, where it lay beyond the last. */
+    /** The requested page, if it was beyond the last. */
     readonly clamped?: number | undefined
-    /** Parts of the link that were left out when its address was corrected, and so no longer stand in it. */
+    /** Unreadable parts of the link that its corrected address no longer contains. */
     readonly ignored?: readonly Ignored[]
   }
 }
 
-/** What belongs to this step of the history and not to its address: a shared link opens without it. */
+/** State of a history entry outside its address: a shared link opens without it. */
 export interface HistoryEntry {
-  /** Which step it is, counted by the router. */
+  /** Index of the entry, counted by the router. */
   readonly index: number
   readonly first: number | undefined
   readonly clamped: number | undefined
   readonly ignored: readonly Ignored[]
 }
 
-/** Nothing besides the address. */
+/** An entry without state outside its address. */
 export const plainEntry: HistoryEntry = { index: 0, first: undefined, clamped: undefined, ignored: [] }
 
 export interface SearchState {
@@ -37,23 +37,23 @@ export interface SearchState {
 }
 
 export interface ChooseOptions {
-  /** Replaces the last step of the history, so that Back undoes typing as a whole. */
+  /** Replaces the last history entry, so that Back undoes typing as a whole. */
   readonly replace?: boolean
-  /** Whether the page begins at its top again. */
+  /** Whether the page scrolls to its top. */
   readonly resetScroll?: boolean
   readonly first?: number
 }
 
-/** Where the search is read and chosen: the history, or the draft in the phone's sheet. */
+/** Access to the search: in the history, or in the draft of the phone's sheet. */
 export interface SearchStore {
   readonly get: () => SearchState
   readonly subscribe: (changed: () => void) => () => void
   readonly choose: (next: Search, options?: ChooseOptions) => void
-  /** Prefetches what a person seems about to choose. */
+  /** Prefetches a search that the user is likely to choose. */
   readonly prefetch: (next: Search) => void
 }
 
-/** The search with the pending choice: what controls show. */
+/** The search with the pending choice, as controls show it. */
 export const chosenSearch = ({ pending, address }: SearchState): Search => pending ?? address.search
 
 interface Step extends ChooseOptions {
@@ -63,20 +63,20 @@ interface Step extends ChooseOptions {
 interface Deps {
   readonly history: RouterHistory
   readonly navigate: (step: Step, address: Address) => void
-  /** Resolves when the cars of a search are there, or cannot be had. */
+  /** Resolves when the cars of a search are loaded or have failed. */
   readonly fetch: (search: Search) => Promise<void>
 }
 
 /**
- * The one owner of the search. The history holds it; a choice over it is pending until its cars are there, so that cars,
- * heading, chips and address change in one frame. Then each choice becomes a step of the history.
+ * The only owner of the search. The history holds it; a choice is pending until its cars are loaded, so that
+ * cars, heading, chips and address change in one frame. Then each choice becomes a history entry.
  */
 export function createSearchStore({ history, navigate, fetch }: Deps): SearchStore {
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
   }
-  /** Choices that are no steps yet, over the location they were made on; the last one is pending. */
+  /** Choices without a history entry yet, with the location they were made at; the last one is pending. */
   let unconfirmed: { readonly over: RouterHistory['location']; readonly steps: readonly Step[] } | undefined
   let state: SearchState | undefined
   let read: { location: RouterHistory['location']; own: string; pending: Search | undefined } | undefined
@@ -100,13 +100,13 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     return state
   }
 
-  /** Makes the steps that are unconfirmed, the last one for good. */
+  /** Navigates to each unconfirmed choice in order. */
   const confirm = (steps: readonly Step[]) => {
     const { address } = get()
     unconfirmed = undefined
     for (const step of steps) {
       navigate(step, address)
-      // The history joins steps of one task to one.
+      // Without a flush the history would merge entries of the same task.
       history.flush()
     }
   }
@@ -118,10 +118,10 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     const step = { search, ...options }
     if (over.pathname !== '/') return confirm([step])
     const last = before.at(-1)
-    // Replacing a pending choice keeps the options of the first, which decide how its step is made.
+    // Replacing a pending choice keeps the options of the first one, which decide whether a new entry is added.
     const steps = options.replace && last ? [...before.slice(0, -1), { ...last, search }] : [...before, step]
     const { address } = get()
-    // A currency that compares nothing may still be named by the address.
+    // The address may contain a currency even if the search compares no prices.
     const undone =
       searchKey(search) === searchKey(address.search) &&
       searchParams(address, search).currency === searchParams(address, address.search).currency
@@ -130,7 +130,7 @@ export function createSearchStore({ history, navigate, fetch }: Deps): SearchSto
     tell()
     if (mine === undefined) return
     const isPending = () => unconfirmed === mine && history.location === over
-    // The chosen row is painted before its cars, so that a click is answered at once.
+    // The chosen row is painted before its cars, so that a click has an immediate effect.
     void Promise.all([fetch(search), afterPaint()]).then(() => {
       if (isPending()) confirm(steps)
     })
@@ -172,7 +172,7 @@ const nothing: SearchState = {
   pending: undefined,
 }
 
-/** The store stays the same, so that rows which hold it need not draw again when the search changes. */
+/** The store object is stable, so that rows which read it do not rerender when the search changes. */
 export const SearchContext = createContext<SearchStore>({
   get: () => nothing,
   subscribe: () => () => {},
@@ -182,13 +182,13 @@ export const SearchContext = createContext<SearchStore>({
 
 export const useSearchStore = (): SearchStore => use(SearchContext)
 
-/** A component draws again when its part changes. @param select must return the same for the same search */
+/** Rerenders when the selected part changes. @param select must return the same value for the same state */
 export function useSearch<T>(select: (state: SearchState) => T): T {
   const { get, subscribe } = useSearchStore()
   const read = () => select(get())
-  // The first markup is rendered at build time, where there is no browser history.
+  // The first markup is rendered at build time, without a browser history.
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** The address that the cars on the page answer. */
+/** The address whose cars are on the page. */
 export const useAddress = () => useSearch(({ address }) => address)

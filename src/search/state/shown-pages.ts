@@ -2,18 +2,18 @@ import { perPage } from '#contract/search-window.ts'
 import type { Address } from '#src/app/address/address.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 
-// A page of the interface has 24 cars, whatever the view: a link's page means the same cars to everybody. A table of
-// more rows puts several such pages together, always the same ones: 1 and 2, 3 and 4.
+// A page of the interface has 24 cars in every view, so that a link's page has the same cars for every user.
+// A table with more rows combines fixed groups of such pages: 1 and 2, 3 and 4.
 
-/** How many pages this reader's table puts together; in every other view it is one. */
+/** Number of pages that the user's table combines; 1 in every other view. */
 export function pagesAtOnce({ view }: Pick<Address, 'view'>, prefs = usePrefs.getState()): number {
   return (view ?? prefs.view) === 'table' ? prefs.rows / perPage : 1
 }
 
-/** The first of the pages that stand together with one. */
+/** The first page of the group that contains a page. */
 export const firstOf = (page: number, atOnce: number): number => page - ((page - 1) % atOnce)
 
-/** @param first of those that "show more" has put above it @param last one that has cars, or may be asked for */
+/** @param first the first page after "Show more" @param last the last page with cars, or the last possible one */
 export function shownPages(page: number, atOnce: number, first: number, last: number): number[] {
   const from = firstOf(Math.min(first, page), atOnce)
   const to = Math.max(page, Math.min(last, firstOf(page, atOnce) + atOnce - 1))

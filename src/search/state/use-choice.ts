@@ -2,7 +2,7 @@ import type { FilterKey, Filters } from '#contract/filters.ts'
 import { withFilter } from '#contract/search.ts'
 import { type ChooseOptions, chosenSearch, useSearch, useSearchStore } from './search-store.ts'
 
-// What the controls of filters read and choose: they come after the first cars.
+// Reads and changes one filter for its control; these hooks load after the first cars.
 
 export function useChoice<K extends FilterKey>(name: K) {
   const store = useSearchStore()
@@ -11,17 +11,17 @@ export function useChoice<K extends FilterKey>(name: K) {
     choose: (value: Filters[K] | undefined, options?: ChooseOptions) =>
       store.choose(withFilter(chosen(), name, value), options),
     prefetch: (value: Filters[K] | undefined) => store.prefetch(withFilter(chosen(), name, value)),
-    /** The value of this moment: two quick ticks build on each other. */
+    /** The current value, so that two quick ticks build on each other. */
     now: (): Filters[K] | undefined => chosen().filters[name],
   }
 }
 
-/** What is chosen of a filter at this moment, or a part of it: only what shows it draws again. */
+/** The chosen value of a filter, or a part of it; only its readers rerender. */
 export const useChosen = <K extends FilterKey, T>(name: K, of: (value: Filters[K] | undefined) => T): T =>
   useSearch((state) => of(chosenSearch(state).filters[name]))
 
 export const useValue = <K extends FilterKey>(name: K): Filters[K] | undefined =>
   useChosen(name, (value) => value)
 
-/** ISO code: bounds of the price are in it. */
+/** ISO code of the currency of price bounds. */
 export const useCurrency = (): string => useSearch((state) => chosenSearch(state).currency)

@@ -21,27 +21,27 @@ const said = (filters: Filters, more: Partial<Search> = {}) =>
     }
   })
 
-test('values of one filter are one chip, and their number where they are many', () => {
+test('values of one filter are one chip, and many values are shown as a number', () => {
   expect(said({ color: [1, 9], damage: uniqueIds([17, 18, 20, 22]) })).toEqual({
     chips: ['Colour Silver, Grey', 'Damage 4 values'],
     title: 'Silver, Grey, Damage: Front end, Rear end, Hail, Minor dents and scratches',
   })
 })
 
-test('what says by itself what it is about has no name before it, but as a number', () => {
+test('self-explaining values have no name before them, but their number has', () => {
   const brands = [1, 2, 3, 4].map((id) => ({ id, children: [] }))
   expect(said({ brands: brands.slice(0, 1), fuel: [1], keys: false }).chips).toHaveLength(3)
   expect(said({ brands }).chips).toEqual(['Make and model 4 values'])
   expect(said({ damage: uniqueIds([1, 2, 3, 4, 5, 6, 7]) }).title).toBe('Damage: 7 values')
 })
 
-test('where all values are excluded, none is stated', () => {
+test('if all values are excluded, the chip says "not stated"', () => {
   expect(said({}, { excluded: { damage: codeIds('damages') }, anywhere: true }).chips).toEqual([
     'Damage Not stated',
   ])
 })
 
-test('what is excluded says so, and how values go together stands with the name', () => {
+test('excluded values are marked, and the name says how values combine', () => {
   expect(said({ damage: [17] }, { excluded: { damage: [6], body: [5], keys: true } })).toEqual({
     chips: ['Body type not SUV', 'Damage Front end, not Water or flood', 'not “Has keys”'],
     title: 'not SUV, Damage: Front end, not Water or flood, not “Has keys”',

@@ -11,7 +11,7 @@ import { chipText, type SearchTextContext } from './choice-text.ts'
 export interface ChipGroup {
   readonly key: FilterKey
   readonly chips: readonly Chip[]
-  /** How its values go together, where that is not "any of these". */
+  /** How the values combine if not as alternatives. */
   readonly how: Together | undefined
 }
 
@@ -22,10 +22,10 @@ export const chipGroups = (search: Search): ChipGroup[] =>
     how: search.how?.[key],
   }))
 
-/** So many values are read at a glance; more of them are a number. */
+/** Up to this number the values are listed; more are shown as a number. */
 const glance = 3
 
-/** The filter's name where the values do not say it, and the values; of more than `most` their number. */
+/** The filter's name if the values do not imply it, and the values; more than `most` as their number. */
 export function groupWords(
   context: SearchTextContext,
   { key, chips: chosen, how }: ChipGroup,
@@ -47,7 +47,7 @@ export function groupWords(
       : undefined
   const name = t(`filters.name.${key}`)
   return {
-    // "5 values" says nothing of what they are of.
+    // "5 values" needs the filter's name.
     name:
       how !== undefined
         ? t(`filters.how.${how}.name`, { name })

@@ -3,7 +3,7 @@ import { languages } from '#contract/languages.ts'
 import { inLanguage } from '#src/app/head/words.ts'
 import { boundText, rangeText } from './choice-text.ts'
 
-test.each(languages)('in %s a range has its unit once, behind both ends', (language) => {
+test.each(languages)('in %s a range has its unit once, after both ends', (language) => {
   inLanguage(language, (t, format) => {
     const words = { t, format, currency: 'eur' }
     const range = { from: '10300', to: '11000' }

@@ -12,7 +12,7 @@ import type { Names } from './names.ts'
 
 export interface SearchTextContext extends TextContext {
   readonly names: Names
-  /** ISO code of the search: a bound of the price means nothing without it. */
+  /** ISO code of the search's currency, which price bounds need. */
   readonly currency: string
 }
 
@@ -21,10 +21,10 @@ export const spanText = (
   t: T,
   { sort, within }: Pick<Partial<Search>, 'sort' | 'within'>,
 ): string | undefined =>
-  // A search has spans of its own order alone.
+  // A search only has spans of its own sort.
   within && t(`within.${sort}.${within}` as MessageId)
 
-/** A bound as a person writes it: "150,000 km", "20,000 EUR", "2018". */
+/** A bound with its unit: "150,000 km", "20,000 EUR", "2018". */
 export function boundText(
   { format, currency }: Pick<SearchTextContext, 'format' | 'currency'>,
   unit: RangeUnit | undefined,
@@ -46,7 +46,7 @@ export function rangeText(
   if (from !== undefined && from === to) return boundText(context, unit, from)
   if (from !== undefined && to !== undefined)
     return t('filters.range.both', {
-      // The unit is said once, behind the second bound.
+      // The unit appears once, after the second bound.
       from: unit === undefined ? from : format.number(from),
       to: boundText(context, unit, to),
     })
@@ -67,7 +67,7 @@ function branchText(
   return key === 'brands' ? `${parent} ${name}` : `${name}, ${parent}`
 }
 
-/** "within 50 km of Hamburg". A place without a name is said by its degrees. */
+/** "within 50 km of Hamburg". A place without a name is shown by its degrees. */
 function areaText({ t, format }: TextContext, area: Area): string {
   if ('corners' in area) return t('filters.area.drawn')
   const { name = `${format.number(area.lat)}; ${format.number(area.lon)}`, km } = area
@@ -78,7 +78,7 @@ function areaText({ t, format }: TextContext, area: Area): string {
 export function choiceText(context: SearchTextContext, key: FilterKey, part: Filters[FilterKey]): string {
   const { t, names } = context
   const filter = filters[key]
-  // In each case the filter's kind says what shape the value has.
+  // The filter's kind determines the type of the value.
   switch (filter.kind) {
     case 'text':
       return key === 'query' ? `“${part as string}”` : (part as string)
@@ -101,11 +101,11 @@ export function choiceText(context: SearchTextContext, key: FilterKey, part: Fil
   }
 }
 
-/** A choice as a chip has it: "SUV", "not Water". */
+/** The text of a chip: "SUV", "not Water". */
 export function chipText(context: SearchTextContext, { key, part, out }: Chip): string {
   const value = choiceText(context, key, part)
   if (out === undefined) return value
-  // A flag's words are a sentence of their own.
+  // A flag's text is a complete phrase.
   return context.t(filters[key].kind === 'flag' ? 'filters.not.said' : 'filters.not', { value })
 }
 

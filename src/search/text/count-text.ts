@@ -2,15 +2,15 @@ import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
 
 export interface Total {
-  /** Cars of this very search; undefined while nothing is known. */
+  /** Number of cars of this search; undefined while unknown. */
   readonly count: number | undefined
-  /** Whether there are exactly that many; otherwise more than that. */
+  /** Whether `count` is exact; otherwise there are more cars. */
   readonly exact: boolean
-  /** It could not be had, or was not asked for: nothing is being counted. */
+  /** The count failed or was not requested: none is pending. */
   readonly failed: boolean
 }
 
-/** "1,240 cars", "More than 10,000 cars", "No cars", or that they are being counted; with a failure only "Results". */
+/** "1,240 cars", "More than 10,000 cars", "No cars", or that they are being counted; "Results" after a failure. */
 export function countText(t: T, format: Format, { count, exact, failed }: Total): string {
   if (count === undefined) return t(failed ? 'found.region' : 'found.count.waiting')
   if (count === 0) return t('found.count.none')

@@ -21,17 +21,17 @@ test('names the filter a parameter belongs to, and the search without it', () =>
   expect(brands?.part).toBe('brands')
 })
 
-test('an index behind a dot is the same filter as one in brackets', () => {
+test('an index after a dot means the same filter as one in brackets', () => {
   expect(invalidParts(issues('body_types.0', 'body_types.1'), search)).toHaveLength(1)
 })
 
-test('currency, sort and page go back to where they start', () => {
+test('currency, sort and page return to their defaults', () => {
   const [currency, page] = invalidParts(issues('currency', 'perPage'), search)
   expect(currency?.without).toMatchObject({ currency: 'usd', page: 1, filters: search.filters })
   expect(page?.without).toMatchObject({ currency: 'xyz', page: 1 })
 })
 
-test('what is no part of a search is quoted and nothing else', () => {
+test('a parameter that is no part of a search is only quoted', () => {
   expect(invalidParts(issues('constructor'), search)).toEqual([
     { part: undefined, param: 'constructor', reasons: ['constructor is wrong'], without: undefined },
   ])

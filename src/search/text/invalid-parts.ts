@@ -13,7 +13,7 @@ export interface InvalidPart {
   readonly without: Search | undefined
 }
 
-// The entry's common type: which parameters it has depends on its kind.
+// The cast to the common type: the kind decides which parameters an entry has.
 const paramsOf = (key: FilterKey): readonly string[] => [(filters[key] as Filter).api].flat()
 
 /** `price_from`, `body_types[]` and `brands[0][id]` belong to the filter whose parameter they begin with. */

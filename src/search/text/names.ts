@@ -2,14 +2,14 @@ import type { Domain } from '#contract/resources/first-answers.ts'
 import type { KeyOfKind } from '#contract/filters.ts'
 import { sitesOf } from '#src/api/sites.ts'
 
-/** Names of what the address knows by id or host. Where none is known, the id stands. */
+/** Names of values that the address has by id or host. An unknown name falls back to the id. */
 export interface Names {
   parent(key: KeyOfKind<'tree'>, id: number): string
   child(key: KeyOfKind<'tree'>, parent: number, id: number): string
   source(host: string): string
 }
 
-/** An entry of a dictionary, as far as the app names it. */
+/** The fields of a dictionary entry that the app displays. */
 export interface NamedEntry {
   readonly id: number
   readonly name: string
@@ -19,7 +19,7 @@ export interface LoadedDictionaries {
   readonly brands?: readonly NamedEntry[] | undefined
   readonly countries?: readonly NamedEntry[] | undefined
   readonly domains?: readonly Domain[] | undefined
-  /** By the make's id. */
+  /** By make id. */
   readonly models: ReadonlyMap<number, readonly NamedEntry[] | undefined>
   readonly regions: ReadonlyMap<number, string | undefined>
 }

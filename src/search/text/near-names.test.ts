@@ -17,7 +17,7 @@ test.each([
   expect(near(typed)).toEqual(names)
 })
 
-test('what is short or far from all is nothing', () => {
+test('short words and words far from every name match nothing', () => {
   expect(near('kiq')).toEqual([])
   expect(near('lamborghini')).toEqual([])
   expect(near('')).toEqual([])

@@ -3,33 +3,33 @@ import { foldedWords, phraseKey } from '#src/lib/fold.ts'
 import type { NamedEntry } from './names.ts'
 import { soundOf } from './sound.ts'
 
-// Names that somebody meant who wrote them another way. For parts that come late: it brings a library along.
+// Finds names that were misspelt. Only for code that loads late, because this module imports a library.
 
 export const joined = (text: string): string => phraseKey(text).replaceAll(' ', '')
 
 const letters = (text: string): string => [...text].toSorted().join('')
 
-/** How many slips are forgiven: short words are too much alike. */
+/** Number of tolerated slips: short words are too similar to each other. */
 export const forgiven = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2)
 
-/** How far a typed word is from a name; two letters that changed places are one slip. */
+/** Edit distance of a typed word from a name; two swapped letters are one slip. */
 const slips = (typed: string, name: string): number =>
   typed.length === name.length && letters(typed) === letters(name)
     ? Math.min(1, distance(typed, name))
     : distance(typed, name)
 
-/** As it is written, and as it sounds. */
+/** Each key as written and as it sounds. */
 export const spellings = (keys: readonly string[]): readonly string[] => [
   ...new Set([...keys, ...keys.map(soundOf)]),
 ]
 
-/** Keys of a make: "Mercedes-Benz" is called by its first word, too. */
+/** Keys of a make: "Mercedes-Benz" is also known by its first word. */
 export function makeSpellings(name: string): readonly string[] {
   const [first = '', ...more] = foldedWords(name)
   return spellings(more.length > 0 ? [joined(name), first] : [joined(name)])
 }
 
-/** How far a typed word is from the nearest spelling; `limitOf` says how many slips a word of so many letters may have. */
+/** Smallest distance of a typed word from the spellings, if within `limitOf` its length; else undefined. */
 export function offBy(
   typed: readonly string[],
   keys: readonly string[],
@@ -45,7 +45,7 @@ export function offBy(
   return all.length === 0 ? undefined : Math.min(...all)
 }
 
-/** Entries whose names are near what is typed, the nearest first. */
+/** Entries with names near the typed text, the nearest first. */
 export function nearEntries<E extends NamedEntry>(entries: readonly E[], typed: string): E[] {
   const wanted = spellings([joined(typed)])
   return entries

@@ -15,7 +15,7 @@ const facts = {
   unfinished: '232 of 386 loaded',
 }
 
-test('an output says of which search, sources, prices, rates and time it is, and first of all what it lacks', () => {
+test('an output states its search, sources, prices, rates and time, and first what it lacks', () => {
   const lines = inLanguage('en', (t, format) => provenanceOf({ t, format }, facts))
   const said = Object.fromEntries(lines.map(({ name, value }) => [name, value]))
   expect(lines[0]).toEqual({ name: 'Incomplete', value: '232 of 386 loaded' })
@@ -31,7 +31,7 @@ test('an output says of which search, sources, prices, rates and time it is, and
   expect(provenanceText(lines.slice(1, 3))).toBe(`Search: BMW X5 (12 cars)\nAddress: ${facts.address}`)
 })
 
-test('what is not known is not claimed', () => {
+test('unknown facts are omitted', () => {
   const { words, address, currency } = facts
   const lines = inLanguage('en', (t, format) => provenanceOf({ t, format }, { words, address, currency }))
   expect(lines.map(({ name }) => name)).toEqual([
@@ -45,7 +45,7 @@ test('what is not known is not claimed', () => {
   expect(lines.at(-1)?.value).toMatch(/not known yet/)
 })
 
-test.each(languages)('every line has words in %s, each name once', (language) => {
+test.each(languages)('every line has a text in %s, and each name occurs once', (language) => {
   const lines = inLanguage(language, (t, format) => provenanceOf({ t, format }, facts))
   expect(new Set(lines.map(({ name }) => name)).size).toBe(lines.length)
   expect(

@@ -10,36 +10,36 @@ import { useLanguage } from '#src/i18n/use-t.ts'
 import { summary } from './summary.ts'
 import { useSearchTextContext } from './use-names.ts'
 
-/** One thing that an output says of itself. */
+/** One statement of an output about its origin. */
 export interface ProvenanceLine {
   readonly name: string
   readonly value: string
-  /** Longer than a picture has room for. */
+  /** The text is too long for a picture. */
   readonly long?: true
 }
 
 export interface ProvenanceFacts {
-  /** The search in words, and its page. */
+  /** The search as text, and the address of its page. */
   readonly words: string
   readonly address: string
   readonly currency: string
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   readonly cars?: number | undefined
-  /** Of the account, and those of them that the search asks for. */
+  /** Number of the account's sources, and of those that the search selects. */
   readonly sources?: { readonly all: number; readonly asked: number } | undefined
   readonly rates?: Market['rates']
-  /** Parts of the search that could not be counted, in words. */
+  /** Parts of the search that could not be counted, as text. */
   readonly uncounted?: readonly string[]
-  /** When it was counted or read, ms. */
+  /** Time of the count or response, ms. */
   readonly at?: number | undefined
-  /** What is still missing, in words. */
+  /** The part that is still missing, as text. */
   readonly unfinished?: string | undefined
 }
 
-/** Rates have four figures worth writing, as they are measured. */
+/** Significant digits of a displayed rate. */
 const rateFigures = 5
 
-/** What every output says of itself: pictures, tables, workbooks, paper and the page. */
+/** The provenance lines of every output: pictures, tables, workbooks, paper and the page. */
 export function provenanceOf({ t, format }: TextContext, facts: ProvenanceFacts): ProvenanceLine[] {
   const { words, address, cars, sources, rates, uncounted = [], at, unfinished } = facts
   const currency = facts.currency.toUpperCase()
@@ -80,7 +80,7 @@ export function provenanceOf({ t, format }: TextContext, facts: ProvenanceFacts)
   ]
 }
 
-/** As a text to be pasted into a report. */
+/** The lines as text for a report. */
 export const provenanceText = (lines: readonly ProvenanceLine[]): string =>
   lines.map(({ name, value }) => `${name}: ${value}`).join('\n')
 
@@ -89,10 +89,10 @@ export interface Provenance {
   readonly lines: (own?: Pick<ProvenanceFacts, 'at' | 'rates' | 'unfinished'>) => ProvenanceLine[]
 }
 
-/** What the outputs of a page say of themselves; undefined where a page has none. */
+/** The provenance of a page's outputs; undefined if the page has none. */
 export const ProvenanceContext = createContext<Provenance | undefined>(undefined)
 
-/** @param facts of this page alone */
+/** @param facts the page's own facts */
 export function useProvenance(
   search: Search,
   facts: Pick<ProvenanceFacts, 'cars' | 'uncounted' | 'at'>,

@@ -1,9 +1,9 @@
-/** Cyrillic letters of four languages as they sound in names of cars. */
+/** Latin sounds of the Cyrillic letters of four languages in names of cars. */
 const sounds =
   'аa бb вv гg ґg дd еe єe жj зz иi іi йi кk лl мm нn оo пp рr сs тt уu фf хh цts чch шsh щsh ъa ыi ь эe юiu яia'
 const latin = new Map(sounds.split(' ').map(([letter = '', ...sound]) => [letter, sound.join('')]))
 
-/** Spellings that sound alike, in the order they are taken. */
+/** Replacements of spellings that sound alike, applied in this order. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/dj|g(?=e)/g, 'j'],
   [/ei|ey/g, 'e'],
@@ -18,7 +18,7 @@ const alike: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** How a folded name sounds, roughly: "камри" and "camry" are one, "wolkswagen" and "volkswagen" too. */
+/** The approximate sound of a folded name: "камри" equals "camry", and "wolkswagen" equals "volkswagen". */
 export const soundOf = (folded: string): string =>
   alike.reduce(
     (text, [from, to]) => text.replace(from, to),

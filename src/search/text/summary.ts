@@ -6,10 +6,10 @@ import { writeQueryText } from '#src/lib/query-text.ts'
 import { chipGroups, groupWords } from './chip-groups.ts'
 import { type SearchTextContext, spanText } from './choice-text.ts'
 
-/** A title has room for more values of one filter than a chip. */
+/** A title fits more values of one filter than a chip. */
 const most = 6
 
-/** The search in a line, for titles, status and shared links: "BMW X5, up to 20,000 EUR". */
+/** The search as one line for titles, status and shared links: "BMW X5, up to 20,000 EUR". */
 export const summary = (context: SearchTextContext, search: Search): string => {
   const parts = chipGroups(search).map((group) => {
     const { name, values, counted } = groupWords(context, group, most)
@@ -24,17 +24,17 @@ export const summary = (context: SearchTextContext, search: Search): string => {
   return parts.length === 0 ? context.t('results.all') : context.format.list(parts)
 }
 
-/** Which page of the results it is, where it is not the first. */
+/** The page number of the results, except for the first page. */
 export const pageWords = (t: T, page: number): string[] => (page > 1 ? [t('results.page', { page })] : [])
 
-/** What the tab, a search engine and a pasted link call a search. @param line its filters in words (summary) */
+/** Title and heading of a search for the tab, search engines and link previews. @param line its filters (`summary`) */
 export const searchHead = (t: T, search: Search, count: string, line: string, page: number = search.page) => {
   const heading = [t('results.title', { count, summary: line }), ...pageWords(t, page)].join(' · ')
   return {
     heading,
     title: tabTitle(heading),
     description: t('results.description', { count, summary: line }),
-    /** The one address of this search: without the count a link was shared with. */
+    /** The canonical address of the search, without the count of a shared link. */
     canonical: `/${writeQueryText(encodeUrl(search))}`,
   }
 }

@@ -10,11 +10,11 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import type { SearchTextContext } from './choice-text.ts'
 import { type Names, namesIn } from './names.ts'
 
-/** In the place of a name that is under way: a number there would be taken for one. */
+/** Placeholder for a name that is loading: an id could be mistaken for a name. */
 export const coming = '…'
 
 export interface KnownNames extends Names {
-  /** Hosts of the search that this account has no source for; none while the sources load. */
+  /** Hosts of the search that the account has no source for; none while the sources load. */
   readonly lacking: readonly string[]
 }
 
@@ -57,7 +57,7 @@ export interface KnownContext extends SearchTextContext {
   readonly names: KnownNames
 }
 
-/** Everything it takes to say a search in the reader's language: `choiceText(context, key, part)`. */
+/** The context for `choiceText` in the user's language, with the names that the search needs. */
 export const useSearchTextContext = (search: Search): KnownContext => ({
   t: useT(),
   format: useFormat(),

@@ -125,7 +125,7 @@ const layout = {
 /** Places rendered at once on a first screen, with eager pictures, before the list has been measured. */
 const FIRST = typeof matchMedia === 'function' && matchMedia('(width < 40rem)').matches ? 2 : 4
 
-/** The initial deferred value. Without one React would render all cars of the first answer at once. */
+/** The initial deferred value. Without one React would render all cars of the first response at once. */
 const none: readonly ShownCar[] = []
 
 /** More places than a screen holds. */

@@ -5,7 +5,7 @@ import { location } from '#src/api/dictionaries.ts'
 import { sampleCar } from '#src/card/samples.fixture.ts'
 import { carsOnMap } from './map-cars.ts'
 
-test('a listing without a position stands at its town, at its region roughly, else nowhere', async () => {
+test('a listing without a position is at its town, roughly at its region, or nowhere', async () => {
   const client = new QueryClient()
   const at = (id: number, latitude: number) =>
     client.setQueryData(location(id, 'en').queryKey, { latitude, longitude: 10 } as never)

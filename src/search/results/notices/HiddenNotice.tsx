@@ -13,7 +13,7 @@ import { visibleCars, type Out } from '../visible-cars.ts'
 
 interface Props {
   readonly cars: readonly ShownCar[]
-  /** Time of the answers, ms. */
+  /** Time of the responses, ms. */
   readonly at: number
 }
 

@@ -33,7 +33,7 @@ const plainOf = (
     return columnOf(id).plain(shown, { t, format, now: 0, dense: true, rates: new Map(), pages })
   })
 
-test('the rows that are there are sorted by how much cheaper they are than similar cars', () => {
+test('loaded rows are sorted by how much cheaper they are than similar cars', () => {
   const { domain, id } = shownAs({}).match.listing.external
   const values = ['500', '-2500', '-100'].map((difference) =>
     plainOf('check', shownAs({}), { [`${domain.id}/${id}`]: checkOf(difference) }),
@@ -44,7 +44,7 @@ test('the rows that are there are sorted by how much cheaper they are than simil
   expect(sortedHere([...values, none], (value) => value, false, 'en')).toEqual([-25, -1, 5, null])
 })
 
-test('an amount of the price column is one to buy for, and anything else is named', () => {
+test('the price column has purchase prices, and labels any other amount', () => {
   const plain = (listing: Record<string, unknown>) => plainOf('price', shownAs(listing), {})
   expect(plain({ price: samplePrice(9000) })).toBe('9000')
   expect(plain({ price: samplePrice(289), is_leasing: true })).toMatch(/^Leasing EUR/)

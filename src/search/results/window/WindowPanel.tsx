@@ -27,7 +27,7 @@ interface Props {
   readonly atEnd: boolean
 }
 
-/** The end of what a search shows, said before it is reached, and the ways to the cars behind it. */
+/** Announces the end of the result window before the user reaches it, and shows ways to the cars beyond it. */
 export const WindowPanel = ({ search, total, cut, atEnd }: Props) => {
   const { t, format } = useTextContext()
   const [chosen, setOpen] = useState<boolean>()
@@ -49,7 +49,7 @@ export const WindowPanel = ({ search, total, cut, atEnd }: Props) => {
           </span>
         }
       >
-        {/* Closed, nothing is counted: these are some twenty requests. */}
+        {/* The slices take some twenty requests, so they are counted only while the panel is open. */}
         {open && (
           <div className="flex flex-col gap-4 p-2 pt-1">
             <p className="text-muted">
@@ -98,7 +98,7 @@ const SliceList = ({ search, by }: { readonly search: Search; readonly by: Slice
               <span className="font-medium">{rangeText(words, by, range)}</span>
               <span className="text-sm text-muted">
                 <span>{format.number(count)}</span>
-                {/* One value alone, a year perhaps, can hold more than a search shows. */}
+                {/* A single value, such as a year, may have more cars than a search shows. */}
                 {count > reachableCars && <span className="block text-xs">{t('results.window.again')}</span>}
               </span>
             </SearchLink>
@@ -112,14 +112,14 @@ const SliceList = ({ search, by }: { readonly search: Search; readonly by: Slice
   )
 }
 
-/** How many cars the pages of one search can show. */
+/** Number of cars that the pages of one search can show. */
 const reachableCars = lastReachablePage(Number.POSITIVE_INFINITY, perPage) * perPage
 
-/** The search cut along one filter into parts that its pages can show. */
+/** Divides the search along one filter into slices that its pages can show. */
 function useSlices(search: Search, along: SliceKey) {
   const { all } = use(FacetsContext)
   const text = new URLSearchParams(searchText(search))
-  // Only a search that compares prices names its currency by itself.
+  // `searchText` omits the currency of a search that compares no prices.
   if (along === 'price') text.set('currency', search.currency)
   const asked = { kind: 'slices', along, search: text.toString() } as const
   const [facet] = useFacets([asked], true, { group: keyOf(asked) })
@@ -131,9 +131,9 @@ function useSlices(search: Search, along: SliceKey) {
       return { range, count, search: withFilter(search, along, range) }
     }),
     counting: line === undefined,
-    /** It could not be had, or was put off. */
+    /** True if the slices failed or were postponed. */
     lacking: line !== undefined && found === undefined,
-    /** Cars that state no such value; undefined while unknown, and where the search asks for the value. */
+    /** Number of cars without a value; undefined while unknown, and if the search filters by the value. */
     unstated: found?.unstated,
     retry: () => press(all, keyOf(asked)),
   }

@@ -12,11 +12,11 @@ import { problemWords } from '#src/ui/problem-words.ts'
 import { auctionEvents, carsAtAuction, saveCalendar } from './auctions.ts'
 
 interface Props {
-  /** Whose auctions: a search's, or those of cars that are fetched when they are wanted. */
+  /** The cars with the auctions: a search, or a function that loads the cars on demand. */
   readonly of: Search | (() => Promise<readonly Car[]>)
 }
 
-/** Saves the auctions ahead as a file that any calendar reads; `said` is what came of it. */
+/** Saves the auctions ahead as a calendar file; `said` is the result as text. */
 export function useSaveAuctions(of: Props['of']) {
   const { t, format } = useTextContext()
   const language = useLanguage()

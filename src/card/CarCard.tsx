@@ -17,7 +17,7 @@ import { RiskBadges } from './RiskBadges.tsx'
 import { SourceLine } from './SourceLine.tsx'
 import { carLabel } from './title.ts'
 
-/** Its words come after the cars; the line that they will stand in is there. */
+/** Loads after the cars; its line is reserved. */
 const ShortPriceCheck = late(
   async () => (await import('#src/price-check/ShortPriceCheck.tsx')).ShortPriceCheck,
   {
@@ -34,17 +34,17 @@ interface Props extends CardProps {
   readonly seen: boolean
   readonly note: string | undefined
   readonly selected?: boolean
-  /** Absent where cars are not chosen to do something with. */
+  /** Absent if cars cannot be selected. */
   readonly select?: (act: SelectionAct) => void
 }
 
-/** The photo lies over the card's link where it is swiped: a tap on it goes where the link goes. */
+/** The photo covers the card's link while it can be swiped, so a tap on it opens the link. */
 const openCar = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest('article')?.querySelector<HTMLElement>('[data-car]')?.click()
 
 /**
- * A car in the grid, or in the list the same facts and some more read across; on a phone a low row with a small photo.
- * Name, facts and price stand at the same height on all cards of a row; what only some have follows them.
+ * A car in the grid, or a row of the list with more facts; on a phone a low row with a small photo. Name,
+ * facts and price have the same height on all cards of a row; optional parts follow them.
  */
 export const CarCard = memo(
   ({
@@ -100,7 +100,7 @@ export const CarCard = memo(
             row && 'max-sm:gap-0 max-sm:py-1 sm:px-4 sm:py-3',
           )}
         >
-          {/* In a row the price stands beside name and facts; where there is little room, below them. */}
+          {/* In a row the price is beside name and facts, or below them without enough room. */}
           <div
             className={cx('flex flex-col gap-x-6', row ? 'sm:gap-y-0.5 sm:pe-28 xl:flex-row' : 'gap-y-0.5')}
           >

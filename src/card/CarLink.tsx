@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** To a car's page, without a search. */
+/** A link to a car's page without a search. */
 export const CarLink = ({ id, className, children }: Props) => (
   <Link to="/car/$carId" params={{ carId: id }} search={{}} className={className}>
     {children}

@@ -20,23 +20,23 @@ import { carLabel } from './title.ts'
 
 interface Props extends Pick<CardProps, 'car' | 'match'> {
   readonly pictures: readonly string[]
-  /** The one shown; leafing is the card's. */
+  /** Index of the shown photo; the card changes it. */
   readonly index: number
   readonly photo: Ref<HTMLDivElement>
-  /** In the first row: fetched at once and before others. */
+  /** In the first row: loaded at once, with priority. */
   readonly eager: boolean
   readonly onClick: MouseEventHandler<HTMLElement>
-  /** As an `<img sizes>`. */
+  /** The `sizes` attribute of the image. */
   readonly sizes: string
   readonly className?: string
 }
 
-/** More strips than this would be too narrow to point at. */
+/** With more photos the strips of the mouse would be too narrow. */
 export const maxLeafedPhotos = 8
 
 /**
- * The photo of a card in a box of fixed shape, as wide as the photo: of a car, which is longer than high, neither end is
- * cut off (`fit`). The first stays below until the one leafed to has arrived, so that nothing flashes.
+ * The photo of a card in a box of fixed shape, fitted by width (`fit`): a car is longer than high, so neither
+ * end is cut off. The first photo stays below until the chosen one has loaded, so that nothing flashes.
  */
 export const CarPhoto = ({ car, match, pictures, index, photo, onClick, eager, sizes, className }: Props) => {
   const t = useT()
@@ -44,7 +44,7 @@ export const CarPhoto = ({ car, match, pictures, index, photo, onClick, eager, s
   const [first] = pictures
   const shown = pictures[index] ?? first
   const altOf = (at: number) =>
-    // Its text says that a picture is an illustration; beside the pictures the page says it once.
+    // The alternative text marks an illustration; beside the pictures the page states it once.
     t(isIllustration(pictures[at] ?? '') ? 'card.illustration' : 'card.photo', {
       index: at + 1,
       count: pictures.length,
@@ -53,14 +53,14 @@ export const CarPhoto = ({ car, match, pictures, index, photo, onClick, eager, s
     })
   const over = shown !== undefined && shown !== first && !broken.includes(shown) ? shown : undefined
   return (
-    // Keys press the link itself.
+    // The link handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={photo}
       onClick={onClick}
       className={cx('relative aspect-3/2 overflow-hidden bg-fill pointer-coarse:z-10', className)}
     >
-      {/* Another car begins with its first photo. */}
+      {/* The key resets the strip to the first photo for another car. */}
       <PhotoStrip
         key={car.id}
         label={carLabel(t, car)}
@@ -98,24 +98,24 @@ export const CarPhoto = ({ car, match, pictures, index, photo, onClick, eager, s
 
 interface PhotoStripProps {
   readonly label: string
-  /** All that can be leafed to, the first one included. */
+  /** All photos of the strip, including the first. */
   readonly pictures: readonly string[]
-  /** The one that keys or the mouse have leafed to. */
+  /** Index of the photo chosen by keys or the mouse. */
   readonly index: number
-  /** As an `<img sizes>`. */
+  /** The `sizes` attribute of the image. */
   readonly sizes: string
   readonly alt: (index: number) => string
   readonly children: ReactNode
 }
 
-/** How many dots there are, and which of them is lit, for the styles. */
+/** Number of dots and the active one, as custom properties for the styles. */
 const dots = (count: number, index: number) =>
-  // Custom properties are not among React's own.
+  // React's type has no custom properties.
   ({ '--dots': count, '--dot': index }) as CSSProperties
 
 /**
- * The photos of a card side by side, swiped as the platform scrolls, one at a time. A photo is fetched when a finger is on
- * the one before it; those that are not loaded yet are an empty width. With a mouse nothing scrolls here.
+ * The photos of a card side by side, swiped one at a time by native scrolling. A photo loads when a touch is
+ * on the one before it; photos not loaded yet are an empty width. With a mouse the strip does not scroll.
  */
 const PhotoStrip = ({ label, pictures, index, sizes, alt, children }: PhotoStripProps) => {
   const [{ at, near }, setSwiped] = useState({ at: 0, near: 1 })
@@ -134,7 +134,7 @@ const PhotoStrip = ({ label, pictures, index, sizes, alt, children }: PhotoStrip
       <div
         className="photo-strip"
         {...(count > 1 && { onPointerDown, onScroll })}
-        // What scrolls takes the focus, so that keys can scroll it.
+        // A scrollable element takes the focus, so that keys can scroll it.
         {...(count > 1 && swiped === true && { role: 'group', 'aria-label': label, tabIndex: 0 })}
       >
         {children}
@@ -151,18 +151,18 @@ const PhotoStrip = ({ label, pictures, index, sizes, alt, children }: PhotoStrip
         ))}
         {near < count && <span style={{ width: `${(count - near) * 100}%` }} />}
       </div>
-      {/* A dot for each photo, drawn by the styles: they are on every card. */}
+      {/* Dots for the photos, painted by CSS because every card has them. */}
       {count > 1 && <span aria-hidden="true" className="photo-dots" style={dots(count, index || at)} />}
     </>
   )
 }
 
 /**
- * Which photo of a card is shown, and what changes it: left and right on the card's link, whose other
- * arrows go through the results, and a mouse over the photo. The link lies over the whole card, so the
- * card listens and looks where the photo is.
- * @param id of the car: another one in the same place begins with its first photo
- * @param count photos that are leafed through
+ * The shown photo of a card, changed by the left and right keys on the card's link (its other arrows move
+ * through the results) and by a mouse over the photo. The link covers the card, so the card handles the
+ * events and compares them with the photo's position.
+ * @param id the car's id: another car in the same place starts with its first photo
+ * @param count number of photos
  */
 export function useLeafing(id: string, count: number) {
   const [leafed, setLeafed] = useState({ id, index: 0 })

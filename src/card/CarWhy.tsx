@@ -14,11 +14,11 @@ import type { CardProps } from './card-props.ts'
 import { langAttribute, titleOf, type Title } from './title.ts'
 
 interface Props extends Pick<CardProps, 'car' | 'match' | 'search'> {
-  /** A row shows more of a car than a card. */
+  /** A row shows more facts than a card. */
   readonly inRow: boolean
 }
 
-/** Why this car is in the results, where it is not plain from the card. */
+/** The reason why a car is in the results, if the card does not show it. */
 export const CarWhy = ({ car, match: { listing, alone }, search, inRow }: Props) => {
   const { t, format } = useTextContext()
   const title = titleReason(car, listing, titleOf(listing, useLanguage()), search)
@@ -32,7 +32,7 @@ export const CarWhy = ({ car, match: { listing, alone }, search, inRow }: Props)
     !isWorthKnown
   const reasons: ReactNode[] = [
     ...reasonKeys(search, inRow).map((key) => factText(key, car, listing, { t, format })),
-    // Looked at in the currency of the search, shown in its own: without its worth beside it that looks like a mistake.
+    // The price matched in the search's currency but is shown in its own, so it could look wrong without this note.
     converted ? t('card.matches.currency', { currency: search.currency.toUpperCase() }) : null,
     vin && (
       <>
@@ -57,21 +57,21 @@ export const CarWhy = ({ car, match: { listing, alone }, search, inRow }: Props)
   )
 }
 
-// Why a car is in the results, where its card does not show it anyway. A filter by colour is no news on
-// a card whose facts do not name the colour: there it is the reason.
+// Reasons why a car is in the results that its card does not show. A colour filter needs no reason on a card
+// whose facts name the colour; on other cards it does.
 
-/** Whether cars that have what is asked for can differ in it. Of one body type all are the same: the chip says it for all. */
+/** Whether found cars can differ in the filter's value. For a single body type the chip already says it for all. */
 function leavesOpen(key: FilterKey, value: unknown): boolean {
   const filter: Filter = filters[key]
-  // The kind says what shape the value has.
+  // The filter's kind determines the type of the value.
   if (filter.kind !== 'range') return choiceCount(value as Filters[FilterKey]) > 1
   const { from, to } = value as Range
   return from !== to
 }
 
 /**
- * Filters set in the search that leave open what a car has, and whose value neither the card nor, in the list, its row
- * shows anyway: their facts are the reason.
+ * Filters of the search that allow several values and that neither the card nor, in the list, its row shows:
+ * the car's values for them are the reason.
  */
 export const reasonKeys = (search: Search, inRow: boolean): FilterKey[] =>
   filterKeys.filter((key) => {
@@ -82,7 +82,7 @@ export const reasonKeys = (search: Search, inRow: boolean): FilterKey[] =>
     )
   })
 
-/** The part of the VIN that was asked for: before, the part, after. Undefined where it is not in there. */
+/** The VIN split around the requested part: before, the part, after. Undefined if the VIN does not contain it. */
 export function vinParts(car: Car, search: Search): readonly [string, string, string] | undefined {
   const part = search.filters.vin?.toUpperCase()
   const vin = car.vin?.toUpperCase()
@@ -92,8 +92,8 @@ export function vinParts(car: Car, search: Search): readonly [string, string, st
 }
 
 /**
- * Words of the query that nothing on the card begins with, found in another title of the car: that
- * title is the reason. Undefined where the card itself shows every word, or no title has the missing ones.
+ * Finds a title of the car with the query's words that the card does not show; that title is the reason.
+ * Undefined if the card shows every word, or no title has the missing ones.
  */
 export function titleReason(
   car: Car,

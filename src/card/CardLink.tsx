@@ -9,7 +9,7 @@ export const carLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLE
 export const carHref = (id: string, params: Record<string, string> = {}): string =>
   `/car/${encodeURIComponent(id)}${writeQueryText(Object.entries(params))}`
 
-/** For the car's step of the history: the results that it is opened from, if it is, and where the card stands there. */
+/** State of the car's history entry: the entry of the results that it opens from, and the card's position there. */
 const wayBack = ({ location }: RouterHistory, link: Element) =>
   location.pathname === '/'
     ? { results: { index: location.state.__TSR_index, top: link.getBoundingClientRect().top } }
@@ -17,20 +17,20 @@ const wayBack = ({ location }: RouterHistory, link: Element) =>
 
 interface Props {
   readonly car: Pick<Car, 'id'>
-  /** The search goes with it, so that the car page knows its neighbours and the way back. */
+  /** Parameters with the search, so that the car page knows its neighbours and the way back. */
   readonly params: Record<string, string>
   readonly onKeyDown: KeyboardEventHandler
   readonly children: ReactNode
 }
 
 /**
- * The one link of a card, stretched over all of it; what acts by itself stands above (`relative z-10`). Not the router's
- * own Link: each of those works its address out anew whenever the page's address changes, before a choice is painted.
+ * The only link of a card, which covers it; other controls are above it (`relative z-10`). Not the router's
+ * Link: each of those recomputes its address on every navigation, before a choice is painted.
  */
 export const CardLink = ({ car, params, onKeyDown, children }: Props) => {
   const router = useRouter()
   const place = { to: '/car/$carId', params: { carId: car.id }, search: params } as const
-  // Failing is no matter: the page itself asks again, and says what is wrong.
+  // A failed preload is ignored: the page repeats the request and reports its failure.
   const preload = () => void router.preloadRoute(place).catch(() => {})
   return (
     <a

@@ -6,16 +6,16 @@ import { announce } from '#src/ui/announcer.ts'
 import { FormDialog } from '#src/ui/Dialog.tsx'
 
 interface Props {
-  /** One, or several that get the same line. */
+  /** Ids of one car, or of several that get the same note. */
   readonly carIds: readonly string[]
-  /** What the car is called, or how many they are. */
+  /** Name of the car, or number of cars. */
   readonly label: string
   readonly onClose: () => void
 }
 
 /**
- * A line about a car, kept with the marks of this device. An empty one takes the note away. For several cars it is added
- * to what each of them has, so that nothing is lost unseen.
+ * A note on a car, stored with the marks of this device. An empty note is removed. For several cars the text
+ * is added to their existing notes, so that no text is lost.
  */
 export const NoteDialog = ({ carIds, label, onClose }: Props) => {
   const t = useT()

@@ -15,7 +15,7 @@ import { rememberCar, toggleFavourite } from './remember-car.ts'
 import { hideAndGoOn } from './hide.ts'
 import { carLabel } from './title.ts'
 
-/** Few readers write notes: the dialog comes when somebody does. */
+/** Few users write notes, so the dialog loads on demand. */
 const NoteDialog = late(async () => (await import('./NoteDialog.tsx')).NoteDialog)
 
 export const OpenCardMenu = () => {
@@ -25,8 +25,8 @@ export const OpenCardMenu = () => {
   const mark = useMark(car?.id ?? '')
   const auctions = useSaveAuctions(() => Promise.resolve(car === undefined ? [] : [car]))
   const compared = useCompared(({ cars }) => cars.some(({ id }) => id === car?.id))
-  // It comes after the cars: a button that was pressed before found nothing to open. At once: a press that came before a
-  // later effect would open it itself, and then be taken for the one that closes it.
+  // The menu loads after the cars, so a button pressed earlier had no menu to open. A layout effect opens it
+  // at once: before a later effect another press would open the menu itself and count as the closing one.
   useLayoutEffect(() => {
     if (useCardMenu.getState().pressed?.isConnected === true)
       document.getElementById(cardMenuId)?.showPopover()

@@ -5,7 +5,7 @@ import { cx } from '#src/lib/cx.ts'
 import { remembered } from '#src/lib/remembered.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 
-/** Browsers without Albanian data would answer in English: the service's own name is better then. */
+/** Browsers without data for a language would return English names; then the service's own name is used. */
 const countryNamesIn = remembered((language) =>
   Intl.DisplayNames.supportedLocalesOf([language]).length > 0
     ? new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
@@ -15,7 +15,7 @@ const countryNamesIn = remembered((language) =>
 const byCode = (iso: string | null | undefined, language: Language): string | undefined =>
   iso && /^[A-Za-z]{2}$/.test(iso) ? countryNamesIn(language)?.of(iso.toUpperCase()) : undefined
 
-/** The country's name: the service's, unless it has no other than the English one; by its ISO code where that is all there is. */
+/** The country's name from the service, unless that has only the English one; otherwise by its ISO code. */
 function countryOf(listing: Listing, language: Language): string | undefined {
   const country = listing.location_details?.country
   const iso = country?.iso ?? listing.location?.iso
@@ -24,10 +24,10 @@ function countryOf(listing: Listing, language: Language): string | undefined {
   return country?.name ?? known ?? country?.iso ?? undefined
 }
 
-/** Countries where a state distinguishes towns of one name. */
+/** Countries whose towns of the same name are distinguished by state. */
 const ofStates: ReadonlySet<string> = new Set(['US', 'CA', 'AU'])
 
-/** Place and country, the nearest that has a name: "Kraków, Poland", "Augusta, Maine, United States". Undefined where nothing is stated. */
+/** The smallest named place and the country: "Kraków, Poland", "Augusta, Maine, United States"; else undefined. */
 export function placeLine(listing: Listing, language: Language): string | undefined {
   const { place, district, region } = listing.location_details ?? {}
   const near = place?.name ?? district?.name ?? region?.name

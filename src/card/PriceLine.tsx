@@ -17,7 +17,7 @@ const looks = {
   sm: 'text-base',
   md: 'text-lg',
   lg: 'text-xl',
-  /** In a row of the list, which is low on a phone. */
+  /** For a row of the list, which is low on a phone. */
   row: 'text-xl max-sm:text-md max-sm:leading-5',
 } as const
 
@@ -38,19 +38,19 @@ const ends = {
 interface Props {
   readonly listing: Offer
   readonly size?: keyof typeof looks
-  /** At the end of its line: always, or where there is room beside other words. */
+  /** Aligns the price at the end of its line: always, or on wide screens beside other text. */
   readonly end?: keyof typeof ends | undefined
-  /** The other currency's amount stands on the same line where there is room. */
+  /** When the amount in the other currency is on the same line. */
   readonly beside?: keyof typeof besides
-  /** The amount and what it is about, without what else may be said of it. */
+  /** Shows only the amount and its conversion, without further notes. */
   readonly alone?: boolean
-  /** What it is about is said in this currency; absent: in that of the search, or the reader's own. */
+  /** Currency of the conversion; absent: the search's or the user's own. */
   readonly to?: string | undefined
-  /** Where nothing else says when an auction ends: the service's clock, ms. */
+  /** The service's clock, ms; set if no other text states the end of the auction. */
   readonly now?: number | undefined
 }
 
-/** The same in another currency; undefined where that is not known. */
+/** The offer converted to another currency; undefined without a rate. */
 function converted(offer: Offer, to: string, rates: KnownRates): Offer | undefined {
   const [amount, from] = [amountOf(offer), offerCurrency(offer)]
   const worth = amount && from && approximate(amount, from, to, rates)
@@ -60,8 +60,8 @@ function converted(offer: Offer, to: string, rates: KnownRates): Offer | undefin
 }
 
 /**
- * The price as listed, with its own currency: never rounded, and converted only where the reader wants all in one. Where it
- * is not the reader's, the other of both stands below, in a line that has its place before the rate is known.
+ * The price as listed, never rounded, and converted only if the user wants one currency for all. A second
+ * line shows the other of both amounts; its height is reserved before the rate is known.
  */
 export const PriceLine = ({ to, ...props }: Props) => {
   const { t, format } = useTextContext()
@@ -119,7 +119,7 @@ const Asked = ({
         ))}
       </span>
     ) : (
-      // What cannot be bought at that may not look as if it could.
+      // An amount that does not buy the car must not look like a price.
       <span className={cx(looks[size], 'font-medium', kind === 'none' && 'text-muted')}>
         {priceText(t, format, listing, money)}
       </span>
@@ -156,7 +156,7 @@ const Asked = ({
   )
 }
 
-/** How far the price came down, and how fast: "−8% in 12 days". */
+/** How far and how fast the price fell: "−8% in 12 days". */
 export const DropBadge = ({ listing }: { readonly listing: Listing }) => {
   const { t, format } = useTextContext()
   const drop = priceDrop(listing.price, listing.updated_at)

@@ -9,10 +9,10 @@ import { daysBetween } from '#src/lib/relative-time.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import type { CardProps } from './card-props.ts'
 
-/** Sites are read again daily; after this many days without a sight the advertisement may be gone. */
+/** Sites are crawled daily; an advertisement that was not seen for this many days may be gone. */
 const unseenAfterDays = 7
 
-/** The damages that a listing states, those asked for first: a badge is cut at its end. */
+/** The stated damages, those of the search first, because a badge is truncated at its end. */
 export function shownDamages({ damage, second_damage }: Listing, { filters }: Search): number[] {
   const asked = (id: number) => filters.damage?.includes(id) === true
   return [damage, second_damage]
@@ -22,7 +22,7 @@ export function shownDamages({ damage, second_damage }: Listing, { filters }: Se
 
 type BadgesProps = Pick<CardProps, 'car' | 'match' | 'search' | 'now'>
 
-/** What may cost money or time, and nothing else: a card without a badge has no known trouble. Only what is stated. */
+/** Stated risks that may cost money or time; a card without a badge has no known problem. */
 export const RiskBadges = ({ car, match: { listing }, search, now }: BadgesProps) => {
   const t = useT()
   const damages = shownDamages(listing, search)
@@ -59,7 +59,7 @@ export const RiskBadges = ({ car, match: { listing }, search, now }: BadgesProps
   )
 }
 
-/** What changes a price more than mileage does, good or bad, where a column has room for it. Only what is stated. */
+/** Stated facts that change a price more than mileage does, good or bad, for a column with enough room. */
 export const CarBadges = (props: BadgesProps) => {
   const {
     car,
@@ -73,7 +73,7 @@ export const CarBadges = (props: BadgesProps) => {
         <Badge tone="accent">{codeName(t, 'conditions', listing.condition)}</Badge>
       )}
       <RiskBadges {...props} />
-      {/* Keys and airbags are nothing to mention on a retail car. */}
+      {/* Keys and airbags are only worth mentioning for damaged cars. */}
       {damaged && listing.keys_available === true && <Badge icon="key">{t('card.keys.yes')}</Badge>}
       {damaged && listing.airbag_state === airbags.intact && (
         <Badge>{t('card.airbags', { state: codeName(t, 'airbags', listing.airbag_state) })}</Badge>

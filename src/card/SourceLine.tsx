@@ -14,14 +14,14 @@ import { placeLine } from './PlaceLine.tsx'
 import type { CardProps } from './card-props.ts'
 import type { ListingMatch } from '#contract/matching-listing.ts'
 
-/** How many sources besides the shown listing's own have the car. The same site twice is one source. */
+/** Number of sources besides the shown listing's own. Several listings of a site are one source. */
 export const otherSources = ({ listing, others }: ListingMatch): number =>
   new Set(others.map((other) => other.external.domain.id).filter((id) => id !== listing.external.domain.id))
     .size
 
 /**
- * What the car can be bought for across its listings, for each currency: the least of euros and złoty means nothing. That
- * of the shown one is first, the rest in the order of the answer. Empty where all of them ask the same.
+ * The range of purchase prices of a car in each currency, because currencies do not compare. The shown
+ * listing's currency is first, the rest in the order of the response. Empty if all listings ask the same.
  */
 export function priceSpans({ listing, others }: ListingMatch): PriceSpan[] {
   const asked = [listing, ...others]
@@ -34,11 +34,11 @@ export function priceSpans({ listing, others }: ListingMatch): PriceSpan[] {
     return { from: prices.reduce(minDecimal), to: prices.reduce(maxDecimal), currency }
   })
   const [only] = spans
-  // Of a car whose shown listing cannot be bought at a price, what another asks is news.
+  // A single price matters if the shown listing itself has none.
   return spans.length === 1 && only?.from === only?.to && isForSale(listing) ? [] : spans
 }
 
-/** Kilometres from the place that is searched around; undefined where either is unknown. */
+/** Kilometres from the centre of the search; undefined if either position is unknown. */
 const awayFrom = (area: Area | undefined, { location }: Listing): number | undefined => {
   const spot = spotOf(location?.position)
   return area === undefined || 'corners' in area || spot === null
@@ -48,7 +48,7 @@ const awayFrom = (area: Area | undefined, { location }: Listing): number | undef
 
 type Props = Pick<CardProps, 'match' | 'now' | 'search'> & { readonly className?: string }
 
-/** Since when it is offered: the words for a card, and those for one with little room. */
+/** Age of the listing, in a long and a short form. */
 function listedWords(at: string, now: number, t: T, short: boolean): string {
   const days = daysBetween(at, now)
   const years = longYears(days)
@@ -58,9 +58,9 @@ function listedWords(at: string, now: number, t: T, short: boolean): string {
 }
 
 /**
- * Where the car stands and where it is advertised; below it what is said of the advertisements: since when, how many more
- * there are, what they ask. Each is one line, so that they stand at one height on all cards. What all of them ask is one
- * span: of one currency as listed, of several about. How many they are is left out where there is no room.
+ * The car's place and source, and below it age, number and prices of its listings. Each is one line, so that
+ * they have the same height on all cards. Prices are one range: exact in one currency, converted for several.
+ * The number of listings is omitted without room.
  */
 export const SourceLine = ({ match, now, search, className }: Props) => {
   const { t, format } = useTextContext()
@@ -71,7 +71,7 @@ export const SourceLine = ({ match, now, search, className }: Props) => {
   const spans = priceSpans(match)
   const [span] = spans
   const isLocal = spans.every(({ currency }) => currency.toLowerCase() === search.currency)
-  // The same site twice: not another source, and still another advertisement.
+  // Two listings on one site are one source but two advertisements.
   const more =
     sources > 0
       ? t('card.sources.more', { count: sources })

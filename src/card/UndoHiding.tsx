@@ -4,7 +4,7 @@ import { showCar } from '#src/stores/marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { carLinks } from './CardLink.tsx'
 
-/** In the place of a car that was just hidden: after a slip it is back where it was. */
+/** Replaces a car that was just hidden with a button that restores it. */
 export const UndoHiding = ({ id }: { id: string }) => {
   const t = useT()
   return (
@@ -28,7 +28,7 @@ export const UndoHiding = ({ id }: { id: string }) => {
   )
 }
 
-/** It stands where the card was whose button was pressed: the focus, lost with that, goes on here. */
+/** Takes the focus, which was lost with the pressed button of the hidden card. */
 const takeOver = (button: HTMLButtonElement | null) => {
   if (button !== null && document.activeElement === document.body) button.focus({ preventScroll: true })
 }

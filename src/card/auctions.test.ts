@@ -5,7 +5,7 @@ import { auctionEvents } from './auctions.ts'
 
 const now = Date.parse('2026-11-23T10:00:00Z')
 
-test('every auction ahead, the next one first, with what its source says of it', () => {
+test('every auction ahead, the next one first, with the data of its source', () => {
   const cars = [
     sampleCar(
       [

@@ -12,10 +12,10 @@ import type { Format } from '#src/i18n/use-format.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
 import { saveFile } from '#src/lib/csv.ts'
 
-/** The next auctions of a search are on its first pages in that order; so many are read. */
+/** Maximum number of pages to load: sorted by auction, the next ones are on the first pages. */
 const mostPages = 10
 
-/** With an auction ahead, the next one first, 240 at most. @param now by the service's clock, ms */
+/** Cars with an auction ahead, the next one first, at most 240. @param now the service's clock, ms */
 export async function carsAtAuction(
   client: QueryClient,
   search: Search,
@@ -31,7 +31,7 @@ export async function carsAtAuction(
       listings.some((listing) => isAuctionAhead(listing, now)),
     )
     cars.push(...ahead)
-    // Those without one come last, whatever the order.
+    // In this sort cars without an auction are last.
     if (ahead.length < found.cars.length || found.cars.length === 0) break
   }
   return cars

@@ -3,12 +3,12 @@ import type { TextContext } from '#src/i18n/text-context.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import type { Offer } from '#contract/headline.ts'
 
-/** Bids move: one that was read longer ago says when. */
+/** Bids change: an older one is shown with its age. */
 const freshMs = 60 * minuteMs
 
 /**
- * "Current bid EUR 4,800, seen 34 hours ago"; undefined where there is none.
- * @param now ms by the service's clock
+ * "Current bid EUR 4,800, seen 34 hours ago"; undefined without a bid.
+ * @param now the service's clock, ms
  */
 export function bidWords(
   { current_bid: bid, price, last_seen_at: seen }: Pick<Offer, 'current_bid' | 'price' | 'last_seen_at'>,
@@ -23,7 +23,7 @@ export function bidWords(
 const isOld = (seen: string | null | undefined, now: number): seen is string =>
   seen !== null && seen !== undefined && now - Date.parse(seen) >= freshMs
 
-/** "seen 34 hours ago", where the bid is older than a moment. */
+/** "seen 34 hours ago" for a bid that is not fresh. */
 export const bidAge = (
   { current_bid: bid, last_seen_at: seen }: Pick<Offer, 'current_bid' | 'last_seen_at'>,
   { t, format }: TextContext,

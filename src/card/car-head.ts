@@ -8,8 +8,8 @@ import { carLabel } from './title.ts'
 import { placeLine } from './PlaceLine.tsx'
 
 /**
- * What a car is called outside of its page: by the tab, a search engine, and where its link is pasted.
- * @param listing the one that leads; undefined for a car that is advertised nowhere
+ * Title and description of a car for the tab, search engines and link previews.
+ * @param listing the leading listing; undefined for a car without listings
  */
 export function carHead(t: T, format: Format, car: Car, listing: Listing | undefined) {
   const heading = carLabel(t, car)

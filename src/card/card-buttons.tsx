@@ -8,12 +8,12 @@ import { late } from '#src/ui/late.tsx'
 import { carLabel } from './title.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
 
-/** One menu serves all cards (OpenCardMenu); this is its id in the page. */
+/** Element id of the menu that all cards share (OpenCardMenu). */
 export const cardMenuId = 'card-menu'
 
 export const useCardMenu = create<{ readonly car?: Car; readonly pressed?: HTMLElement }>(() => ({}))
 
-/** What a reader does with a car without opening it. One button, so that a card is few stops by Tab. */
+/** Actions on a car without opening it. A single button, so that a card has few tab stops. */
 export const CardMenu = ({ car, className }: { car: Car; className?: string | undefined }) => {
   const t = useT()
   return (
@@ -23,7 +23,7 @@ export const CardMenu = ({ car, className }: { car: Car; className?: string | un
       label={t('card.more', { car: carLabel(t, car) })}
       popoverTarget={cardMenuId}
       aria-haspopup="menu"
-      // Said by the menu itself while it is open.
+      // The menu updates the attribute while it is open.
       aria-expanded={false}
       onClick={(event) => useCardMenu.setState({ car, pressed: event.currentTarget })}
       className={className}
@@ -31,7 +31,7 @@ export const CardMenu = ({ car, className }: { car: Car; className?: string | un
   )
 }
 
-/** What changes marks comes after the cars. Where it cannot be had the heart stays as it is. */
+/** The code that changes marks loads after the cars; if it fails to load, the heart stays unchanged. */
 const toggle = (car: Car) =>
   import('./remember-car.ts').then(({ toggleFavourite }) => toggleFavourite(car)).catch(() => {})
 
@@ -56,7 +56,7 @@ interface SelectBoxProps {
   readonly className?: string | undefined
 }
 
-/** Takes the car into what several cars are chosen for; with Shift all from the last one to it. */
+/** Selects the car; with Shift all cars from the last selected one to it. */
 export const SelectBox = ({ car, selected, select, className }: SelectBoxProps) => {
   const t = useT()
   return (
@@ -66,7 +66,7 @@ export const SelectBox = ({ car, selected, select, className }: SelectBoxProps) 
         type="checkbox"
         className="check"
         checked={selected}
-        // The change itself does not say whether Shift is held.
+        // The change event does not contain the state of Shift.
         onChange={() => {}}
         onClick={(event) => select({ act: 'toggle', id: car.id, range: event.shiftKey })}
       />
@@ -74,5 +74,5 @@ export const SelectBox = ({ car, selected, select, className }: SelectBoxProps) 
   )
 }
 
-/** In the place of a car that was just hidden: the way back. */
+/** The replacement of a car that was just hidden, with a button to undo that. */
 export const HiddenPlace = late(async () => (await import('./UndoHiding.tsx')).UndoHiding, { failed: null })

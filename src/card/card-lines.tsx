@@ -14,7 +14,7 @@ import { pictureSet } from './pictures.ts'
 import { carName, langAttribute, titleOf, titleRest } from './title.ts'
 
 interface Props extends Pick<CardProps, 'car' | 'match'> {
-  /** The line of each card, or the second one for which a row has room. */
+  /** `facts`: the line of every card; `row`: the second line of a row. */
   readonly line?: 'facts' | 'row'
   readonly className?: string
 }
@@ -22,22 +22,22 @@ interface Props extends Pick<CardProps, 'car' | 'match'> {
 const keys = { facts: shownIn('facts'), row: shownIn('row') }
 
 /**
- * What a buyer compares by, in one line. What is not stated is left out: a dash would read like a zero. So are, at the
- * end of the line, whole facts that it has no room for: the text breaks in front of a dot, and its second line is cut
- * off. One text and no list: a page of cars has hundreds of facts.
+ * The facts that buyers compare, in one line. Unstated ones are omitted, because a dash would read like a
+ * zero. So are whole facts that do not fit: the text breaks before a dot, and its second line is cut off. One
+ * text instead of a list: a page of cars has hundreds of facts.
  */
 export const CarFacts = ({ car, match: { listing }, line = 'facts', className }: Props) => {
   const { t, format } = useTextContext()
   const text = keys[line]
     .map((key) => factText(key, car, listing, { t, format }))
     .filter((fact) => fact !== null)
-    // A hyphen would let half a fact stand at the end of the line.
+    // A hyphen would allow a line break inside a fact.
     .map((fact) => fact.replaceAll(' ', '\u00A0').replaceAll('-', '-\u2060'))
     .join(' ·\u00A0')
   return text === '' ? null : <p className={cx('one-line text-sm [--line:1.125rem]', className)}>{text}</p>
 }
 
-/** What the advertiser wrote, in the reader's language where there is one; else marked as another (WCAG 3.1.2). */
+/** The advertiser's title, preferably in the user's language; otherwise marked as another one (WCAG 3.1.2). */
 export const CarTitle = ({ car, listing, className }: { car: Car; listing: Listing; className?: string }) => {
   const title = titleOf(listing, useLanguage())
   const rest = title && titleRest(title, car)
@@ -65,7 +65,7 @@ export const CardNote = ({ note }: { readonly note: string }) => {
   )
 }
 
-/** "BMW X5 xDrive30d": make, model and trim, as one name. */
+/** Make, model and trim as one name: "BMW X5 xDrive30d". */
 export const CarName = ({ car }: { car: Car }) => {
   const t = useT()
   return (
@@ -77,7 +77,7 @@ export const CarName = ({ car }: { car: Car }) => {
 }
 
 interface RowPictureProps {
-  /** The address of the picture; absent or null where there is none. */
+  /** Address of the picture; undefined or null without one. */
   readonly picture: string | null | undefined
   readonly className: string
 }
@@ -97,14 +97,14 @@ interface AuctionTimeProps {
   readonly now: number
 }
 
-/** An auction within this time is said without its year. */
+/** Auctions within this time are shown without a year. */
 const near = 180 * dayMs
 
-/** When the auction ends, with zone, and how long until then. Later only the source knows of an extension. */
+/** End of the auction with time zone, and the time left. Extensions are known only to the source. */
 export const AuctionTime = ({ listing: { is_auction, auction_at }, now }: AuctionTimeProps) => {
   const { t, format } = useTextContext()
   if (auction_at === null && is_auction !== true) return null
-  // Without a time neither ahead nor past.
+  // NaN without a time: neither ahead nor past.
   const at = Date.parse(auction_at ?? '')
   const ahead = at >= now
   return (

@@ -5,18 +5,18 @@ import { carLinks } from './CardLink.tsx'
 import { HiddenPlace } from './card-buttons.tsx'
 
 interface HideOptions {
-  /** By keyboard the focus goes on to the next car rather than to the button that brings this one back. */
+  /** By keyboard the focus moves to the next car instead of the undo button. */
   readonly toNext: boolean
 }
 
 /**
- * Hides a car. Where the focus was on it, and goes with it, it goes on to what stands in its place, else to the car that
- * takes its place, else to the one before.
+ * Hides a car. If it had the focus, the focus moves to its replacement, else to the car that takes its place,
+ * else to the one before.
  */
 export async function hideAndGoOn(id: string, { toNext }: HideOptions): Promise<void> {
   await HiddenPlace.preload()
   const at = carLinks().findIndex(({ dataset }) => dataset.car === id)
-  // Drawn at once: where the focus was on the car, it is on nothing from here on.
+  // Rendered synchronously: if the car had the focus, the body has it afterwards.
   flushSync(() => hideCar(id))
   const now = document.activeElement
   if (now === document.body || (toNext && now?.matches('[data-hidden]') === true))

@@ -4,42 +4,42 @@ import { carLinks } from './CardLink.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** On a car's step: which step of the history its results are, and how far from the window's top its card stood. */
+    /** State of a car's history entry: the index of its results' entry, and the card's distance from the window's top. */
     readonly results?: { readonly index: number; readonly top: number }
   }
 }
 
-/** The car that was looked at last, and the results it was opened from. */
+/** The last opened car and the results that it was opened from. */
 interface LastSeen {
   readonly id: string
-  /** The search, on the page that this car stands on. */
+  /** The search with the results page of this car. */
   readonly search: Search
-  /** As the car's step of the history says it. */
+  /** From the state of the car's history entry. */
   readonly index: number
   readonly top: number
 }
 
 let lastSeen: LastSeen | undefined
 
-/** Said whenever a car's step is entered, by a card, by leafing, Back, Forward or a reload: the step itself knows. */
+/** Called whenever a car's history entry is entered, whether by a card, paging, Back, Forward or a reload. */
 export const seeCar = (seen: LastSeen): void => {
   lastSeen = seen
 }
 
-/** Whether the reader comes back from a car to this step of the history. */
+/** Whether the user returns from a car to this history entry. */
 export const comesBack = (index: number): boolean => lastSeen?.index === index
 
-/** The pages that results have to show for the card of the last car; undefined where they show it as they are. */
+/** The pages that results must show for the card of the last car; undefined if they already include it. */
 export function pagesFor(index: number, search: Search, first = search.page) {
   if (!comesBack(index) || lastSeen === undefined) return undefined
   const { page } = lastSeen.search
-  // The history may have another search in this place by now.
+  // Meanwhile the history may have another search at this index.
   if (searchKey({ ...lastSeen.search, page: 1 }) !== searchKey({ ...search, page: 1 })) return undefined
   if (page >= first && page <= search.page) return undefined
   return { first: Math.min(first, page), page: Math.max(search.page, page) }
 }
 
-/** Keeps it where it is to be, for some frames or until the reader goes on. */
+/** Keeps the link at its position for some frames or until the focus moves on. */
 function hold(link: HTMLElement, top: number, frames: number): void {
   if (document.activeElement !== link) return
   scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' })
@@ -47,8 +47,8 @@ function hold(link: HTMLElement, top: number, frames: number): void {
 }
 
 /**
- * Back on the results: the focus is on the card of the car that was seen last, where the one that was opened had stood.
- * The router has restored the offset of the page by then; cards out of sight may have been guessed in height.
+ * Focuses the card of the last car at the position of the opened card. The router has restored the scroll
+ * offset by then, but heights of cards out of sight may have been estimates.
  */
 export function returnToCard(index: number): void {
   const seen = lastSeen
@@ -56,7 +56,7 @@ export function returnToCard(index: number): void {
   if (seen?.index !== index) return
   const link = carLinks().find(({ dataset }) => dataset.car === seen.id)
   if (link === undefined) return
-  // Laid out again on focus: only now does its top stand for itself.
+  // The focus triggers a layout, after which the card's position is exact.
   link.focus({ preventScroll: true })
   hold(link, seen.top, settlingFrames)
 }

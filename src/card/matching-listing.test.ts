@@ -25,7 +25,7 @@ const shown = (car: Car, filters: Filters, view: Partial<Search> = {}) =>
   match(car, filters, view)?.listing.external.id
 
 describe('the listing on the card', () => {
-  test('is the headline where nothing is asked of listings: the cheapest that can be bought now', () => {
+  test('is the headline without filters on listings: the cheapest that can be bought now', () => {
     const car = sampleCar([
       { price: samplePrice(0) },
       { price: samplePrice(289), is_leasing: true },
@@ -36,7 +36,7 @@ describe('the listing on the card', () => {
     expect(shown(car, { body: [5] })).toBe('L5')
   })
 
-  test('of sources that the account lacks: any, since they were not asked for', () => {
+  test('matches any source if the account lacks the requested ones, because the request omits them', () => {
     const car = sampleCar([{}, {}])
     expect(match(car, { sources: ['elsewhere.example'] })).toMatchObject({ alone: true })
     expect(shown(car, { sources: ['elsewhere.example', 'site-1.example'] })).toBe('L1')
@@ -57,7 +57,7 @@ describe('the listing on the card', () => {
     expect(match(car, { odometer: { to: '50000' }, condition: [3] })?.alone).toBe(true)
   })
 
-  test('by distance is the nearest of those inside, however dear', () => {
+  test('by distance is the nearest inside the area at any price', () => {
     const at = (lat: number, price: number) => ({
       location: { position: { lat, lon: 10 } },
       price: samplePrice(price),
@@ -70,7 +70,7 @@ describe('the listing on the card', () => {
     expect(shown(car, {}, { sort: 'nearest' })).toBe('L3')
   })
 
-  test('says so where no listing meets all of them', () => {
+  test('reports that no listing meets all filters', () => {
     const car = sampleCar([
       { odometer: 90_000, condition: 3 },
       { odometer: 40_000, condition: 1 },
@@ -117,22 +117,22 @@ describe('the listing on the card', () => {
     expect(shown(sampleCar([{ odometer: 5 }, { odometer: null }]), { odometer: { from: '0' } })).toBe('L1')
   })
 
-  test('leasing "no" is everything that is not true: the one exception', () => {
+  test('leasing "no" matches everything except true, unlike other flags', () => {
     expect(shown(sampleCar([{ is_leasing: null }, { is_leasing: true }]), { leasing: false })).toBe('L1')
     expect(shown(sampleCar([{ is_leasing: true }, {}]), { leasing: false })).toBe('L2')
     expect(shown(sampleCar([{ is_leasing: true }, {}]), { leasing: true })).toBe('L1')
   })
 
-  test('a price in another currency is taken only where nothing is sure', () => {
+  test('a price in another currency is chosen only without a certain match', () => {
     const [euros, zloty] = [{ price: samplePrice(9000) }, { price: samplePrice(30_000, 'pln') }]
     expect(shown(sampleCar([euros, zloty]), { price: { to: '10000' } })).toBe('L1')
-    // Too dear in euros: it was the złoty that the service converted and found.
+    // Too expensive in euros: the service found the car by its converted price in złoty.
     expect(shown(sampleCar([euros, zloty]), { price: { to: '8000' } })).toBe('L2')
     expect(match(sampleCar([euros, zloty]), { price: { to: '8000' } })?.alone).toBe(true)
   })
 })
 
-describe('among several that match, the headline, or the one that gave the car its place', () => {
+describe('among several matches it is the headline, or the one that decides the car’s position', () => {
   const car = sampleCar([
     { price: samplePrice(8000), odometer: 50_000, auction_at: '2026-11-20T10:00:00Z' },
     { price: samplePrice(7000), odometer: 30_000, auction_at: '2026-11-30T10:00:00Z' },
@@ -156,7 +156,7 @@ describe('among several that match, the headline, or the one that gave the car i
     expect(shown(car, {}, { sort })).toBe(id)
   })
 
-  test('a dearer listing that matches comes before a cheaper one that does not', () => {
+  test('a matching listing precedes a cheaper one that does not match', () => {
     expect(shown(car, { odometer: { from: '60000' } }, { sort: 'cheaper' })).toBe('L3')
   })
 })
@@ -199,7 +199,7 @@ describe('in a list by price', () => {
   }
   const sort = fc.constantFrom('cheaper' as const, 'expensive' as const)
 
-  test('of one currency each card shows the extreme of its matching prices, whatever the currency of the search', () => {
+  test('within one currency each card shows the extreme of its matching prices, for any currency of the search', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...codes).chain((code) => fc.array(fc.array(asked(code), { minLength: 1 }))),
@@ -219,7 +219,7 @@ describe('in a list by price', () => {
     // The codes are those of `asked`.
     String(Math.round((Number(amount) / rates[code as Code]) * 100) / 100)
 
-  test('of several currencies each card shows what placed it by the rates of the day', () => {
+  test('with several currencies each card shows the listing that decides its position by the day’s rates', () => {
     fc.assert(
       fc.property(fc.array(fc.array(asked(...codes), { minLength: 1 })), sort, (cars, by) => {
         const { inOrder, shownOnes } = sorted(cars, by, measured)
@@ -238,7 +238,7 @@ describe('in a list by price', () => {
     )
   })
 
-  test('a bound of the price is compared by measured rates, and by nothing where one is not known', () => {
+  test('price bounds are compared by measured rates, and not at all without a rate', () => {
     const car = sampleCar([
       { price: samplePrice(34_390, 'pln') },
       { price: samplePrice(10_490) },

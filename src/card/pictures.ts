@@ -12,38 +12,38 @@ export const isIllustration = (src: string): boolean => src.startsWith('/demo/pi
 const sources = (listing: Listing): string[] => listing.images.map(({ original }) => original)
 
 /**
- * The matching listing's own pictures; where it has none, those of the first other listing that has,
- * because it is the same car. Each address once.
+ * Pictures of the matching listing, else of the first other listing with pictures, because it is the same
+ * car. Without duplicates.
  */
 export const picturesOf = ({ listing, others }: ListingMatch): string[] => [
   ...new Set([listing, ...others].map(sources).find((found) => found.length > 0)),
 ]
 
-/** Widths for a card: larger ones are the gallery's. */
+/** Widths for cards; only the gallery uses larger ones. */
 const cardWidths: readonly PictureWidth[] = pictureWidths.filter((width) => width <= 1200)
 
 /** `srcset` for the gateway's resizer. */
 export const pictureSet = (src: string, widths: readonly PictureWidth[] = cardWidths): string =>
   widths.map((width) => `${pictureUrl(src, width)} ${width}w`).join(', ')
 
-/** A picture for previews on other sites: from its own host, or ours in the size of a preview. */
+/** The picture for link previews: from its own host, or from ours in preview size. */
 export function ogImage(src: string | undefined): string | undefined {
   if (src === undefined) return undefined
   if (src.startsWith('//')) return `https:${src}`
   return /^https?:\/\//i.test(src) ? src : src.startsWith('/') ? pictureUrl(src, 1200) : undefined
 }
 
-/** A card is as wide as its column: the picture fetched fits that, not the window. */
+/** Sizes of a card's picture, which is as wide as its column. */
 export const cardSizes =
   '(min-width: 108rem) 20rem, (min-width: 80rem) 23vw, (min-width: 64rem) 33vw, (min-width: 40rem) 48vw, 96vw'
 
 export const rowSizes = '(min-width: 40rem) 15rem, 7rem'
 
 /**
- * Asks for the pictures of the cars that will stand in sight, as their places will show them, while they are still to be
- * drawn.
+ * Preloads the pictures of the cars that will be in sight, in the sizes of their places, before the cars
+ * render.
  * @param worth in the search's currency
- * @param fromTop whether the window will go to the top of the page, or stay where it is
+ * @param fromTop whether the window will scroll to the top, or stay where it is
  */
 export function preloadPictures(
   cars: readonly Car[],
@@ -59,7 +59,7 @@ export function preloadPictures(
     const { top, bottom } = place.getBoundingClientRect()
     return { place, inSight: bottom + moved > 0 && top + moved < innerHeight }
   })
-  // All are measured before the first link is added: each would have the page laid out anew.
+  // All places are measured before the first link is added, because each link would force a layout.
   for (const { place } of places.filter(({ inSight }) => inSight)) {
     const match = matches[Number(place.dataset.place)]
     const [src] = match === undefined ? [] : picturesOf(match)

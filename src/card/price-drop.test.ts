@@ -30,7 +30,7 @@ describe('a price drop', () => {
     })
   })
 
-  test('takes the listing’s own date where the history ends before today’s price', () => {
+  test('uses the listing’s own date if the history ends before today’s price', () => {
     expect(dropOf(9000, 'eur', [[10_000, '2026-11-10T00:00:00Z']])).toMatchObject({
       percent: 10,
       days: 10,
@@ -38,7 +38,7 @@ describe('a price drop', () => {
     })
   })
 
-  test('ends at a rise in between', () => {
+  test('ends at an increase in between', () => {
     const history = [
       [20_000, '2026-09-01T00:00:00Z'],
       [8000, '2026-10-01T00:00:00Z'],
@@ -72,7 +72,7 @@ describe('other sources', () => {
     expect(otherSources(match([{ external: { domain: site } }, { external: { domain: site } }, {}]))).toBe(1)
   })
 
-  test('what they ask is said for each currency, of all listings, the shown one first', () => {
+  test('prices of all listings are shown for each currency, the shown listing’s first', () => {
     const listings = [
       { price: samplePrice(40_000, 'pln') },
       { price: samplePrice(9000) },
@@ -98,7 +98,7 @@ describe('how old a bid is', () => {
     return listing && bidWords(listing, context, now)
   }
 
-  test('is said beside it from an hour on', () => {
+  test('is shown beside it from one hour on', () => {
     expect(bidSeen('2026-11-25T11:30:00Z')).toBe('card.bid EUR\u00A04,800')
     expect(bidSeen(null)).toBe('card.bid EUR\u00A04,800')
     expect(bidSeen('2026-11-24T02:00:00Z')).toBe('card.bid.seen card.bid EUR\u00A04,800 units.past.hours 34')
@@ -106,6 +106,6 @@ describe('how old a bid is', () => {
   })
 })
 
-test('many days are said in years', () => {
+test('many days are shown in years', () => {
   expect([0, 730, 731, 3883].map(longYears)).toEqual([undefined, undefined, 2, 10])
 })

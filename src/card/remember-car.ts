@@ -5,7 +5,7 @@ import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { headlineOf } from '#contract/headline.ts'
 import { carName } from './title.ts'
 
-/** What is kept of a car: enough to know it by, and to find its headline. Offers before what was sold. */
+/** The stored extract of a car, enough to identify it and to find its headline. Current offers come before sold ones. */
 export function keptCarOf(car: Car): CarSnapshot {
   const active = car.listings.filter(({ archived }) => archived !== true)
   const listings = active.length > 0 ? active : car.listings
@@ -36,7 +36,7 @@ export function keptCarOf(car: Car): CarSnapshot {
   }
 }
 
-/** Keeps what the car is now, because a mark outlives it. */
+/** Stores the car's current data, because a mark outlives the car. */
 export const rememberCar = (car: Car): void =>
   void keepCars(
     [[car.id, keptCarOf(car)]],
@@ -49,9 +49,9 @@ const rememberChosen = (cars: readonly Car[]): void =>
 const isFavourite = ({ id }: Pick<Car, 'id'>) =>
   markOf(useMarks.getState().items, id)?.favourite !== undefined
 
-/** Makes favourites of cars. What they are now goes along, for later looks to be compared with. */
+/** Adds cars to the favourites and stores their current data for later comparisons. */
 export function chooseFavourites(cars: readonly Car[]): void {
-  // Of those that are favourites already nothing begins anew.
+  // Existing favourites keep their first data.
   const chosen = cars.filter((car) => !isFavourite(car))
   addFavourites(chosen.map(({ id }) => id))
   rememberChosen(chosen)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Car } from '#contract/resources/car.ts'
 
-/** For tests: a car as the service would send it, read through the contract like any answer. */
+/** A car for tests, as the service would send it, parsed by the contract like any response. */
 export const sampleCar = (
   listings: readonly Record<string, unknown>[],
   car: Record<string, unknown> = {},
@@ -26,7 +26,7 @@ export const sampleCar = (
 
 const currencyIds: Record<string, number> = { usd: 1, eur: 2, pln: 3 }
 
-/** A price as a listing carries it. */
+/** A price in the form of a listing. */
 export const samplePrice = (
   price: number | string | null,
   currency = 'eur',

@@ -14,14 +14,14 @@ const firstOf = (car: ReturnType<typeof sampleCar>) => {
   return listing
 }
 
-describe('why a car is here', () => {
-  test('is said for filters the card does not show, in table order', () => {
+describe('the reason why a car is in the results', () => {
+  test('is shown for filters that the card does not show, in table order', () => {
     const of = search({ engine: { to: '2000' }, color: [5, 6], fuel: [1, 2], price: { to: '9' } })
     expect(reasonKeys(of, false).toSorted()).toEqual(['color', 'engine'])
     expect(reasonKeys(of, true)).toEqual([])
   })
 
-  test('is not said where all cars found have the same', () => {
+  test('is not shown if all found cars have the same value', () => {
     const engine = { from: '2000', to: '2000' }
     expect(reasonKeys(search({ seller: 2, color: [5], engine, leasing: true }), false)).toEqual([])
     expect(reasonKeys(search({ condition: [1] }), true)).toEqual([])
@@ -37,7 +37,7 @@ describe('why a car is here', () => {
     expect(vinParts(sampleCar([], { vin: null }), search({ vin: 'A123' }))).toBeUndefined()
   })
 
-  test('names the title that has the words, where the card does not show them', () => {
+  test('names the title with words that the card does not show', () => {
     const car = sampleCar([{ title: { en: 'Winter tyres', pl: 'Hak, opony zimowe' } }])
     const reason = (query: string) =>
       titleReason(car, firstOf(car), titleOf(firstOf(car), 'en'), search({ query }))
@@ -47,14 +47,14 @@ describe('why a car is here', () => {
   })
 })
 
-test('the damage asked for is said first', () => {
+test('the requested damage comes first', () => {
   const listing = firstOf(sampleCar([{ damage: 22, second_damage: 17 }]))
   expect(shownDamages(listing, search({}))).toEqual([22, 17])
   expect(shownDamages(listing, search({ damage: [17] }))).toEqual([17, 22])
   expect(shownDamages(listing, search({ damage: [17, 22] }))).toEqual([22, 17])
 })
 
-test('pictures are those of the matching listing, else of another of the same car', () => {
+test('pictures are of the matching listing, else of another listing of the same car', () => {
   const [a, b] = [
     { images: [{ original: '/a.jpg' }, { original: '/a.jpg' }] },
     { images: [{ original: '/b.jpg' }] },
@@ -66,7 +66,7 @@ test('pictures are those of the matching listing, else of another of the same ca
   expect(picturesOf({ listing: bare, others: [], alone: true })).toEqual([])
 })
 
-test('the place is the nearest that has a name', () => {
+test('the place is the smallest one with a name', () => {
   const place = (location: Record<string, unknown>) => placeLine(firstOf(sampleCar([location])), 'en')
   const country = { id: 1, name: 'Poland', iso: 'PL' }
   const details = {
@@ -84,7 +84,7 @@ test('the place is the nearest that has a name', () => {
   expect(place({})).toBeUndefined()
 })
 
-test('a town has its state where towns are told apart by it, a country the name that browsers know', () => {
+test('a town has its state in countries that need it, and a country its name from the browser', () => {
   const at = (iso: string, name: string, region: string | null, town: string | null, language: 'en' | 'ru') =>
     placeLine(
       firstOf(

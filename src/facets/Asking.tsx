@@ -13,13 +13,13 @@ const none: ReturnType<typeof questionsFor> = []
 interface Props {
   readonly ready: boolean
   readonly root: boolean
-  /** The search is not chosen yet. */
+  /** The search of a held slider, which is not chosen yet. */
   readonly held: boolean
-  /** Around the search whose numbers stand next: what is in sight now will be so then. */
+  /** The store of the next search: items in sight now will be requested around it. */
   readonly store: FacetStore
 }
 
-/** Beside what wants the numbers, so that nothing of it is drawn again for a question. */
+/** Sends the requests. A sibling of the components with numbers, so that requests do not rerender them. */
 export const Asking = ({ store, ready, root, held }: Props) => {
   const { base, wishes } = store
   const atOnce = useStore(
@@ -27,14 +27,14 @@ export const Asking = ({ store, ready, root, held }: Props) => {
     useShallow((all) => wantedKeys(all, false)),
   )
   const patient = useStore(wishes, (all) => JSON.stringify(wantedKeys(all, true)))
-  // As it was written above.
+  // `patient` was written by `JSON.stringify` above.
   const inSight = [...atOnce, ...(JSON.parse(useSettled(patient, verdictPauseMs)) as string[])]
-  // What is in sight was drawn around the search before, and is asked for around this one.
+  // Keys in sight belong to the previous search and are rewritten for this one.
   const wanted = keysAround(base, inSight, held)
   const [before, setBefore] = useState({ base, questions: none })
   const questions = ready ? questionsFor(before.base === base ? before.questions : none, wanted) : none
   if (before.base !== base || before.questions !== questions) setBefore({ base, questions })
-  // With another search all questions before are called off.
+  // Another search removes the earlier queries, which aborts their requests.
   useQueries({
     queries: questions.map((keys) => ({
       queryKey: ['facets', root, base, keys],

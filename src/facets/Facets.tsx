@@ -18,14 +18,14 @@ const Asking = late(async () => (await import('./Asking.tsx')).Asking, { when: '
 
 interface Props {
   readonly search: Search
-  /** False while what is nice to have waits: nothing is asked. */
+  /** False while numbers have to wait: no request is sent. */
   readonly ready?: boolean
-  /** Around all cars of the account, and above any other. */
+  /** Counts around all cars of the account; the outermost provider. */
   readonly root?: boolean
   readonly children: ReactNode
 }
 
-/** What is known around a search is kept as long as its cars are. */
+/** The store around a search; its results stay in the query cache as long as the search's cars. */
 function useStoreAround(search: Search, root: boolean, wishes: FacetStore['wishes']): FacetStore {
   const { data: known } = useQuery({
     queryKey: ['numbers', root, searchText(search)],
@@ -37,7 +37,7 @@ function useStoreAround(search: Search, root: boolean, wishes: FacetStore['wishe
   return useMemo(() => createFacetStore(search, known, wishes), [search, known, wishes])
 }
 
-/** The first of the objects that are counted alike: what shows numbers is not drawn again for another. */
+/** The first of the searches with equal numbers, so that consumers do not rerender for an equal one. */
 function useCountedAlike(search: Search): Search {
   const [kept, keep] = useState(search)
   const alike = isCountedAlike(kept, search)
@@ -46,8 +46,8 @@ function useCountedAlike(search: Search): Search {
 }
 
 /**
- * Asks one question for all numbers in sight below it, around one search. They stay those of the search before until the
- * first of them are there: nothing is drawn only to say that they will change.
+ * Requests all numbers in sight below it in one request around one search. The previous numbers stay until
+ * the first new one arrives: no render only shows that numbers will change.
  */
 export const Facets = ({ search, ready = true, root = false, children }: Props) => {
   const above = use(FacetsContext)
@@ -58,7 +58,7 @@ export const Facets = ({ search, ready = true, root = false, children }: Props) 
   const nextStore = useStoreAround(next, root, wishes)
   const isAnswered = useStore(nextStore.known, (known) => known.size > 0)
   const [counted, count] = useState(next)
-  // Of a search that cannot be asked for no number will come.
+  // An invalid search gets no numbers.
   if (counted !== next && (isAnswered || !isAskable(next))) count(next)
   const store = useStoreAround(counted, root, wishes)
   const all = root ? store : above.all

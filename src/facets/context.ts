@@ -5,19 +5,19 @@ import { type Search, emptySearch } from '#contract/search.ts'
 import { createStore, type StoreApi } from 'zustand'
 import { createContext, use } from 'react'
 
-// What is wanted around one search, and what is known of it: asked for by questions.ts.
+// Requested items around one search, and their known results; questions.ts sends the requests.
 
 export interface KnownFacet {
   readonly line?: FacetLine
   readonly problem?: Problem
-  /** When it was read, ms. */
+  /** Time of the response, ms. */
   readonly read: number
 }
 
 export interface Wish {
-  /** What it is pressed for with, where some could not be had. */
+  /** Group of the retry button for items that failed or were postponed. */
   readonly group?: string | undefined
-  /** It is asked for once all that is in sight has been so for a moment: scrolling past asks nothing. */
+  /** Requested only after all items in sight have stayed for a moment, so that scrolling past sends no request. */
   readonly patient?: boolean | undefined
 }
 
@@ -27,14 +27,14 @@ export interface Wanted extends Wish {
 
 export interface Wishes {
   readonly wanted: readonly Wanted[]
-  /** What a person pressed for, and how often. */
+  /** Keys that the user requested by a press, and the number of presses. */
   readonly pressed: { readonly keys: readonly string[]; readonly times: number }
 }
 
 export interface FacetStore {
   readonly base: string
   readonly known: StoreApi<ReadonlyMap<string, KnownFacet>>
-  /** Of one place, around each of its searches: most of what is in sight stays so from one to the next. */
+  /** Shared by all searches of one provider: most items stay in sight from one search to the next. */
   readonly wishes: StoreApi<Wishes>
 }
 
@@ -49,7 +49,7 @@ export const createFacetStore = (
   wishes = createWishes(),
 ): FacetStore => ({ base: searchText(search), known, wishes })
 
-/** Says that some items are in sight; returns the way to take it back. */
+/** Registers items in sight; returns a function that removes them. */
 export function want(wishes: FacetStore['wishes'], keys: readonly string[], wish: Wish): () => void {
   const own = keys.map((key): Wanted => ({ key, ...wish }))
   wishes.setState(({ wanted }) => ({ wanted: [...wanted, ...own] }))
@@ -59,17 +59,17 @@ export function want(wishes: FacetStore['wishes'], keys: readonly string[], wish
 interface FacetsValue {
   readonly search: Search
   readonly store: FacetStore
-  /** Around all cars: for what is no variation of a search. */
+  /** The store around all cars, for items that are no variation of a search. */
   readonly all: FacetStore
-  /** Has all numbers follow a search that is not chosen yet; undefined: the chosen one again. */
+  /** Makes all numbers follow a search that is not chosen yet; undefined returns to the chosen one. */
   readonly drag: (search: Search | undefined) => void
-  /** The text of the last one that they followed. */
+  /** The text of the last dragged search. */
   readonly dragged: string | undefined
 }
 
 const nothing = createFacetStore(emptySearch)
 
-/** The first markup is rendered at build time, where nothing is asked. */
+/** The first markup is rendered at build time, without requests. */
 export const FacetsContext = createContext<FacetsValue>({
   search: emptySearch,
   store: nothing,
@@ -78,14 +78,14 @@ export const FacetsContext = createContext<FacetsValue>({
   dragged: undefined,
 })
 
-/** Whether two searches have the same numbers, as a choice and the address that it becomes. */
+/** Whether two searches have the same numbers, such as a choice and its later address. */
 export const isCountedAlike = (a: Search, b: Search): boolean =>
   a === b || (searchText(a) === searchText(b) && a.currency === b.currency)
 
-/** The search that the numbers in sight belong to: the chosen one once the first of its numbers are there. */
+/** The search of the displayed numbers: the chosen one as soon as its first number has arrived. */
 export const useCountedSearch = (): Search => use(FacetsContext).search
 
-/** Whether numbers follow a search that a hand is about to choose, or has just chosen, and `shown` is another one. */
+/** Whether the numbers follow a dragged or just chosen search other than `shown`. */
 export function useIsDragged(shown: Search): boolean {
   const { dragged } = use(FacetsContext)
   return dragged !== undefined && dragged !== searchText(shown)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leftBeside } from '#src/facets/use-number.ts'
 
-test('of parts that may overlap what is left of all lies between the bounds, and is known where none overlaps', () => {
+test('the remainder beside overlapping parts is within the bounds, and exact if no parts overlap', () => {
   const cars = fc.array(fc.subarray(['intact', 'deployed', 'missing']), { maxLength: 40 })
   fc.assert(
     fc.property(cars, (all) => {

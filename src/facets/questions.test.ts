@@ -17,7 +17,7 @@ afterEach(() => {
   bodies.length = 0
 })
 
-test('what several want is asked for once, and what is known not again', async () => {
+test('an item wanted several times is requested once, and a known one not again', async () => {
   const store = createFacetStore(emptySearch)
   want(store.wishes, ['body=suv', 'fuel=diesel'], {})
   const leave = want(store.wishes, ['body=suv'], {})
@@ -30,7 +30,7 @@ test('what several want is asked for once, and what is known not again', async (
   expect(wantedKeys(store.wishes.getState(), false)).toEqual(['body=suv', 'fuel=diesel'])
 })
 
-test('a question that fails is a failure of all that it lacked, and is missing again', async () => {
+test('a failed request marks all its missing items as failed, and they are missing again', async () => {
   const store = createFacetStore(emptySearch)
   answer('', 503)
   await expect(ask(store, ['body=suv'], never)).rejects.toThrow('service')
@@ -38,7 +38,7 @@ test('a question that fails is a failure of all that it lacked, and is missing a
   expect(missingOf(store, ['body=suv'])).toEqual(['body=suv'])
 })
 
-test('a press asks for what was put off in its group, as a person who waits', async () => {
+test('a press requests the postponed items of its group as urgent', async () => {
   const store = createFacetStore(emptySearch)
   want(store.wishes, ['fuel=diesel', 'fuel=petrol'], { group: 'fuel' })
   want(store.wishes, ['body=suv'], { group: 'body' })
@@ -52,14 +52,14 @@ test('a press asks for what was put off in its group, as a person who waits', as
   expect(bodies.at(-1)).toEqual({ search: '', asked: ['fuel=petrol'], urgent: true })
 })
 
-test('what is wanted patiently waits apart from the rest', () => {
+test('patient items wait apart from the rest', () => {
   const store = createFacetStore(emptySearch)
   want(store.wishes, ['{"kind":"standing"}'], { patient: true })
   expect(wantedKeys(store.wishes.getState(), false)).toEqual([])
   expect(wantedKeys(store.wishes.getState(), true)).toEqual(['{"kind":"standing"}'])
 })
 
-test('what is in sight around one search is asked for around the next', () => {
+test('items in sight around one search are requested around the next', () => {
   expect(keysAround('body=suv', ['{"kind":"slices"}', '', 'body=suv', 'body=sedan', 'fuel=diesel'])).toEqual([
     '',
     'body=sedan',
@@ -72,7 +72,7 @@ test('what is in sight around one search is asked for around the next', () => {
   expect(keysAround('', [page, 'body=suv'], true)).toEqual(['body=suv'])
 })
 
-test('what comes in sight is one question more, and what is asked for already is not asked again', () => {
+test('new items in sight add one request, and pending items are not requested again', () => {
   const first = questionsFor([], ['a', 'b'])
   expect(first).toEqual([['a', 'b']])
   const more = questionsFor(first, ['b', 'c', 'd'])

@@ -4,17 +4,17 @@ import { problemOf } from '#src/api/problem-error.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import type { FacetStore, KnownFacet, Wishes } from './context.ts'
 
-// Everything in sight says what it wants, and one question asks for all of it (Asking.tsx). Comes after the cars.
+// All items in sight register, and one request covers them (Asking.tsx). Loaded after the cars.
 
-/** A variation of a search is its own text, and that never begins as an object does. */
+/** A variation is its own key: its text never begins with `{` like the JSON of the other items. */
 export const keyOf = (item: AskedItem): string => (typeof item === 'string' ? item : JSON.stringify(item))
 const itemOf = (key: string): AskedItem =>
-  // As keyOf wrote it.
+  // The key was written by `keyOf`.
   key.startsWith('{') ? (JSON.parse(key) as AskedItem) : key
 
 /**
- * What some keys mean around another search: a variation that says what stands there is none. Numbers come first, because
- * an answer holds back what is asked behind it.
+ * The keys around another search: names that equal the search's own are dropped from a variation. Numbers
+ * come first, because the response delays everything after a slow item.
  */
 export function keysAround(base: string, keys: readonly string[], held = false): string[] {
   const given = new URLSearchParams(base)
@@ -22,7 +22,7 @@ export function keysAround(base: string, keys: readonly string[], held = false):
     const changed = [...new URLSearchParams(key)].filter(([name, value]) => (given.get(name) ?? '') !== value)
     return new URLSearchParams(changed).toString()
   }
-  // While a slider is held over a search, no page of it is shown.
+  // While a slider is held, no page of the dragged search is shown.
   const items = keys.filter(
     (key) => key.startsWith('{') && !(held && key.startsWith('{"kind":"page-checks"')),
   )
@@ -34,7 +34,7 @@ export const wantedKeys = ({ wanted }: Wishes, patiently: boolean): string[] => 
   ...new Set(wanted.filter(({ patient = false }) => patient === patiently).map(({ key }) => key)),
 ]
 
-/** Questions as lists of keys. One that is on its way is not asked again for what else comes in sight. */
+/** Requests as lists of keys. New keys form another request; keys of a pending request are not repeated. */
 export function questionsFor(
   before: readonly (readonly string[])[],
   wanted: readonly string[],
@@ -47,7 +47,7 @@ export function questionsFor(
   return more.length === 0 ? kept : [...kept, more]
 }
 
-/** Numbers are good for as long as the cars beside them (api/query-client.ts). */
+/** Numbers stay fresh as long as the cars beside them (api/query-client.ts). */
 const freshMs = 5 * minuteMs
 
 const isMissing = (known: KnownFacet | undefined): boolean =>
@@ -59,7 +59,7 @@ export const missingOf = (store: FacetStore, keys: readonly string[]): string[] 
 const hasNone = ({ line, problem }: KnownFacet): boolean =>
   (problem !== undefined && problem.kind !== 'uncounted') || (typeof line === 'object' && 'postponed' in line)
 
-/** Asks, as a person who pressed, for what could not be had of a group, or was put off. */
+/** Requests, as urgent, the items of a group that failed or were postponed. */
 export function press(store: FacetStore, group: string): void {
   const { wanted, pressed } = store.wishes.getState()
   const known = store.known.getState()
@@ -71,7 +71,7 @@ export function press(store: FacetStore, group: string): void {
 const learn = (store: FacetStore, found: readonly (readonly [key: string, known: KnownFacet])[]) =>
   store.known.setState((known) => new Map([...known, ...found]), true)
 
-/** Asks one question and takes in what comes as it comes. Rejects as the question does; then all of it says so. */
+/** Sends one request and stores its lines as they arrive. Rejects on failure, after storing it for all missing keys. */
 export async function ask(
   store: FacetStore,
   keys: readonly string[],

@@ -36,7 +36,7 @@ export const CarHeader = ({ car, sold, offers, matched, cheaper, currency }: Pro
     cheaper !== undefined || offers.some((offer) => offer.price?.currency?.id !== lead?.price?.currency?.id)
   const facts = [
     year !== null && month !== null ? `${String(month).padStart(2, '0')}/${year}` : fact('year'),
-    // Where the sources disagree, both ends of what they say.
+    // The range of the odometers if the sources disagree.
     driven.length === 0
       ? null
       : least === most
@@ -50,7 +50,7 @@ export const CarHeader = ({ car, sold, offers, matched, cheaper, currency }: Pro
   return (
     <header className="mt-2 mb-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {/* Each brings its dot along; at the start of a line it lies outside and is cut off. */}
+        {/* Each item has its own dot; at the start of a line it is outside the list and cut off. */}
         <ul className="flex min-w-0 flex-wrap overflow-x-clip text-md text-ink">
           {facts.map((text) => (
             <li
@@ -89,11 +89,11 @@ export const CarHeader = ({ car, sold, offers, matched, cheaper, currency }: Pro
             </>
           )}
         </p>
-        {/* After what is there at once, because it comes late. */}
+        {/* Last in the line, because it loads late. */}
         {lead && (
           <ShortPriceCheck car={car} listing={lead} to={currency} full className="max-sm:basis-full" />
         )}
-        {/* Which offer leads may be known later than the page: the line is kept. */}
+        {/* The leading offer may be known later than the page, so the line is reserved. */}
         {mixed && (
           <p className="min-h-5 text-sm leading-5 max-sm:basis-full">
             {cheaper && (
@@ -132,7 +132,7 @@ const CopyButton = ({ text, label }: { text: string; label: string }) => {
 
 type CarBarProps = Pick<CarOffers, 'offers' | 'currency'> & { car: Car }
 
-/** Stays while the page scrolls, on phones without the name; not on a low window, half of which would be bars. */
+/** Sticky while the page scrolls, on phones without the name; not in a low window, which bars would half fill. */
 export const CarBar = ({ car, offers: [lead], currency }: CarBarProps) => (
   <div
     data-car-bar

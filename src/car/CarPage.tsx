@@ -48,7 +48,7 @@ export const VinPage = () => {
   const likely = exact && likelyVin(exact)
   const query = useQuery({ ...carByVin(exact ?? '', language), enabled: exact !== undefined })
   const found = useLookup(query, query.data, exact && vinPath(exact, language))
-  // A part of a VIN finds cars by the search's own filter; a whole one is none.
+  // A part of a VIN leads to the search's VIN filter; a complete VIN is no part.
   const part = /^[a-z0-9]{1,16}$/i.test(typed) ? typed.toLowerCase() : undefined
   return (
     <CarStates
@@ -82,7 +82,7 @@ const vinWords = (exact: string | undefined) => {
   return exact.length === 17 ? 'car.vin.absent.more' : 'car.vin.length'
 }
 
-/** Addresses have host names, which mean the same to every account. `?ad=` is a pasted address, tried as well. */
+/** Addresses contain host names, which mean the same in every account. `?ad=` is a pasted address, also tried. */
 export const ListingPage = () => {
   const t = useT()
   const { host, listingId } = useParams({ from: '/listing/$host/$listingId' })
@@ -133,7 +133,7 @@ const CarLoading = () => {
   return (
     <div className="mx-auto max-w-[88rem] px-4 max-sm:flex max-sm:flex-col sm:px-6" aria-busy="true">
       <h1 className="sr-only">{t('ui.loading')}</h1>
-      {/* As high as what will stand above the picture, which on a phone comes first. */}
+      {/* As high as the content above the picture; on a phone the picture comes first. */}
       <div className="h-80 overflow-hidden pt-4 max-sm:order-2 sm:h-47 sm:pt-12">
         <Skeleton className="h-8 w-80 max-w-full" />
         <Skeleton className="mt-2 h-5 w-56" />
@@ -164,7 +164,7 @@ const CarProblem = ({ problem, retry }: { problem: Failure; retry: () => void })
   )
 }
 
-/** Sold for more than a month, or not in this account's sources: the most similar cars, as far as the link says what it was. */
+/** The car was sold over a month ago or is not in the account's sources: shows similar cars, if the link describes it. */
 const GoneCar = ({ fallback }: { fallback: FallbackIdentity | undefined }) => {
   const t = useT()
   const like = fallback && filtersLike(fallback)

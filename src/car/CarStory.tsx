@@ -5,7 +5,7 @@ import { cx } from '#src/lib/cx.ts'
 import { PartLink, SectionContext, column, type SectionProps } from './Section.tsx'
 import { sectionsOf } from './sections.tsx'
 
-/** The first time it comes after the rest: the browser has looked in vain for the part that the address names. */
+/** True until the first render, before which the browser has looked in vain for the fragment of the address. */
 let late = true
 
 export const CarStory = (props: SectionProps) => {
@@ -22,7 +22,7 @@ export const CarStory = (props: SectionProps) => {
       <SectionNav car={car} current={current} />
       <div ref={ref} className={`${column} pt-2`}>
         {sectionsOf(car).map(({ id, title, count, Component }) => (
-          // It is watched, and stays while what is inside comes late.
+          // An observed element, which stays while its content loads.
           <div key={id} data-part={id} className="pb-10 not-first:[&>section]:border-t">
             <SectionContext value={{ id, title: t(title, { count: count?.(car) ?? 0 }) }}>
               <Component {...props} />
@@ -34,7 +34,7 @@ export const CarStory = (props: SectionProps) => {
   )
 }
 
-/** How far below the window's upper edge the bars end, as the page's own scrolling has it; a reader's own styles may say none. */
+/** Distance of the bars' lower edge from the window's top, from the page's scroll padding; user styles may have none. */
 const belowBars = () =>
   (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + 1
 
@@ -63,7 +63,7 @@ function useCurrentSection(): {
   return { current, ref }
 }
 
-/** Brings the link into sight without moving the page; not while the strip is pressed: the press would be lost. */
+/** Scrolls the strip to the link without moving the page; not during a press on the strip, which would be lost. */
 const keepInSight = (link: HTMLAnchorElement | null) => {
   const strip = link?.closest('ul')
   if (!link || !strip || strip.matches(':active')) return

@@ -54,17 +54,17 @@ type Props = Omit<LookedUpCar, 'state'> & {
 
 export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) => {
   const { t, format } = useTextContext()
-  // Drawn after the page, and may be interrupted.
+  // Rendered after the page, interruptibly.
   const sheet = useDeferredValue(true, false)
   useHead(carHead(t, format, car, leadListing(car)))
   useFallbackInAddress(
     car,
     !partial && !byVin && listing === undefined && location.pathname.startsWith('/car/'),
   )
-  // Whichever way the car was opened, it has been seen: kept in the store, which is outside of the page.
+  // Every way to open the car counts as seen. An effect, because the store is outside of React.
   useEffect(() => {
     markSeen(car.id)
-    // An old answer says nothing new of it.
+    // Data stored on this device is not newer than the remembered car.
     if (since === undefined) rememberCar(car)
   }, [car, since])
   const sold = car.listings.length > 0 && car.listings.every(({ archived }) => archived === true)
@@ -73,14 +73,14 @@ export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) =
     .toSorted()
     .at(-1)
   const offers = useOffers(car)
-  // There the photo comes before everything that is said of the car.
+  // On a phone the photo comes before the text.
   const phone = useMedia('(width < 40rem)') === true
-  // Whichever side of the first screen is shorter has them.
+  // The highlights are on the shorter side of the first screen.
   const long = offers.offers.length > fewOffers
   const highlights = <Highlights car={car} partial={partial} />
   return (
     <>
-      {/* Paper has a sheet of its own; until it is there, this is better than nothing. */}
+      {/* Prints use the sheet that follows; until it has rendered, the page itself is printed. */}
       <article className="pb-16 print:has-[+*]:hidden">
         <div className={column}>
           <TopBar carId={car.id}>
@@ -142,7 +142,7 @@ const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => {
           {t('car.conflicts', { count: found })}
         </One>
       )}
-      {/* That there is none is said once, in its own part. */}
+      {/* The section of the reports states that there are none. */}
       {(reports > 0 || partial) && (
         <One to="reports" icon="shield">
           <span>{t('reports.title')}</span>
@@ -170,7 +170,7 @@ const One = ({ to, icon, tone = 'text-muted', children }: OneProps) => (
   </li>
 )
 
-/** It brings the maker of QR codes along: it comes when somebody shares. */
+/** The panel imports the QR code library, so it loads when the user shares. */
 const CarSharePanel = late(async () => (await import('./CarSharePanel.tsx')).CarSharePanel, {
   fallback: <div className="h-80" />,
 })
@@ -233,7 +233,7 @@ const CarActions = ({ car, phone }: { car: Car; phone: boolean }) => {
   )
 }
 
-/** The same words whether it is one or not: `aria-pressed` and the heart say that. */
+/** The label is the same in both states: `aria-pressed` and the heart show them. */
 const FavouriteAct = ({ car }: { car: Car }) => {
   const t = useT()
   const pressed = useMark(car.id)?.favourite !== undefined
@@ -255,7 +255,7 @@ type ActProps = ComponentProps<typeof Button> & {
 
 const Act = ({ label, said, ...button }: ActProps) => (
   <Button tone="quiet" size="sm" aria-label={label} {...button}>
-    {/* Both in one place, which is as wide as the wider one: nothing beside it moves. */}
+    {/* Both texts share one grid cell, which is as wide as the wider one, so that nothing beside it moves. */}
     <span className="grid max-sm:not-in-[[popover]]:sr-only *:[grid-area:1/1]">
       <span className={said === undefined ? undefined : 'invisible'}>{label}</span>
       {said !== undefined && <span>{said}</span>}

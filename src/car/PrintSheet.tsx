@@ -37,7 +37,7 @@ import type { ReportPart } from './reports/report-parts.ts'
 import { sectionsOf } from './sections.tsx'
 import { shareUrl } from './ways-in/fallback-identity.ts'
 
-/** What fits on two pages: so many of each, and of a listing its last prices. */
+/** Limits that keep the sheet within two pages; `prices` is the number of last prices of a listing. */
 const most = { pictures: 3, options: 60, listings: 8, lines: 8, prices: 6, reports: 8 } as const
 
 export const PrintSheet = ({ car }: { car: Car }) => {
@@ -210,7 +210,7 @@ const figureText = (known: ReportPart, t: T): string | undefined => {
   }
 }
 
-/** By the section's id (sections.tsx); what is not here is not printed. */
+/** By section id (sections.tsx); sections without an entry are not printed. */
 const printed: Readonly<Partial<Record<string, ComponentType<{ car: Car }>>>> = {
   facts: PrintedFacts,
   conflicts: PrintedConflicts,

@@ -9,13 +9,13 @@ import type { IconName } from '#src/ui/Icon.tsx'
 
 export interface SectionProps {
   readonly car: Car
-  /** From a page of results: reports are still on their way. */
+  /** The car is from a page of results: its reports are still loading. */
   readonly partial: boolean
   /** `<domain id>/<listing id>` of the listing that the address names. */
   readonly listing: string | undefined
 }
 
-/** Which entry of the page's sections (sections.tsx) is drawn, and its heading. */
+/** Id and heading of the section that renders (sections.tsx). */
 export const SectionContext = createContext({ id: '', title: '' })
 
 type Props = {
@@ -27,10 +27,10 @@ type Props = {
 export const Section = ({ note, actions, children }: Props) => {
   const { id, title } = use(SectionContext)
   return (
-    // Laid out even where it is out of sight: a link to a part lands where the part will stay.
+    // Laid out even out of sight, so that a link to a section scrolls to its final position.
     <section
       id={id}
-      // Links lead the focus here.
+      // Links to the section move the focus here.
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       className="border-line pt-6 outline-none"
@@ -49,7 +49,7 @@ export const Section = ({ note, actions, children }: Props) => {
   )
 }
 
-/** The width that everything on the car's page keeps to; bars alone go from edge to edge. */
+/** The width of all content of the car's page; only bars extend from edge to edge. */
 export const column = 'mx-auto max-w-[88rem] px-4 sm:px-6'
 
 type SectionToggleProps = {
@@ -65,7 +65,7 @@ export const SectionToggle = ({ icon, pressed, onPress, children }: SectionToggl
   </Button>
 )
 
-/** Data for programs and their authors, not for buyers: one switch shows it everywhere on the page. */
+/** Technical data, not for buyers: one setting shows it everywhere on the page. */
 export const ForMachines = ({ children }: { children: ReactNode }) => {
   const t = useT()
   const technical = usePrefs((prefs) => prefs.technical)
@@ -82,7 +82,7 @@ type PartLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   to: string
 }
 
-/** Goes back like any other link; unlike the browser's own step it keeps the way back to the results. */
+/** A link to a section; unlike native fragment navigation it keeps the way back to the results. */
 export const PartLink = ({ to, children, ...rest }: PartLinkProps) => {
   const navigate = useNavigate()
   return (
@@ -93,7 +93,7 @@ export const PartLink = ({ to, children, ...rest }: PartLinkProps) => {
         if (!isPlainClick(event)) return
         event.preventDefault()
         void navigate({ to: '.', search: true, params: true, hash: to, state: true })
-        // Tab goes on from there, and it is read.
+        // Tab continues from the section, and screen readers read it.
         document.getElementById(to)?.focus({ preventScroll: true })
       }}
     >

@@ -8,14 +8,14 @@ import { hasMessage } from '#src/i18n/i18n.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
 
-/** Says what stands in a field; null where even that states nothing. */
+/** The text of a field's value; null if the value states nothing. */
 export type FieldText<Item, F extends keyof Item> = (
   value: NonNullable<Item[F]>,
   context: TextContext,
   item: Item,
 ) => string | null
 
-/** What a label means, for those of whom it does not say it. */
+/** Explanation of a label; undefined if it has none. */
 export const meaningOf = (id: string, t: T): string | undefined => (hasMessage(id) ? t(id) : undefined)
 
 export const asWritten = (value: string | number): string => String(value)
@@ -31,20 +31,20 @@ const code =
   (value: number | NamedId, { t }: TextContext): string =>
     typeof value === 'number' ? codeName(t, table, value) : codeName(t, table, value.id, value.name)
 
-/** Of a field that a filter looks at: it is said as the filter has it, a code by its name, a flag by yes or no. */
+/** Formats a field like its filter: a code by its name, a flag as yes or no. */
 export const byFilter = 'by its filter'
 
 function sayByFilter(place: FieldPath, value: unknown, context: TextContext): string {
   if (typeof value === 'boolean') return yesNo(value, context)
   const key = filterAt(place)
   const filter: Filter | undefined = key && filters[key]
-  // The schemas that are made of the table let nothing else through.
+  // The schemas of these fields allow nothing else.
   const stated = value as number | NamedId
   if (filter?.kind === 'many' || filter?.kind === 'one') return code(filter.options)(stated, context)
   return typeof stated === 'number' ? number(stated, context) : named(stated)
 }
 
-/** A field of a car or a listing in words. Null: not stated. Never 0, never "no". */
+/** The text of a car's or listing's field. Null: not stated, never 0 or "no". */
 export function fieldText<Item, F extends keyof Item & string>(
   owner: 'car' | 'listing',
   item: Item,

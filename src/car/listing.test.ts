@@ -3,7 +3,7 @@ import { inLanguage } from '#src/app/head/words.ts'
 import { eur, listingOf, pln, priceOf } from './sample-car.fixture.ts'
 import { askedPrice, cheapest, priceChange } from './listing.ts'
 
-test('the change is counted from the first price seen, in the order of time', () => {
+test('the change is counted from the first known price, in chronological order', () => {
   const listing = listingOf({
     price: priceOf(9000, eur, [
       ['2026-10-01T00:00:00Z', 9500],
@@ -28,7 +28,7 @@ test('a record in another currency is no change', () => {
   expect(priceChange(listing)).toBeUndefined()
 })
 
-test('a price of int64 keeps its last unit', () => {
+test('an int64 price keeps its last digit', () => {
   const listing = listingOf({
     price: {
       price: '9223372036854775807',
@@ -56,7 +56,7 @@ test('the cheapest is marked within a currency, among active listings that diffe
   expect(cheapest([dear, listingOf({ price: priceOf(10_000, eur) })]).has(dear)).toBe(false)
 })
 
-test('an auction’s price, or a bid, is no offer to be cheaper than others', () => {
+test('auction prices and bids are not compared as cheaper offers', () => {
   const fixed = listingOf({ price: priceOf(9000, eur) })
   const dear = listingOf({ price: priceOf(9900, eur) })
   const start = listingOf({ price: priceOf(1, eur), is_auction: true })
@@ -65,7 +65,7 @@ test('an auction’s price, or a bid, is no offer to be cheaper than others', ()
   expect(cheapest([start, fixed]).has(fixed)).toBe(false)
 })
 
-test('where currencies compare, the cheapest is one of all', () => {
+test('if all currencies are comparable, the cheapest is among all listings', () => {
   const euros = listingOf({ price: priceOf(9000, eur) })
   const dear = listingOf({ price: priceOf(9900, eur) })
   const zloty = listingOf({ price: priceOf(36_000, pln) })
@@ -75,12 +75,12 @@ test('where currencies compare, the cheapest is one of all', () => {
   )
   expect(all.filter(found.has)).toEqual([zloty])
   expect(found.across).toBe(true)
-  // One that cannot be compared leaves each to its own currency.
+  // A single listing without a rate limits the comparison to each currency.
   const unknown = cheapest(all, ({ price }) => (price?.currency?.name === 'pln' ? undefined : '1'))
   expect(all.filter(unknown.has)).toEqual([euros])
 })
 
-test('what stands as a price and is none to buy at is named; a bid is said beside it', () => {
+test('a price that is no purchase price is labelled; a bid is shown beside it', () => {
   inLanguage('en', (t, format) => {
     const asked = (fields: Parameters<typeof listingOf>[0]) =>
       askedPrice(listingOf(fields), { t, format })?.replaceAll('\u00A0', ' ')

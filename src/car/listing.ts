@@ -10,23 +10,23 @@ import { priceText } from '#src/price/price-text.ts'
 
 export const isActive = ({ archived }: Listing): boolean => archived !== true
 
-/** Those on offer; of a car that is sold, those of its last month. */
+/** The active listings; for a sold car, its listings of the last month. */
 export const standingListings = ({ listings }: Car): readonly Listing[] =>
   listings.some(isActive) ? listings.filter(isActive) : listings
 
-/** What the prices of a listing are: prices to buy at, of auctions, and leasing rates do not compare. */
+/** The kind of a listing's prices: purchase prices, auction prices and leasing rates do not compare. */
 export function priceKind(listing: Offer): 'sale' | 'auction' | 'leasing' {
   const kind = offerKind(listing)
   return kind === 'none' ? 'sale' : kind
 }
 
-/** What stands as its price, named where it is none to buy at; of an auction without the bid, which is said beside it. */
+/** A listing's price, labelled if it is no purchase price; without an auction's bid, which is shown beside it. */
 export const askedPrice = (offer: Offer, { t, format }: TextContext): string | undefined =>
   offer.price?.price
     ? priceText(t, format, { ...offer, is_auction: offerKind(offer) === 'auction', current_bid: null })
     : undefined
 
-/** "Cheapest to buy", or "Cheapest in EUR" where currencies cannot be compared. */
+/** "Cheapest to buy", or "Cheapest in EUR" if currencies cannot be compared. */
 export const cheapestWords = ({ price }: Listing, least: Cheapest, t: T): string =>
   least.across
     ? t('car.cheapest.all')
@@ -44,7 +44,7 @@ export interface PriceRecord extends Dated {
   readonly currencyId: number
 }
 
-/** What it asked before, as far as the source says how much, in what and when; the oldest first. */
+/** Earlier prices with amount, currency and date, the oldest first; incomplete records are dropped. */
 export const pastPrices = ({ price }: Listing): PriceRecord[] =>
   (price?.history ?? [])
     .flatMap(({ price: asked, currency_id: currencyId, created_at: at }) =>
@@ -52,10 +52,10 @@ export const pastPrices = ({ price }: Listing): PriceRecord[] =>
     )
     .toSorted(inTime)
 
-/** Today's price as a record; undefined where there is none, or its day or currency is not stated. */
+/** Today's price as a record; undefined without a price, date or currency. */
 export function priceToday(listing: Listing): PriceRecord | undefined {
   const { price, created_at, updated_at, last_seen_at } = listing
-  // A history that lacks today's price was written before the last change; one that is empty began with it.
+  // A history without today's price was written before the last change; without a history the price is the first one.
   const at = pastPrices(listing).length === 0 ? (created_at ?? updated_at) : (updated_at ?? last_seen_at)
   if (!price || price.price === null || price.currency === null || at === null) return undefined
   return { at, price: price.price, currencyId: price.currency.id }
@@ -64,10 +64,10 @@ export function priceToday(listing: Listing): PriceRecord | undefined {
 export const priceRecords = (listing: Listing): PriceRecord[] =>
   [...pastPrices(listing), priceToday(listing)].filter((each) => each !== undefined).toSorted(inTime)
 
-/** What a person calls the source; a source without a name keeps the number of its domain. */
+/** The source's name, or the number of its domain. */
 export const sourceName = ({ external }: Listing): string => external.domain.name ?? `#${external.domain.id}`
 
-/** Records in another currency than today's are another figure. Undefined where no earlier price is known. */
+/** The price change since the first record in today's currency; undefined without an earlier price. */
 export function priceChange(listing: Listing) {
   const { price: now = null, currency = null } = listing.price ?? {}
   const records = pastPrices(listing).filter(({ currencyId }) => currencyId === currency?.id)
@@ -78,12 +78,12 @@ export function priceChange(listing: Listing) {
   return { first: first.price, now, since: first.at, percent: changeInPercent(first.price, now), times }
 }
 
-/** What a listing asks in one currency that all are compared in; undefined where that is not known. */
+/** A listing's price in the common currency; undefined if unknown. */
 export type ListingWorth = (listing: Listing) => DecimalText | undefined
 
 export interface Cheapest {
   readonly has: (listing: Listing) => boolean
-  /** Of all currencies, not of one. */
+  /** Whether all currencies were compared. */
   readonly across: boolean
 }
 
@@ -97,7 +97,7 @@ function leastBy(listings: readonly Listing[], worth: ListingWorth): readonly Li
 export const asksPrice = (listing: Listing): boolean =>
   isActive(listing) && isForSale(listing) && Boolean(listing.price?.currency)
 
-/** By what they are worth in one currency; where that is not known of each, within every currency alone. */
+/** The cheapest listings by their worth in one currency, or within each currency unless all worths are known. */
 export function cheapest(listings: readonly Listing[], worth: ListingWorth = () => undefined): Cheapest {
   const priced = listings.filter(asksPrice)
   const groups = [...groupBy(priced, ({ price }) => price?.currency?.id).values()]

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { Car } from '#contract/resources/car.ts'
 import { Listing } from '#contract/resources/listing.ts'
 
-// Cars for tests, written as the service would send them and read as the page reads them.
+// Cars for tests, written like the service's JSON and parsed by the page's schemas.
 
 let number = 0
 
 type Overrides = Readonly<Record<string, unknown>>
 
-/** A listing that says only what is given. `domain` is the source's id; its name follows from it. */
+/** A listing with the given values only. `domain` is the source's id, from which its name follows. */
 export function listingOf({
   id,
   domain = 1,
@@ -21,7 +21,7 @@ export function listingOf({
   })
 }
 
-/** A price as a listing has it; `history` as [day, price] in the same currency. */
+/** A price in the form of a listing; `history` as [day, price] in the same currency. */
 export const priceOf = (
   price: number | string,
   currency: readonly [id: number, name: string],

@@ -14,18 +14,18 @@ import { reportsOf } from './reports/car-reports.ts'
 import { Reports } from './reports/Reports.tsx'
 import { Section, type SectionProps } from './Section.tsx'
 
-/** A part of the car's page below the first screen: it is in the navigation and in the address; PrintSheet.tsx has what of it is on paper. */
+/** A section below the first screen, with a navigation entry and an address; PrintSheet.tsx has its printed form. */
 export interface CarSection {
   readonly id: string
   readonly title: MessageId
   readonly short?: MessageId
   readonly Component: ComponentType<SectionProps>
-  /** Whether the car has anything for it; absent: it says something of every car. */
+  /** Whether the car has data for the section; absent: every car has. */
   readonly has?: (car: Car) => boolean
   readonly count?: (car: Car) => number
 }
 
-/** It asks the service for more. */
+/** This section sends further requests. */
 const PriceCheckSection = late(
   async () => (await import('./price-check/PriceCheckSection.tsx')).PriceCheckSection,
   {

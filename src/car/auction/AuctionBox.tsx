@@ -14,7 +14,7 @@ import { auctions, remaining, type Auction } from './auction.ts'
 
 export const AuctionBox = ({ car, currency }: { car: Car; currency: string }) => {
   const minute = useNow(60_000, serverNow)
-  // Of those that are over only the latest, and only where nothing is ahead.
+  // Shows the latest past auction only if none is ahead.
   const found = auctions(car.listings, minute).filter(({ state }, index) => index === 0 || state !== 'over')
   return found.map((auction) => (
     <One key={keyOfListing(auction.listing)} car={car} auction={auction} to={currency} />
@@ -69,7 +69,7 @@ const One = ({ car, auction, to }: { car: Car; auction: Auction; to: string }) =
   )
 }
 
-/** Seconds only in the last hour, when a bid depends on them. It can be stopped (WCAG 2.2.2); the time above stays. */
+/** Shows seconds in the last hour, when a bid depends on them. The user can stop it (WCAG 2.2.2). */
 const Countdown = ({ at }: { at: string }) => {
   const t = useT()
   const [still, setStill] = useState(false)

@@ -2,17 +2,17 @@ import type { Listing } from '#contract/resources/listing.ts'
 
 export interface Auction {
   readonly listing: Listing
-  /** ISO, or null where the source names no time. */
+  /** ISO; null if the source states no time. */
   readonly at: string | null
   /** Decimal text. */
   readonly bid: string | null
   readonly currency: string | null
   readonly state: 'ahead' | 'over' | 'undated'
-  /** Over, and the source has not been read since, so that its result is unknown. */
+  /** The auction is over, and the source was not crawled since, so its result is unknown. */
   readonly stale: boolean
 }
 
-/** The next one first. @param now ms by the server's clock: a reader's own may be wrong by minutes */
+/** The auctions of a car, the next one first. @param now the server's clock, ms: the user's may be wrong by minutes */
 export function auctions(listings: readonly Listing[], now: number): Auction[] {
   const found = listings
     .filter(

@@ -13,7 +13,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { Section } from '../Section.tsx'
 import { equipmentSections, optionIds } from './sections.ts'
 
-/** Some are described by their own name. */
+/** Some descriptions only repeat the name. */
 const isExplained = ({ name, description }: Option) => Boolean(description) && description !== name
 
 export const Equipment = ({ car }: { car: Car }) => {

@@ -19,7 +19,7 @@ test('options of the car and of all its listings, each once', () => {
   ).toEqual([1, 2, 3])
 })
 
-test('sections in order, those without one last; names sorted', () => {
+test('sections in order, options without a section last; names sorted', () => {
   const sections = equipmentSections(
     [
       option(1, 'Radio', 2, 'Media'),
@@ -37,7 +37,7 @@ test('sections in order, those without one last; names sorted', () => {
   ])
 })
 
-test('a search takes every word, without regard to accents', () => {
+test('a search needs every word, and ignores accents', () => {
   const options = [option(1, 'Siège chauffant', 1, 'Intérieur'), option(2, 'Siège', 1, 'Intérieur')]
   expect(equipmentSections(options, 'chauffant siege', compare)[0]?.options).toHaveLength(1)
   expect(equipmentSections(options, 'interieur', compare)[0]?.options).toHaveLength(2)

@@ -8,7 +8,7 @@ export const optionIds = ({ option_ids, listings }: Car): number[] =>
     (a, b) => a - b,
   )
 
-/** By section, in the order of the sections' ids; parts stand after what they are parts of. */
+/** Options by section, in the order of section ids; a part follows its parent option. */
 export function equipmentSections(
   options: readonly Option[],
   search: string,

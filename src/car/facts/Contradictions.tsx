@@ -72,7 +72,7 @@ function quoteLines(contradiction: Contradiction, { t, format }: TextContext): R
     case 'year':
       return each(contradiction.quotes, (year, by) => {
         const title = by.kind === 'listing' ? titleOf(by.listing, format.language)?.text : ''
-        // In another language the title may not name it.
+        // A title in another language may not contain the year.
         return title?.includes(String(year)) ? title : String(year)
       })
     case 'place':

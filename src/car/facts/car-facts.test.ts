@@ -15,12 +15,12 @@ const engine = [
   'emission',
 ]
 
-test('what the engine is stands in one group of the facts, and in no listing', () => {
+test('engine data is in one group of the facts, and in no listing', () => {
   expect(carFields.filter((field) => groupOf(field) === 'engine')).toEqual(engine)
   expect(listingFields.filter((field) => engine.includes(field))).toEqual([])
 })
 
-test('every field of a car stands in one group', () => {
+test('every field of a car is in one group', () => {
   const grouped = [...factGroups, 'record' as const].flatMap((group) =>
     carFields.filter((field) => groupOf(field) === group),
   )
@@ -28,7 +28,7 @@ test('every field of a car stands in one group', () => {
   expect(new Set(grouped).size).toBe(grouped.length)
 })
 
-test('a VIN with hidden signs is marked as one', () => {
+test('a VIN with hidden characters is marked', () => {
   const said = (vin: string) =>
     inLanguage('en', (t, format) => carFactText(carOf({ vin }), 'vin', { t, format }))
   expect(said('xta21099*y*****56')).toBe('XTA21099*Y*****56 (partly hidden)')

@@ -4,7 +4,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
 import { asWritten, byFilter, fieldText, meaningOf, named, number, type FieldText, yesNo } from '../fields.ts'
 
-/** Fields of a car that are facts about it; listings and reports have parts of the page of their own. */
+/** The fields of a car that are facts; listings and reports have their own sections. */
 export type CarField = Exclude<
   keyof Car,
   'listings' | 'inspections' | 'vehicle_history_reports' | 'option_ids'
@@ -13,30 +13,30 @@ export type CarField = Exclude<
 interface CarFact {
   readonly field: CarField
   readonly label: string
-  /** Where the label does not say it. */
+  /** Explanation of the label, if it needs one. */
   readonly meaning: string | undefined
   /** Null: not stated. */
   readonly text: string | null
 }
 
 export const factGroups = ['identity', 'engine', 'body'] as const
-/** The record is for machines: what the service calls the car, and what it has of it. */
+/** `record` is technical data: how the service identifies the car and what it stores. */
 export type FactGroup = (typeof factGroups)[number] | 'record'
 
-/** Power in the unit that some readers think in; the source's own stands first. */
+/** Power in kilowatts, shown after the source's own unit. */
 const kilowatts = (hp: number) => Math.round(hp * 0.7355)
 
 type SearchedCarField = keyof SearchedFields<'car'>
 type FactEntry<F extends CarField> = readonly [group: FactGroup, say: FieldText<Car, F> | typeof byFilter]
 
-/** A new field of the contract does not compile without a place here, unless a filter looks at it. */
+/** A new field of the contract is a compile error without an entry here, unless a filter matches it. */
 const facts: { readonly [F in Exclude<CarField, SearchedCarField>]: FactEntry<F> } & {
   readonly [F in SearchedCarField]?: FactEntry<F>
 } = {
   brand: ['identity', named],
   model: ['identity', named],
   badge: ['identity', asWritten],
-  // A year is a name, not an amount: no thousands separator.
+  // Years have no thousands separator.
   year: ['identity', asWritten],
   month: ['identity', asWritten],
   vin: ['identity', (vin, { t }) => vinText(t, vin)],
@@ -63,13 +63,13 @@ const facts: { readonly [F in Exclude<CarField, SearchedCarField>]: FactEntry<F>
   hash: ['record', asWritten],
 }
 
-// Object.keys forgets the keys' type; the mapped type above has made the list complete.
+// The cast restores the key type, which Object.keys loses; the mapped type above makes the list complete.
 export const carFields = [
   ...new Set([...Object.keys(facts), ...searchedFields('car').map(([name]) => name)]),
 ] as CarField[]
 
 const factEntryOf = <F extends CarField>(field: F): FactEntry<F> =>
-  // The table's entry of a field is about that field.
+  // The entry of a field has that field's type.
   (facts[field] as FactEntry<F> | undefined) ?? ['body', byFilter]
 
 export const groupOf = (field: CarField): FactGroup => factEntryOf(field)[0]

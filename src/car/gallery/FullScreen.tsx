@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Leaves a picture that is near, where the arrows move it. */
+/** Page keys change the picture while it is zoomed, because the arrows move a zoomed picture. */
 const pageKeys: Readonly<Record<string, string>> = { PageDown: 'ArrowRight', PageUp: 'ArrowLeft' }
 
 const light = 'text-white hover:bg-white/15 focus-visible:outline-white'
@@ -34,17 +34,17 @@ const header = {
   backgroundColor: 'var(--ground)',
 }
 
-/** The lightbox draws its parts after the dialog has opened and looked for what takes the focus. */
+/** Focuses the button itself: the lightbox renders after the dialog has looked for its initial focus. */
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
 
 const keep = (event: SyntheticEvent) => event.stopPropagation()
 
-/** A native dialog: Escape closes, the focus comes back. Swiping, zoom and their keys are the lightbox's. */
+/** A native dialog: Escape closes it and restores the focus. The lightbox handles swipes, zoom and their keys. */
 export const FullScreen = ({ car, index, onChoose, onClose }: Props) => {
   const t = useT()
   const groups = useMemo(() => shotGroups(car), [car])
   const list = useMemo(() => shotList(groups), [groups])
-  // Other slides than before would end its movement: they change with the car alone.
+  // A new array of slides would end the lightbox's animation, so it only changes with the car.
   const slides = useMemo(() => list.map((placed) => ({ type: placed.shot.kind, placed })), [list])
   const words = useShotWords(car, list.length)
   const modal = useModal(true, onClose)
@@ -76,7 +76,7 @@ export const FullScreen = ({ car, index, onChoose, onClose }: Props) => {
     <dialog
       {...modal}
       aria-label={t('car.gallery')}
-      // The browser's own, such as its zoom: nothing for the lightbox.
+      // Browser shortcuts, such as its zoom, must not reach the lightbox.
       onKeyDownCapture={(event) => (event.altKey || event.ctrlKey || event.metaKey) && keep(event)}
       onKeyDown={(event) => {
         if (onKey(event.key)) event.preventDefault()
@@ -88,7 +88,7 @@ export const FullScreen = ({ car, index, onChoose, onClose }: Props) => {
         slides={slides}
         index={index}
         on={{ view: (seen) => onChoose(seen.index) }}
-        // Each picture says its number, and the dialog its name: the lightbox's own words would repeat them.
+        // Each picture has its number and the dialog its name: the lightbox's own labels would repeat them.
         labels={{
           'Photo gallery': words.alt(placed),
           '{index} of {total}': '',
@@ -97,7 +97,7 @@ export const FullScreen = ({ car, index, onChoose, onClose }: Props) => {
         }}
         animation={{ swipe: 300, navigation: 200 }}
         carousel={{ preload: 1, padding: 0, spacing: 0, finite: !many }}
-        // Sideways the wheel scrolls the thumbnails. Escape is the dialog's.
+        // A horizontal wheel scrolls the thumbnails. The dialog handles Escape.
         controller={{ ref: controller, preventDefaultWheelX: false, closeOnEscape: false }}
         zoom={{
           ref: zoom,
@@ -105,7 +105,7 @@ export const FullScreen = ({ car, index, onChoose, onClose }: Props) => {
           maxZoom: 6,
           zoomInMultiplier: 1.5,
           scrollToZoom: true,
-          // In the measure in which the fingers part.
+          // Zooms in proportion to the distance of the fingers.
           pinchZoomV4: true,
         }}
         styles={{
@@ -140,7 +140,7 @@ export const FullScreen = ({ car, index, onChoose, onClose }: Props) => {
                 many={many}
               />
             ),
-          // Not `disabled`: a button that is would lose the focus, and the keys with it.
+          // Not `disabled`: a disabled button would lose the focus and its keys.
           buttonZoom: ({ zoom: scale, minZoom, maxZoom, disabled, zoomIn, zoomOut }) =>
             !disabled && (
               <>
@@ -164,7 +164,7 @@ export const FullScreen = ({ car, index, onChoose, onClose }: Props) => {
           buttonNext: () => many && turn('next'),
           controls: () =>
             many && (
-              // Drawn and scrolled by itself, and no part of the picture.
+              // The thumbnails scroll by themselves and are outside of the picture.
               <div
                 onPointerDown={keep}
                 onWheel={keep}
@@ -194,7 +194,7 @@ declare module 'yet-another-react-lightbox' {
 type FullShotProps = {
   placed: Placed
   alt: string
-  /** Not the one before or after, which wait beside the screen. */
+  /** False for the slides before and after, which wait beside the screen. */
   shown: boolean
   near: boolean
   many: boolean
@@ -202,11 +202,11 @@ type FullShotProps = {
 
 const FullShot = ({ placed, alt, shown, near, many }: FullShotProps) => {
   const video = placed.shot.kind === 'video'
-  // One that is out of sight neither plays nor loads.
+  // A video out of sight neither plays nor loads.
   if (video && !shown) return null
   return (
     <div
-      // A video's own controls have the arrows, and are drawn along with a finger.
+      // A video's own controls use the arrows and pointer drags.
       {...(video && { onKeyDown: keep, onPointerDown: keep })}
       className={cx(
         'size-full pt-14 [&_.bg-fill]:bg-transparent [&_img]:pointer-events-none',

@@ -51,11 +51,11 @@ export const Gallery = ({ car }: { car: Car }) => {
       aria-label={t('car.gallery')}
       onKeyDown={(event) => {
         const next =
-          // The whole screen answers its own keys; they come by here as well.
+          // The full-screen view handles its own keys, which bubble up to here.
           event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey
             ? undefined
             : shotAfterKey(event.key, index, list.length)
-        // A video's own controls have the arrows.
+        // A video's own controls use the arrows.
         if (next === undefined || event.target instanceof HTMLVideoElement) return
         event.preventDefault()
         setChosen(next)
@@ -125,7 +125,7 @@ const least = 2
 
 type Props = { list: readonly Placed[]; index: number; onChoose: (index: number) => void }
 
-/** The next pictures beside the large one, on a wide window. For pointers alone: the strip below has them all by name. */
+/** The next pictures beside the large one, in a wide window. For pointers only: the strip below lists all by name. */
 const Tiles = ({ list, index, onChoose }: Props) => {
   const count = Math.min(most, list.length - 1)
   if (count < least) return null
@@ -152,7 +152,7 @@ const Tiles = ({ list, index, onChoose }: Props) => {
 
 const leastSwipe = 40
 
-/** Handlers for a part that is swiped: -1 towards the one before, 1 towards the next. There are buttons besides. */
+/** Handlers of a swipe: -1 to the previous picture, 1 to the next. Buttons do the same. */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ readonly id: number; readonly x: number; readonly y: number }>(null)
   return {

@@ -25,7 +25,7 @@ test('pictures are grouped by listing, active and newest first', () => {
   expect(groups.map((group) => group.listing.external.id)).toEqual(['fresh', 'old', 'sold'])
 })
 
-test('the same picture of two listings stands once and names both', () => {
+test('a picture in two listings appears once and names both', () => {
   const first = listingOf({
     created_at: '2026-06-01T00:00:00Z',
     images: images('https://x.example/1.jpg?w=800', 'https://x.example/2.jpg'),
@@ -43,7 +43,7 @@ test('the same picture of two listings stands once and names both', () => {
   expect(foldedCount(groups)).toBe(1)
 })
 
-test('a picture that one listing repeats is not another witness', () => {
+test('a picture that one listing repeats names no other listing', () => {
   const groups = shotGroups(carOf({ listings: [listingOf({ images: images('/a.webp', '/a.webp') })] }))
   expect(groups[0]?.shots).toHaveLength(1)
   expect(foldedCount(groups)).toBe(0)
@@ -53,7 +53,7 @@ test.each(['', 'javascript:alert(1)', 'data:text/html,x', 'a.jpg'])('"%s" is not
   expect(shotGroups(carOf({ listings: [listingOf({ images: images(src), video: [src] })] }))).toEqual([])
 })
 
-test('what tells two pictures apart stays in their identity', () => {
+test('parameters that distinguish two pictures stay in their identity', () => {
   expect(pictureIdentity('https://x.example/p?id=1&w=100')).not.toBe(
     pictureIdentity('https://x.example/p?id=2&w=100'),
   )
@@ -64,7 +64,7 @@ test("a file plays in the page, a site's own page is a link", () => {
   expect(playsHere('https://video.example/watch/mp4')).toBe(false)
 })
 
-test('the picture that is asked for early is the one that the gallery begins with', () => {
+test('the preloaded picture is the first of the gallery', () => {
   const sold = listingOf({ archived: true, created_at: '2026-11-01T00:00:00Z', images: images('/a.webp') })
   const bare = listingOf({ created_at: '2026-10-01T00:00:00Z', images: images('', 'javascript:1') })
   const fresh = listingOf({ created_at: '2026-06-01T00:00:00Z', images: images('/c.webp', '/d.webp') })

@@ -7,7 +7,7 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 import { sourceName } from '../listing.ts'
 
 export type Shot =
-  /** `also` are other listings of the car that show the same picture. */
+  /** `also` lists other listings of the car with the same picture. */
   | { readonly kind: 'picture'; readonly src: string; readonly also: readonly Listing[] }
   | { readonly kind: 'video'; readonly src: string }
 
@@ -17,7 +17,7 @@ export interface ShotGroup {
   readonly shots: readonly Shot[]
 }
 
-/** The scheme, a fragment and the size asked of a content network say nothing about what a picture shows. */
+/** The identity of a picture: without scheme, fragment and size parameters, which do not change its content. */
 export function pictureIdentity(src: string): string {
   const [address = src] = src.trim().split('#')
   const [path = address, query] = address.replace(/^https?:/i, '').split('?')
@@ -34,7 +34,7 @@ export function shotGroups(car: Car): ShotGroup[] {
     for (const src of listing.images.map(({ original }) => original).filter(loadable)) {
       const identity = pictureIdentity(src)
       const first = seen.get(identity)
-      // The same listing twice is a slip of the source, not another witness.
+      // A repetition within one listing is an error of the source and confirms nothing.
       if (first && first.of !== listing && !first.also.includes(listing)) first.also.push(listing)
       if (first) continue
       const also: Listing[] = []
@@ -55,7 +55,7 @@ export function shotGroups(car: Car): ShotGroup[] {
 export const foldedCount = (groups: readonly ShotGroup[]): number =>
   groups.flatMap(({ shots }) => shots.flatMap((shot) => (shot.kind === 'picture' ? shot.also : []))).length
 
-/** Files play in the page; any other address (a video site's own page) is a link, so that no stranger's script runs here. */
+/** Whether a file plays in the page; other addresses (a video site's page) are links, so that no foreign script runs. */
 export const playsHere = (src: string): boolean => /\.(?:mp4|webm|ogv|mov|m4v)(?:[?#]|$)/i.test(src)
 
 export interface Placed {
@@ -69,7 +69,7 @@ export const shotList = (groups: readonly ShotGroup[]): Placed[] =>
     .flatMap(({ listing, shots }) => shots.map((shot) => ({ shot, listing })))
     .map((each, index) => ({ ...each, index }))
 
-/** Which shot a key leads to; undefined for a key that leads nowhere. The row is a circle. */
+/** The shot that a key leads to, in a circle; undefined for other keys. */
 export function shotAfterKey(key: string, index: number, count: number): number | undefined {
   const to: Readonly<Record<string, number>> = {
     ArrowRight: (index + 1) % count,
@@ -80,7 +80,7 @@ export function shotAfterKey(key: string, index: number, count: number): number 
   return Object.hasOwn(to, key) ? to[key] : undefined
 }
 
-/** What a picture is called: by its number, the car and the source, and never a photo where it is a drawing. */
+/** Texts of a picture: its number, the car and the source; an illustration is never called a photo. */
 export function useShotWords(car: Car, count: number) {
   const { t, format } = useTextContext()
   return {
@@ -112,12 +112,12 @@ export const loadedPicture = (src: string): string | undefined =>
     .map((width) => pictureUrl(src, width))
     .findLast((url) => performance.getEntriesByName(new URL(url, document.baseURI).href).length > 0)
 
-/** Active listings first, then the newest: the car as it stands today leads. */
+/** Active listings first, then the newest: the car's current state leads. */
 export const byStanding = (a: Listing, b: Listing): number =>
   Number(a.archived === true) - Number(b.archived === true) ||
   Date.parse(b.created_at ?? '1970') - Date.parse(a.created_at ?? '1970')
 
-/** Addresses a browser may load as a picture or a video; the rest (`javascript:`, empty) are left out. */
+/** Whether a browser may load an address as a picture or video; others (`javascript:`, empty) are dropped. */
 const loadable = (src: string): boolean => /^(?:https?:)?\/\/\S|^\/(?!\/)\S/i.test(src.trim())
 
 export const firstPicture = (listings: readonly Listing[]): string | undefined =>
@@ -126,11 +126,11 @@ export const firstPicture = (listings: readonly Listing[]): string | undefined =
     .flatMap(({ images }) => images.map(({ original }) => original))
     .find(loadable)
 
-/** How wide the large picture stands on the page, as an `<img sizes>`: three quarters of its half of a wide window. */
+/** Width of the large picture as `<img sizes>`: three quarters of its half of a wide window. */
 export const stageSizes =
   '(min-width: 88rem) 46.5rem, (min-width: 64rem) calc(75vw - 19.5rem), min(100vw, 90dvh)'
 
-/** The place of the pictures: of one size before they are known and after. On a wide window with tiles at its side. */
+/** The box of the pictures, with the same size before and after loading. In a wide window it has tiles at its side. */
 export const stageBox = 'aspect-3/2 max-h-[60dvh] w-full lg:aspect-2/1'
 
 export const leadListing = (car: Car): Listing | undefined => car.listings.toSorted(byStanding)[0]

@@ -22,7 +22,7 @@ import {
 type Props = {
   placed: Placed
   alt: string
-  /** As an `<img sizes>`. */
+  /** The `sizes` attribute of the image. */
   sizes: string
   eager: boolean
 }
@@ -45,7 +45,7 @@ export const Stage = ({ placed: { shot }, alt, sizes, eager }: Props) => {
         className="size-full"
       />
       {isIllustration(shot.src) && (
-        // Said again in the alternative text.
+        // The alternative text repeats it.
         <span
           aria-hidden="true"
           className="absolute bottom-3 start-3 rounded-xs bg-shade px-1.5 py-0.5 text-xs font-medium text-white"
@@ -57,13 +57,13 @@ export const Stage = ({ placed: { shot }, alt, sizes, eager }: Props) => {
   )
 }
 
-/** A file plays in the page; a site's own page, and a file that does not come, are a link to where it was. */
+/** A file plays in the page; a site's own page, or a file that fails to load, is a link to its address. */
 const Video = ({ src, label }: { src: string; label: string }) => {
   const t = useT()
   const [broken, setBroken] = useState(false)
   if (playsHere(src) && !broken)
     return (
-      // Sources give no captions; the controls let the sound be turned off.
+      // Sources have no captions; the controls can mute the sound.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <video
         src={src}
@@ -131,10 +131,10 @@ export const Thumbs = ({ car, groups, index, onChoose, dark = false }: ThumbsPro
                 <li key={shot.src}>
                   <button
                     type="button"
-                    // The first is in sight, and looking costs a layout in the first drawing.
+                    // The first thumbnail is in sight anyway; scrolling to it would force a layout in the first render.
                     ref={own === index && own > 0 ? keepInSight : undefined}
                     aria-label={placed && words.alt(placed)}
-                    // One stop for all of them: arrows leaf.
+                    // One tab stop for all thumbnails; arrows change the picture.
                     tabIndex={own === index ? 0 : -1}
                     aria-current={own === index ? 'true' : undefined}
                     onClick={() => onChoose(own)}

@@ -28,7 +28,7 @@ const icons: { readonly [K in JourneyEvent['kind']]: IconName } = {
 
 export const Journey = ({ car }: { car: Car }) => {
   const { t, format } = useTextContext()
-  // Events change by the day, not by the second.
+  // Events change daily, so an hourly update suffices.
   const now = useNow(60 * 60_000, serverNow)
   const [chosen, setChosen] = useState<string>()
   const events = journey(car, now)
@@ -48,7 +48,7 @@ export const Journey = ({ car }: { car: Car }) => {
       .join(' · '),
   )
   const unplaced = car.listings.filter(({ location }) => !location?.position)
-  // Of one place our own map has nothing to show beside it: no street, often no town.
+  // Without street tiles the map of a single place shows nothing more: no street, often no town.
   const mapped = streetTiles.url !== '' ? points.length > 0 : hasWay(points)
   const summary = [
     t('journey.sources', { count: sources }),
@@ -131,7 +131,7 @@ export const Journey = ({ car }: { car: Car }) => {
   )
 }
 
-/** Whether it stood in places far enough apart to be distinct on a map of a country. */
+/** Whether the car's places are far enough apart to be distinct on a map of a country. */
 const hasWay = (points: readonly MapPoint[]): boolean =>
   points.some((point) => points[0] !== undefined && kilometresBetween(points[0], point) >= 5)
 
@@ -145,7 +145,7 @@ const pointsOf = (listings: readonly Listing[], label: (listing: Listing) => str
 
 type PlacesProps = { points: readonly MapPoint[]; chosen: string | undefined; onChoose: (id: string) => void }
 
-/** The map's twin: every position with its source and its day, to be read and chosen without a pointer. */
+/** The map as text: every position with its source and day, to be read and chosen without a pointer. */
 const Places = ({ points, chosen, onChoose }: PlacesProps) => {
   const t = useT()
   if (points.length === 0) return null

@@ -40,7 +40,7 @@ test('one timeline of listings, prices, auctions and sales', () => {
   expect(events[4]).toMatchObject({ from: { price: '10000' }, to: { price: '9000' }, percent: -10 })
 })
 
-test('the same source again is a relisting; an active listing long unseen is said, not called sold', () => {
+test('the same source again is a relisting; an active listing unseen for long is reported as unseen, not as sold', () => {
   const first = listingOf({ domain: 1, created_at: on('01-01'), last_seen_at: on('02-01'), archived: true })
   const second = listingOf({ domain: 1, created_at: on('03-01'), last_seen_at: on('11-01') })
   const events = journey(carOf({ listings: [first, second] }), now)
@@ -60,7 +60,7 @@ test('a price in another currency is a change without a percentage', () => {
   })
 })
 
-test('places without positions are compared by name, at the finest level both state', () => {
+test('places without positions are compared by name, at the finest level of both', () => {
   const at = (place: string | null, region: string) =>
     listingOf({
       location_details: {
@@ -76,7 +76,7 @@ test('places without positions are compared by name, at the finest level both st
   expect(moveBetween(at('Kraków', 'a'), listingOf())).toBeUndefined()
 })
 
-test('the summary counts a day once, however many listings stood on it', () => {
+test('the summary counts each day once, for any number of listings', () => {
   const listings = [
     listingOf({
       domain: 1,
@@ -96,7 +96,7 @@ test('the summary counts a day once, however many listings stood on it', () => {
   })
 })
 
-test('a listing without a history asked from the start what it asks now', () => {
+test('a listing without a history has had its current price from the start', () => {
   const listings = [
     listingOf({ created_at: on('03-01'), price: priceOf(9, eur, [[on('03-01'), 12]]) }),
     listingOf({ created_at: on('01-01'), price: priceOf(40, pln) }),
@@ -104,7 +104,7 @@ test('a listing without a history asked from the start what it asks now', () => 
   expect(journeySummary(carOf({ listings }), now).first).toMatchObject({ price: '40', currencyId: 3 })
 })
 
-test('leasing is no price that a later one is compared with, nor what was first asked', () => {
+test('a leasing rate is neither compared with later prices nor the first asking price', () => {
   const leased = listingOf({ id: '1', created_at: on('01-01'), price: priceOf(289, eur), is_leasing: true })
   const sold = listingOf({ id: '2', created_at: on('02-01'), price: priceOf(12_000, eur) })
   const car = carOf({ listings: [leased, sold] })
@@ -112,7 +112,7 @@ test('leasing is no price that a later one is compared with, nor what was first 
   expect(journeySummary(car, now).first).toMatchObject({ price: '12000' })
 })
 
-test('a listing is compared with the one before it in its currency, and with no other', () => {
+test('a listing is compared only with the previous one in its currency', () => {
   const at = (id: string, day: string, price: ReturnType<typeof priceOf>) =>
     listingOf({ id, domain: Number(id), created_at: on(day), price })
   const listings = [

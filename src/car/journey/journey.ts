@@ -18,7 +18,7 @@ export type JourneyEvent = Moment &
         readonly moved: Move | undefined
         readonly markup: Markup | undefined
       }
-    /** `percent` is undefined where the currencies differ. */
+    /** `percent` is undefined if the currencies differ. */
     | {
         readonly kind: 'price'
         readonly from: PriceAmount
@@ -27,7 +27,7 @@ export type JourneyEvent = Moment &
       }
     | { readonly kind: 'auction'; readonly over: boolean }
     | { readonly kind: 'sold' }
-    /** Not archived, but not seen either: it may be sold without a source that says so. */
+    /** Not archived but unseen: it may be sold without the source stating it. */
     | { readonly kind: 'unseen'; readonly days: number }
   )
 
@@ -41,11 +41,11 @@ interface Markup {
 
 interface Move {
   readonly from: Listing
-  /** Whole kilometres, where both positions are known. */
+  /** Whole kilometres; undefined unless both positions are known. */
   readonly kilometres: number | undefined
 }
 
-/** Sources are read every day or so; a week without a sight is worth saying. */
+/** Sources are crawled about daily; a listing unseen for a week is reported. */
 const unseenAfterMs = 7 * dayMs
 
 const same = (a: LocationDetails[keyof LocationDetails], b: LocationDetails[keyof LocationDetails]) =>
@@ -105,7 +105,7 @@ function endEvents(listing: Listing, now: number): JourneyEvent[] {
   return gap < unseenAfterMs ? [] : [{ kind: 'unseen', at, listing, days: Math.floor(gap / dayMs) }]
 }
 
-/** Oldest first. @param now ms: an auction ahead is not over, a listing seen yesterday is not lost */
+/** The events of a car, the oldest first. @param now ms: future auctions are not over, recently seen listings not lost */
 export function journey(car: Car, now: number): JourneyEvent[] {
   const listings = car.listings.filter(({ created_at }) => created_at !== null).toSorted(byStart)
   const events = listings.flatMap((listing, index): JourneyEvent[] => {
@@ -135,11 +135,11 @@ export function journey(car: Car, now: number): JourneyEvent[] {
       ...endEvents(listing, now),
     ]
   })
-  // Equal times keep the order of a listing's life: listed, priced, auctioned, sold.
+  // At equal times events keep the order of a listing's life: listed, priced, auctioned, sold.
   return events.toSorted(inTime)
 }
 
-/** "Relisted 3 times, 211 days in total, first asked 15,900". */
+/** Numbers for "Relisted 3 times, 211 days in total, first asked 15,900". */
 export function journeySummary(car: Car, now: number) {
   const events = journey(car, now)
   const spans = car.listings
@@ -159,7 +159,7 @@ export function journeySummary(car: Car, now: number) {
   return {
     sources: new Set(car.listings.map(({ external }) => external.domain.id)).size,
     relisted: events.filter((event) => event.kind === 'listed' && event.relisted).length,
-    /** With at least one listing, not counting gaps twice. */
+    /** Days with at least one listing, each counted once. */
     days: Math.floor(covered / dayMs),
     /** First asking price; leasing rates and prices of auctions do not count. */
     first: car.listings

@@ -74,7 +74,7 @@ const Table = ({ label, fields, listings, chosen }: FieldTableProps) => {
   const t = useT()
   const least = useCheapest(listings)
   return (
-    // Reflow: the table scrolls in a region of its own, which the keyboard can reach.
+    // Reflow: the table scrolls in its own region, which is reachable by keyboard.
     <ScrollRegion
       label={label}
       className={cx('rounded-lg border border-line bg-surface', listings.length === 1 && 'max-w-3xl')}

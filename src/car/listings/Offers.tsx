@@ -12,12 +12,12 @@ import { cheapestWords, isActive } from '../listing.ts'
 import { cellText, type ListingField } from './listing-rows.ts'
 import { type CarOffers, useCheapest } from './use-offers.ts'
 
-/** How many stand beside the pictures; the table below has all. */
+/** Number of offers beside the pictures; the table below has all. */
 const maxOffers = 5
 
 export const fewOffers = 2
 
-/** What an offer cannot be judged without: stands beside every price. */
+/** Fields that every offer needs for a judgement, shown beside every price. */
 const first: readonly ListingField[] = ['odometer', 'condition', 'damage', 'second_damage']
 
 const more: readonly ListingField[] = [
@@ -72,7 +72,7 @@ export const Offers = ({ offers, matched, currency, listings }: Props) => {
 
 const isDamage = (field: ListingField) => field === 'damage' || field === 'second_damage'
 
-/** "92,300 km · Used · Front end": a low price is read together with its reason. */
+/** "92,300 km · Used · Front end": explains a low price next to it. */
 const Judged = ({ listing }: { listing: Listing }) => {
   const { t, format } = useTextContext()
   const stated = first.flatMap((field) => {

@@ -6,12 +6,12 @@ import { buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { priceChange, sourceName } from '../listing.ts'
 
-/** To the advertisement itself, in a new tab, without telling the source where the reader came from. */
+/** A link to the advertisement, in a new tab, without a referrer. */
 export const OutLink = ({ listing, button = false }: { listing: Listing; button?: boolean }) => {
   const t = useT()
   const { url } = listing.external
   const name = sourceName(listing)
-  // Only the web: a source must not bring another kind of link into the page.
+  // Only http(s): a source must not put another kind of link into the page.
   if (url === null || !/^https?:\/\//i.test(url)) return <span className="text-sm font-medium">{name}</span>
   return (
     <a
@@ -33,7 +33,7 @@ export const OutLink = ({ listing, button = false }: { listing: Listing; button?
   )
 }
 
-/** "−8 % from EUR 12,400 on 3 Mar 2026 · 2 changes": how the price moved since it was first seen. Nothing where it did not. */
+/** "−8 % from EUR 12,400 on 3 Mar 2026 · 2 changes": the price change since the first record; nothing without one. */
 export const ListingChangeLine = ({ listing }: { listing: Listing }) => {
   const { t, format } = useTextContext()
   const change = priceChange(listing)

@@ -16,7 +16,7 @@ import {
 } from '../fields.ts'
 import { askedPrice } from '../listing.ts'
 
-/** As the rows see it: its id is the source's, and a place may be known by its country's code alone. */
+/** The listing for the rows: with the source's id, and with a place even if only the country's code is known. */
 const stated = (listing: Listing) => ({
   ...listing,
   id: listing.external.id,
@@ -24,12 +24,12 @@ const stated = (listing: Listing) => ({
 })
 type Stated = ReturnType<typeof stated>
 
-/** Fields of a listing as rows of the comparison; those that a component draws have no text of their own. */
+/** Fields of a listing as rows of the comparison, except those that a component renders. */
 export type ListingField = Exclude<keyof Stated, 'external'>
 
 type SearchedListingField = keyof SearchedFields<'listing'>
 
-/** A new field of the contract does not compile without a row here, unless a filter looks at it. */
+/** A new field of the contract is a compile error without a row here, unless a filter matches it. */
 const rows: { readonly [F in Exclude<ListingField, SearchedListingField>]: FieldText<Stated, F> } & {
   readonly [F in SearchedListingField]?: FieldText<Stated, F> | typeof byFilter
 } = {
@@ -71,12 +71,12 @@ const rows: { readonly [F in Exclude<ListingField, SearchedListingField>]: Field
   id: asWritten,
 }
 
-// Object.keys forgets the keys' type; the mapped type above has made the list complete.
+// The cast restores the key type, which Object.keys loses; the mapped type above makes the list complete.
 export const listingFields = [
   ...new Set([...Object.keys(rows), ...searchedFields('listing').map(([name]) => name)]),
 ] as ListingField[]
 
-/** Not compared: numbers of the source's own, and how many of a thing the record holds. */
+/** Fields that are not compared: the source's own numbers, and sizes of lists. */
 export const machineFields: readonly ListingField[] = ['id', 'document_id', 'location', 'images', 'video']
 
 /** Null: not stated. */
@@ -85,7 +85,7 @@ export const cellText = <F extends ListingField>(
   listing: Listing,
   context: TextContext,
 ): string | null =>
-  // The table's entry of a field is about that field.
+  // The entry of a field has that field's type.
   fieldText(
     'listing',
     stated(listing),
@@ -94,6 +94,6 @@ export const cellText = <F extends ListingField>(
     context,
   )
 
-/** Whether listings say different things there; what one of them leaves out is a difference too. */
+/** Whether the listings differ in a field; a missing value is a difference too. */
 export const differs = (field: ListingField, listings: readonly Listing[], context: TextContext): boolean =>
   new Set(listings.map((listing) => cellText(field, listing, context))).size > 1

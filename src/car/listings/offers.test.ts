@@ -25,7 +25,7 @@ const auction = listing('auction', priceOf(4000, eur), { is_auction: true })
 const silent = listing('silent', null)
 const car = carOf({ listings: [] })
 
-test('by what they are worth, whatever the currency is called; bids after prices, silence last', () => {
+test('sorted by worth in any currency; bids after prices, unstated prices last', () => {
   const all = { ...car, listings: [silent, bid, dollars, euros, auction, moreDollars, zloty] }
   expect(ids(orderedOffers(all, {}, worth))).toEqual([
     'zloty',
@@ -38,13 +38,13 @@ test('by what they are worth, whatever the currency is called; bids after prices
   ])
 })
 
-test('what matched the search leads, then what matches it too, then the rest by price', () => {
+test('the matching listing leads, then other matches, then the rest by price', () => {
   const all = { ...car, listings: [zloty, euros, auction, dollars] }
   const offers = orderedOffers(all, { lead: dollars, matched: [dollars, auction, euros] }, worth)
   expect(ids(offers)).toEqual(['dollars', 'euros', 'auction', 'zloty'])
 })
 
-test('what matched the search leads, and the cheaper one is named', () => {
+test('the matching listing leads, and a cheaper one is named', () => {
   const all = { ...car, listings: [zloty, euros] }
   const offers = orderedOffers(all, { lead: euros, matched: [euros] }, worth)
   expect(ids(offers)).toEqual(['euros', 'zloty'])
@@ -56,14 +56,14 @@ test('neither a bid nor an amount without a rate is called cheaper', () => {
   expect(cheaperThan(euros, [euros, bid, auction, dollars, silent], worth)).toBeUndefined()
 })
 
-test('a search that asks nothing of a listing is met by none in particular, and led by the headline', () => {
+test('a search without filters on listings has no matches, and the headline leads', () => {
   const all = { ...car, listings: [zloty, euros] }
   const search = { ...emptySearch, filters: { year: { from: '2010' } } }
   const found = matchesOf(all, search, { ...context, worth }, now)
   expect(found).toEqual({ lead: zloty, matched: [] })
 })
 
-test('every listing that surely meets the search, and no other', () => {
+test('only listings that certainly meet the search', () => {
   const search = { ...emptySearch, filters: { odometer: { to: '100000' } } }
   const near = listing('near', priceOf(1000, eur), { odometer: 90_000, created_at: '2026-11-01' })
   const nearer = listing('nearer', priceOf(2000, eur), { odometer: 80_000, created_at: '2026-11-02' })

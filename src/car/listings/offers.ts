@@ -16,14 +16,14 @@ export function matchesOf(car: Car, search: Search, context: MatchContext, now: 
     match === undefined || !match.alone || !asks
       ? []
       : [match.listing, ...match.others.filter((other) => meets(other, search.filters, context))]
-  // What several met together is of none of them alone.
+  // Listings that meet the search only together have no lead.
   return { lead: match?.alone === true ? match.listing : undefined, matched }
 }
 
 const meets = (listing: Listing, filters: Filters, context: MatchContext): boolean =>
   listingFilterKeys(filters).every((key) => matchVerdict(key, filters, listing, context) === 'yes')
 
-/** The one of its card, what else matched the search, the rest; in either the headline first (contract/headline.ts). */
+/** The listing of the car's card, other matches, the rest; both groups in headline order (contract/headline.ts). */
 export function orderedOffers(
   car: Car,
   { lead, matched = [] }: { readonly lead?: Listing | undefined; readonly matched?: readonly Listing[] },

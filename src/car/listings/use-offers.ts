@@ -14,7 +14,7 @@ import { type Cheapest, cheapest } from '../listing.ts'
 import { cheaperThan, matchesOf, orderedOffers } from './offers.ts'
 
 export interface CarOffers {
-  /** In which amounts are compared: the search's, or the reader's own. */
+  /** The currency of comparisons: the search's, or the user's own. */
   readonly currency: string
   readonly offers: readonly Listing[]
   readonly matched: readonly Listing[]
@@ -28,9 +28,9 @@ export function useOffers(car: Car): CarOffers {
   const { data: sources } = useQuery({ ...domains(useLanguage()), enabled: bySource })
   const worth = worthIn(useFirstRates(), currency)
   const sites = sources === undefined ? noSites : sitesOf(sources)
-  // Of a search that excludes sources: one by all others.
+  // The plain search, with excluded sources replaced by all others.
   const superset = supersetOf(search, sites) ?? search
-  // Which sources the search names is known only once they are.
+  // A search by source has no matches until the sources have loaded.
   const found =
     bySource && sources === undefined
       ? { lead: undefined, matched: [] }
@@ -44,7 +44,7 @@ export function useOffers(car: Car): CarOffers {
   }
 }
 
-/** The cheapest of a car's listings; in all currencies where their rates are known. */
+/** The cheapest of a car's listings, across currencies if their rates are known. */
 export function useCheapest(listings: readonly Listing[]): Cheapest {
   const worth = worthIn(useFirstRates(), useShownCurrency())
   return cheapest(listings, (listing) => worthOf(listing, worth))

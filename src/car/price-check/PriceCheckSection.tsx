@@ -93,7 +93,7 @@ const Similar = ({ search }: { search: Search }) => {
   )
 }
 
-/** How many cars are at least as cheap, as new and as little driven; the car itself is not counted. */
+/** Number of similar cars that are at least as cheap, new and little driven, without the car itself. */
 const Better = ({ car, listing, similar }: { car: Car; listing: Listing; similar: Search }) => {
   const t = useT()
   const price = priceOf(listing)

@@ -16,7 +16,7 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 
-/** One row on the widest screen, two on a tablet. */
+/** Number of cards: one row on the widest screen, two on a tablet. */
 const maxSimilar = 8
 
 type Props = {
@@ -61,7 +61,7 @@ export const SimilarCars = ({ search, centre, without, title, note }: Props) => 
   )
 }
 
-/** Their cards; undefined while they are on their way, none where they cannot be had. */
+/** The similar cars; undefined while they load, empty after a failure. */
 function useSimilar(search: Search | undefined, centre: Centre, without: string | undefined) {
   const marks = useMarks(({ items }) => items)
   const language = useLanguage()

@@ -18,7 +18,7 @@ export const SimilarScatter = ({ car, listing, cars, currency }: Props) => {
   const name = carName(car)
   const dots = cars
     .map(({ id, year, odometer, price }): CarDot => {
-      // The id of a car of the service, as the gateway handed it on.
+      // The gateway passed on the id of a car of the service.
       const own = { id: id as Car['id'], name, year, odometer, vin: null }
       const listed = { price, currency }
       const sampled: AnalysedCar = { ...own, prices: [listed], asked: [] }

@@ -19,7 +19,7 @@ import {
 
 const margin = { top: 12, right: 16, bottom: 26 }
 
-/** Colour and dashes together: two lines differ by more than their colour. */
+/** Colour and dash of each line, because lines must differ by more than colour. */
 const looks = [
   { stroke: 'stroke-accent-ink', fill: 'fill-accent-ink', dash: undefined },
   { stroke: 'stroke-warn', fill: 'fill-warn', dash: '7 3' },
@@ -29,7 +29,7 @@ const looks = [
 ] as const
 const lookOf = (index: number) => looks[index % looks.length] ?? looks[0]
 
-/** A pixel needs no more than a float; the figures in words are the exact ones. */
+/** A float is exact enough for a pixel; the table has the exact amounts. */
 const size = (price: string) => Number(price)
 
 type Props = { chart: Chart; currency: string }
@@ -50,13 +50,13 @@ export const PriceChart = ({ chart, currency }: Props) => {
     .domain([least, most])
     .nice(4)
     .range([height - margin.bottom, margin.top])
-  // A price holds until the next one: across, then up or down.
+  // A price stays until the next one: the path goes across, then up or down.
   const path = ({ points, until }: PriceLine) =>
     points
       .map(({ at, price }, index) => `${index === 0 ? `M${x(at)},` : `H${x(at)}V`}${y(size(price))}`)
       .join('') + `H${x(until)}`
 
-  // Beside an axis there is room for some ten signs.
+  // An axis label has room for about ten characters.
   const amountAt = (tick: number) =>
     most >= 1e15 ? tick.toExponential(1) : most >= 1e7 ? format.compact(tick) : format.number(tick)
 

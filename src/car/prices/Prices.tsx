@@ -110,7 +110,7 @@ const Sold = ({ listing }: { listing: Listing }) => {
 
 type Props = { charts: readonly PriceChart[]; nameOf: (currencyId: number) => string }
 
-/** The charts' twin in figures: exact to the last unit, where a line is only as exact as a pixel. */
+/** The charts as a table of exact amounts; a line is only as exact as a pixel. */
 const PriceTable = ({ charts, nameOf }: Props) => {
   const { t, format } = useTextContext()
   const [open, setOpen] = useState(false)

@@ -20,7 +20,7 @@ const price = priceOf(9000, eur, [
   ['2026-02-01', 10_000],
 ])
 
-test('a line is stepped, in the order of time, without repetitions, and ends with the last sight', () => {
+test('a line is stepped, chronological, without repetitions, and ends when the listing was last seen', () => {
   const [chart] = priceCharts([listingOf({ price, updated_at: '2026-04-01', last_seen_at: '2026-05-01' })])
   expect(chart).toMatchObject({
     currencyId: 2,
@@ -37,7 +37,7 @@ test('a line is stepped, in the order of time, without repetitions, and ends wit
   })
 })
 
-test('one axis per currency; a listing that changed its currency stands on both', () => {
+test('one axis per currency; a listing that changed its currency is on both', () => {
   const changed = {
     ...priceOf(40_000, pln),
     history: [{ price: 9000, currency_id: 2, created_at: '2026-01-01' }],
@@ -50,11 +50,11 @@ test('one axis per currency; a listing that changed its currency stands on both'
     [2, 2],
     [3, 1],
   ])
-  // In euro it stood until it became złoty.
+  // The price in euro ends when it changes to złoty.
   expect(charts[0]?.lines[0]?.until).toBe(ms('2026-02-01'))
 })
 
-test('what is bid for or leased shares no axis with what is sold, and is named', () => {
+test('auctions and leasing share no axis with sales, and are labelled', () => {
   const dated = { created_at: '2026-01-01' }
   const charts = priceCharts([
     listingOf({ ...dated, price: priceOf(289, eur), is_leasing: true }),
@@ -89,7 +89,7 @@ test('a listing without history has one point; without price none', () => {
   ).toEqual([])
 })
 
-test('a price without its day, or without its currency, is not taken for none', () => {
+test('a price without its date or currency does not count as missing', () => {
   const undated = listingOf({ price: priceOf(5, eur) })
   const moved = listingOf({ price })
   const bare = listingOf({ price: { price: 5, currency: null, history: [] }, created_at: '2026-01-01' })
@@ -98,7 +98,7 @@ test('a price without its day, or without its currency, is not taken for none', 
   expect(unchartedPrices([undated, moved, bare, none, stated])).toEqual([undated, moved, bare])
 })
 
-test('the price at a moment is the last one before it, and none outside the line', () => {
+test('the price at a time is the last one before it, and undefined outside the line', () => {
   const [chart] = priceCharts([listingOf({ price, updated_at: '2026-04-01', last_seen_at: '2026-05-01' })])
   const line = chart?.lines[0]
   if (!chart || !line) throw new Error('no line')
@@ -113,13 +113,13 @@ test('a currency is named by a listing, the dictionary, or its number', () => {
   expect([2, 3, 9].map(nameOf)).toEqual(['EUR', 'PLN', '#9'])
 })
 
-test('what never moved has no chart', () => {
+test('a price that never changed has no chart', () => {
   const still = priceCharts([listingOf({ price: priceOf(9000, eur), created_at: '2026-01-01' })])
   expect(still.map(hasMoved)).toEqual([false])
   expect(priceCharts([listingOf({ price, updated_at: '2026-04-01' })]).map(hasMoved)).toEqual([true])
 })
 
-test('a small step looks small, a large one fills the axis, and no axis goes below nothing', () => {
+test('a small step looks small, a large one fills the axis, and no axis goes below zero', () => {
   const share = (from: number, to: number) => {
     const [chart] = priceCharts([
       listingOf({ price: priceOf(to, eur, [['2026-01-01', from]]), updated_at: '2026-02-01' }),

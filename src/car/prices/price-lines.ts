@@ -15,26 +15,26 @@ interface PricePoint {
   readonly price: string
 }
 
-/** One listing's price over time, in one currency: it stays until the next point. */
+/** One listing's price over time in one currency; each price stays until the next point. */
 export interface PriceLine {
   readonly key: string
   readonly listing: Listing
-  /** Ascending, without repetitions; at least one. */
+  /** Ascending by time, without repetitions; at least one point. */
   readonly points: readonly PricePoint[]
-  /** ms; up to when the last price is known to stand. */
+  /** ms; the last known time of the last price. */
   readonly until: number
 }
 
 type PriceKind = ReturnType<typeof priceKind>
 
-/** Lines that share an axis: of one currency, and of either sales, auctions or leasing. */
+/** Lines with a common axis: of one currency, and of one kind (sale, auction or leasing). */
 export interface PriceChart {
   readonly kind: PriceKind
   readonly currencyId: number
   readonly lines: readonly PriceLine[]
 }
 
-/** Those that state a price which no chart has a place for: without its day, or without its currency. */
+/** Listings whose price has no date or currency, so that no chart can show it. */
 export const unchartedPrices = (listings: readonly Listing[]): readonly Listing[] =>
   listings.filter((listing) => listing.price?.price && priceToday(listing) === undefined)
 
@@ -44,7 +44,7 @@ export const unchartedWords = (listing: Listing, context: TextContext): string =
   return listing.price?.currency ? context.t('car.prices.undated', said) : `${said.source}: ${said.price}`
 }
 
-/** Stretches of one currency: a listing that changed its currency has a line on each axis. */
+/** The lines of a listing: one that changed its currency has a line on each axis. */
 function linesOf(listing: Listing): (PriceLine & { currencyId: number })[] {
   const lines: { currencyId: number; points: PricePoint[]; until: number }[] = []
   for (const { at: when, price, currencyId } of priceRecords(listing)) {
@@ -79,17 +79,17 @@ export function priceCharts(listings: readonly Listing[]): PriceChart[] {
 export const chartName = ({ kind }: PriceChart, t: T, currency: string): string =>
   t(kind === 'sale' ? 'car.prices.in' : `car.prices.in.${kind}`, { currency })
 
-/** An amount of a chart, labelled if it is of an auction or leasing. */
+/** An amount of a chart, labelled for an auction or leasing. */
 export const chartPrice = ({ kind }: PriceChart, t: T, price: string): string =>
   kind === 'sale' ? price : t(`card.price.${kind}`, { price })
 
-/** Whether there is a movement to draw: one line per price that never changed says nothing that words do not. */
+/** Whether a price changed: lines of constant prices show no more than words. */
 export const hasMoved = ({ lines }: PriceChart): boolean => lines.some(({ points }) => points.length > 1)
 
 /** An axis spans at least this share of its highest price, so that a small step looks small. */
 const leastSpan = 0.25
 
-/** From which amount to which the axis of a chart goes: around all of its prices, never below nothing. */
+/** The range of a chart's axis: around all of its prices, never below zero. */
 export function axisOf({ lines }: PriceChart): readonly [from: number, to: number] {
   const prices = lines.flatMap(({ points }) => points.map(({ price }) => Number(price)))
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
@@ -98,7 +98,7 @@ export function axisOf({ lines }: PriceChart): readonly [from: number, to: numbe
   return [Math.max(0, middle - half), middle + half]
 }
 
-/** The price that stood at a moment; undefined before the first and after the last sight. */
+/** The price at a time; undefined before the first point and after `until`. */
 export function priceAt({ points, until }: PriceLine, at: number): PricePoint | undefined {
   return at > until ? undefined : points.findLast((point) => point.at <= at)
 }
@@ -108,7 +108,7 @@ export const changeTimes = ({ lines }: PriceChart): number[] =>
     (a, b) => a - b,
   )
 
-/** What a currency is called: by the listings themselves, else by the dictionary, else by its number. */
+/** Names of currencies: from the listings, else from the dictionary, else the number. */
 export function currencyNames(
   listings: readonly Listing[],
   dictionary: readonly { readonly id: number; readonly name: string }[],
@@ -119,7 +119,7 @@ export function currencyNames(
   return (id) => names.get(id)?.toUpperCase() ?? `#${id}`
 }
 
-/** What currencies are called. The dictionary is asked only for one that no listing names: a price of the past. */
+/** Names of currencies. The dictionary loads only for a past currency that no listing names. */
 export function useCurrencyNames({ listings }: Car, ids: readonly number[]): (id: number) => string {
   const named = new Set(listings.map(({ price }) => price?.currency?.id))
   const dictionary = useQuery({ ...currencies(), enabled: ids.some((id) => !named.has(id)) })

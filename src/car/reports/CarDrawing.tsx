@@ -2,7 +2,7 @@ import { damages } from '#contract/codes.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 
-/** The parts of a car seen from above, its front on the left, on 240 by 120: each with the middle of it. */
+/** The parts of a car from above, front on the left, on 240 by 120: the path and centre of each. */
 const shapes = {
   front_bumper: ['M14 24 Q4 60 14 96 L22 92 Q14 60 22 28 Z', 14, 60],
   hood: ['M24 30 Q17 60 24 90 L70 88 L70 32 Z', 48, 60],
@@ -24,7 +24,7 @@ const shapes = {
 } as const satisfies Record<string, readonly [path: string, x: number, y: number]>
 
 export type PanelZone = keyof typeof shapes
-// Object.keys forgets the keys' type.
+// The cast restores the key type, which Object.keys loses.
 const panelZones = Object.keys(shapes) as PanelZone[]
 
 export type PanelState = 'ok' | 'painted' | 'replaced' | 'damaged' | 'unknown'
@@ -35,7 +35,7 @@ interface Look {
   readonly ink?: string
 }
 
-/** A state is a sign as well as a colour. */
+/** Each state has a sign besides its colour. */
 export const panelStateLooks: { readonly [S in PanelState]: Look } = {
   ok: { sign: '', fill: 'fill-good-soft', ink: 'text-good' },
   painted: { sign: '≈', fill: 'fill-warn-soft', ink: 'text-warn' },
@@ -46,7 +46,7 @@ export const panelStateLooks: { readonly [S in PanelState]: Look } = {
 
 type Props = {
   states: ReadonlyMap<PanelZone, PanelState>
-  /** Says what is drawn; the list beside it says the same in words. */
+  /** Describes the drawing; the list beside it has the same content. */
   label: string
 }
 
@@ -85,7 +85,7 @@ const front = ['front_bumper', 'hood', 'left_front_fender', 'right_front_fender'
 const rear = ['rear_bumper', 'trunk', 'left_rear_fender', 'right_rear_fender'] as const
 const sides = panelZones.filter((zone) => zone.startsWith('left') || zone.startsWith('right'))
 
-/** Where on the car a damage code is; codes without a place (water, theft) have none and are said in words only. */
+/** Zones of a damage code; codes without a zone (water, theft) appear only as text. */
 const zonesByCode: Readonly<Record<number, readonly PanelZone[]>> = {
   [damages.side]: sides,
   [damages.top_roof]: ['roof', 'windshield', 'rear_window'],

@@ -33,16 +33,16 @@ function useKeyName(): (key: string) => string {
   }
 }
 
-/** Rows and records drawn at first: a report of thousands stays quick, and the rest is one press away. */
+/** Number of rows and records rendered at first, so that long reports stay fast; a press shows the rest. */
 const atFirst = 25
 
 /** Parts with more values than this start closed. */
 const large = 40
 
-/** What is nested deeper stands as it came: frames within frames would leave it no width. */
+/** Deeper nesting is shown as raw JSON: further frames would leave no width. */
 const deepest = 6
 
-/** A text that is longer has a box of its own, as a list has of which all is shown: neither pushes the rest out of reach. */
+/** Longer texts scroll in their own box, as do completely shown lists, so that the rest stays reachable. */
 const longText = 2000
 const box = 'max-h-[70dvh] overflow-y-auto'
 const isLong = (value: Json): boolean => typeof value === 'string' && value.length > longText
@@ -75,7 +75,7 @@ interface TreeProps {
   readonly depth?: number
 }
 
-/** Any JSON, readable: values as a list of terms, records as tables, parts within parts to be opened. */
+/** Renders any JSON readably: values as a list of terms, records as tables, nested parts as disclosures. */
 export const JsonTree = ({ value, label, depth = 0 }: TreeProps): ReactNode => {
   if (depth > deepest && !hasNoParts(value)) return <JsonText value={value} label={label} />
   if (isObject(value)) return <ObjectView value={value} depth={depth} />
@@ -133,7 +133,7 @@ const Part = ({ name, value, depth }: { name: string; value: Json; depth: number
       onToggle={setOpen}
       className="rounded-md border border-line"
     >
-      {/* Closed parts are not drawn at all: that is what keeps a long report quick. */}
+      {/* Closed parts are not rendered, which keeps long reports fast. */}
       {open && (
         <div className="px-3 pt-1 pb-3">
           <JsonTree value={value} label={name} depth={depth} />
@@ -174,7 +174,7 @@ const ListView = ({ list, label, depth }: { list: readonly Json[]; label: string
 
 type TableProps = {
   rows: readonly Json[]
-  /** Absent where the rows have no keys. */
+  /** Undefined if the rows have no keys. */
   columns: readonly string[] | undefined
   label: string
 }
@@ -217,17 +217,17 @@ const Table = ({ rows, columns = [], label }: TableProps) => {
   )
 }
 
-/** One value of a report in the reader's way of writing: dates, numbers, yes and no, links, pictures. Text stays as written. */
+/** One value of a report in the user's format: dates, numbers, yes and no, links, pictures. Other text is unchanged. */
 const Scalar = ({ value }: { value: Json }) => {
   const { t, format } = useTextContext()
   if (value === null || value === '') return <span className="text-muted">{t('ui.none')}</span>
   if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no')
-  // Years and ids are names: figures are grouped only where they are an amount of five digits or more.
+  // Only numbers of five digits or more are grouped, because shorter ones may be years or ids.
   if (typeof value === 'number')
     return Math.abs(value) >= 10_000 || !Number.isInteger(value) ? format.number(value, 3) : String(value)
   if (isList(value) && value.length === 0) return <span className="text-muted">{t('reports.empty')}</span>
   if (isList(value)) return format.list(value.map(String))
-  // Nested values are drawn by JsonTree; here they are a last resort.
+  // JsonTree renders nested values; this is a fallback.
   if (typeof value !== 'string') return JSON.stringify(value)
   const date = dateOf(value)
   if (date !== undefined)
@@ -254,7 +254,7 @@ export const ReportPicture = ({ src, alt }: { src: string; alt: string }) => (
   </a>
 )
 
-/** A part of a report as it came, in a box of its own that scrolls: it may be of any size. */
+/** A part of a report as raw JSON of any size, in a box that scrolls. */
 export const JsonText = ({ value, label }: { value: Json; label: string }) => (
   <pre
     role="group"

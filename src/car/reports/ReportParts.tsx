@@ -102,7 +102,7 @@ const Part = ({ kind, children }: { kind: ReportPart['kind']; children: ReactNod
   )
 }
 
-/** Longer lists are shown by their turns: the first, the last, and every fall. */
+/** Longer lists show only the first and last readings and every decrease. */
 const mostReadings = 12
 
 const Readings = ({ readings }: Pick<Of<'readings'>, 'readings'>) => {
@@ -146,7 +146,7 @@ const Readings = ({ readings }: Pick<Of<'readings'>, 'readings'>) => {
   )
 }
 
-/** How far a reading lies below the highest before it; readers of clocks round, so a hundred is nothing. */
+/** How far a reading is below the highest one before it; odometer readings are rounded, so up to a hundred is ignored. */
 function fallAt(sorted: readonly OdometerReading[], index: number): number {
   const here = sorted[index]
   if (here?.at === undefined) return 0

@@ -21,7 +21,7 @@ interface Shown extends CarReport {
   readonly soldListing?: string
 }
 
-/** Reports of sold listings come only from the look-up of each of those (spec: "Reports of a sold listing …"). */
+/** Reports of sold listings need a request for each listing (spec: "Reports of a sold listing …"). */
 export const Reports = ({ car, partial }: { car: Car; partial: boolean }) => {
   const t = useT()
   const language = useLanguage()

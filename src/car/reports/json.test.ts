@@ -29,7 +29,7 @@ test.each([
   expect(panelState(text)).toBe(state)
 })
 
-test('dates and numbers are read only where there is no doubt', () => {
+test('dates and numbers are read only if they are unambiguous', () => {
   expect(dateOf('2020/3/4')).toBe('2020-03-04')
   expect(dateOf('03/04/2020')).toBeUndefined()
   expect(dateOf('2020-13-41')).toBeUndefined()
@@ -48,7 +48,7 @@ test('flat records with shared keys are a table; their columns are all of their 
   ).toBeUndefined()
 })
 
-test('rows of one length are a table without heads', () => {
+test('rows of one length are a table without headers', () => {
   expect(
     tupleWidth([
       ['2020-01-01', 10, 'mi'],

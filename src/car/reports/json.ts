@@ -6,10 +6,10 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
 
-/** Names written as one text: a list of dozens stays a few lines. */
+/** Splits names from one text, so that a list of dozens takes few lines. */
 export const words = (text: string): readonly string[] => text.split(/\s+/)
 
-/** `odometerReadings`, `odometer_readings` and `Odometer readings` are one key. */
+/** Normalizes keys: `odometerReadings`, `odometer_readings` and `Odometer readings` are one key. */
 export const plainKey = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 export const keyWords = (key: string): string[] =>
@@ -19,13 +19,13 @@ export const keyWords = (key: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** A key as a person would write it: `odometerReading_km` → "Odometer reading km". */
+/** A readable form of a key: `odometerReading_km` → "Odometer reading km". */
 export function readableKey(key: string): string {
   const text = keyWords(key).join(' ')
   return text === '' ? key : text[0]?.toUpperCase() + text.slice(1)
 }
 
-/** ISO text for what is a date without doubt, else undefined: 03/04/2019 is two dates and stays text. */
+/** The ISO text of an unambiguous date, else undefined: 03/04/2019 could be two dates and stays text. */
 export function dateOf(value: Json | undefined): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.trim()
@@ -36,7 +36,7 @@ export function dateOf(value: Json | undefined): string | undefined {
   return Number.isNaN(Date.parse(iso)) ? undefined : iso
 }
 
-/** 45230, "45 230", "45,230 km" → 45230. Anything else, negative or with a fraction that matters: undefined. */
+/** Parses 45230, "45 230" and "45,230 km" as 45230. Undefined for negative or fractional numbers and other text. */
 export function wholeOf(value: Json | undefined): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? Math.round(value) : undefined
   if (typeof value !== 'string') return undefined
@@ -70,19 +70,19 @@ export const textOf = (value: Json | undefined): string | undefined =>
 export const isPictureUrl = (text: string): boolean =>
   /^(?:https?:\/\/|\/)\S+\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]\S*)?$/i.test(text)
 
-/** Only http: a report must not bring a `javascript:` link into the page. */
+/** Only http(s): a report must not put a `javascript:` link into the page. */
 export const isLink = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)
 
 const isScalar = (value: Json): boolean => typeof value !== 'object' || value === null
 
-/** No parts within: a value, or a list of values. */
+/** Whether a value is a scalar or a list of scalars. */
 export const hasNoParts = (value: Json): boolean =>
   isScalar(value) || (isList(value) && value.every(isScalar))
 
-/** More columns than this do not fit a screen; such records are shown one by one. */
+/** Maximum number of columns that fit a screen; records with more are shown one by one. */
 const mostColumns = 8
 
-/** The columns of a list of records that is a table: flat records that share their keys. Undefined for any other list. */
+/** The columns of a list of flat records with shared keys, which is shown as a table. Undefined for other lists. */
 export function tableColumns(list: readonly Json[]): readonly string[] | undefined {
   if (list.length < 2 || !list.every((item): item is JsonObject => isObject(item))) return undefined
   const columns = new Set<string>()
@@ -95,7 +95,7 @@ export function tableColumns(list: readonly Json[]): readonly string[] | undefin
   return columns.size > 0 && columns.size <= mostColumns ? [...columns] : undefined
 }
 
-/** A list of rows without keys: `[["2020-01-01", 10000, "mi"], …]`. The number of columns, or undefined. */
+/** The number of columns of rows without keys: `[["2020-01-01", 10000, "mi"], …]`; else undefined. */
 export function tupleWidth(list: readonly Json[]): number | undefined {
   const [first] = list
   if (list.length < 2 || !isList(first) || first.length > mostColumns) return undefined
@@ -108,7 +108,7 @@ const titleKeys = words('title reporttitle name reportname reporttype type kind'
 const providerKeys = words(
   'provider issuer company station organisation organization vendor source by inspector authority lab',
 )
-/** Keys of the day the report speaks of; not of a day ahead ("valid until") or long before ("registered on"). */
+/** Whether a key names the report's date, not a future ("valid until") or much earlier one ("registered on"). */
 const isReportDate = (key: string) => {
   const name = plainKey(key)
   return (
@@ -131,7 +131,7 @@ export function headingOf(report: JsonObject) {
   const [providerKey, named] = entryOf(report, providerKeys) ?? []
   const provider = textOf(isObject(named) ? entryOf(named, ['name', 'title', 'company'])?.[1] : named)
   const written = textOf(titleValue)
-  // A kind is often an identifier: `paint_thickness`.
+  // Report kinds are often identifiers: `paint_thickness`.
   const title = written !== undefined && /^[a-z][a-z0-9_]*$/i.test(written) ? readableKey(written) : written
   const taken = [
     title === undefined ? undefined : titleKey,
@@ -140,7 +140,7 @@ export function headingOf(report: JsonObject) {
   return { title, provider, date: reportDate(report), taken: taken.filter((key) => key !== undefined) }
 }
 
-/** `<domain id>/<listing id>` of the listing that a report says it belongs to: some services name it inside the report. */
+/** `<domain id>/<listing id>` of the report's listing, which some services name inside the report. */
 export function attachmentOf(report: JsonObject): string | undefined {
   const inner = entryOf(report, ['listing'])?.[1]
   if (!isObject(inner)) return undefined

@@ -2,7 +2,7 @@ import type { PanelState, PanelZone } from './CarDrawing.tsx'
 import { entryOf, isList, isObject, keyWords, textOf, type Json, wholeOf, words } from './json.ts'
 
 export interface Panel {
-  /** Undefined where the drawing has no such part: the list beside it names it all the same. */
+  /** Undefined if the drawing lacks the part; the list beside it still has it. */
   readonly zone: PanelZone | undefined
   readonly name: string
   readonly state: PanelState
@@ -21,7 +21,7 @@ const sides: Readonly<Record<string, string>> = {
   br: 'rear right',
 }
 
-/** Which part a name means: `doorFL`, "front left door", `LF_DOOR` are one. */
+/** The zone of a part's name: `doorFL`, "front left door" and `LF_DOOR` are the same. */
 export function zoneOf(name: string): PanelZone | undefined {
   const words = new Set(
     keyWords(name).flatMap((word) => (Object.hasOwn(sides, word) ? (sides[word]?.split(' ') ?? []) : [word])),
@@ -42,12 +42,12 @@ export function zoneOf(name: string): PanelZone | undefined {
   return any('door') && end !== undefined ? `${side}_${end}_door` : undefined
 }
 
-/** Micrometres of paint: factory coats end near 180, a second coat near 350, then there is filler. */
+/** Paint thickness in micrometres: factory coats end near 180, a second coat near 350, more is filler. */
 const paintLimits = { factory: 180, second: 350 } as const
 
-/** Longer words first: "not repainted" is no repainting. */
+/** More specific patterns first: "not repainted" is not "repainted". */
 const stateWords: readonly (readonly [RegExp, PanelState])[] = [
-  // Marks of Japanese auction sheets: W and P are paint, XX is replaced, the others are damage of a degree.
+  // Marks of Japanese auction sheets: W and P are paint, XX is replaced, the others are damage with a grade.
   [/^[wp]\d?$/, 'painted'],
   [/^xx$/, 'replaced'],
   [/^[abcegsuxy]\d$/, 'damaged'],
@@ -68,7 +68,7 @@ const stateWords: readonly (readonly [RegExp, PanelState])[] = [
 export function panelState(value: Json): PanelState {
   if (typeof value === 'boolean') return value ? 'ok' : 'damaged'
   const microns = wholeOf(value)
-  // Under 20 it is a grade or a count of the source's own, not a coat of paint.
+  // A number under 20 is a grade or a count, not a thickness.
   if (microns !== undefined)
     return microns < 20
       ? 'unknown'
@@ -87,7 +87,7 @@ const stateKeys = words(
   note comment description`,
 )
 
-/** All of a panel's own words, shortest way to say them: "repainted · 240 µm". */
+/** State and short text of a panel: "repainted · 240 µm". */
 function describe(value: Json): { state: PanelState; text: string } {
   if (!isObject(value)) return { state: panelState(value), text: panelText(value) }
   const values = stateKeys.map((key) => entryOf(value, [key])?.[1]).filter((found) => found !== undefined)
@@ -104,7 +104,7 @@ function panelText(value: Json): string {
   return isObject(value) ? Object.values(value).map(panelText).join(' · ') : (value ?? '')
 }
 
-/** Reads a list or a map of body panels; undefined where hardly any name is a part of a car. */
+/** Reads a list or a map of body panels; undefined if hardly any name is a part of a car. */
 export function readPanels(value: Json): readonly Panel[] | undefined {
   const named: (readonly [name: string, value: Json])[] = isList(value)
     ? value.flatMap((item) => {
@@ -133,7 +133,7 @@ const passWords =
 const failWords =
   /^(?:fail(?:ed)?|not passed|rejected|bad|no|negative|unroadworthy|refused|defect(?:ive)?|faulty|not ok|✗)$/i
 
-/** true, false, or undefined where it is no verdict at all. */
+/** True, false, or undefined if the value is no verdict. */
 export function passOf(value: Json | undefined): boolean | undefined {
   if (typeof value === 'boolean') return value
   if (typeof value !== 'string') return undefined
@@ -143,7 +143,7 @@ export function passOf(value: Json | undefined): boolean | undefined {
 
 const attentionWords = /^(?:attention|warning|advisory|advice|worn|minor|monitor|observe|soon|fair|average)$/i
 
-/** The state of one check, or undefined where the word means nothing here. */
+/** The state of one check; undefined for an unknown word. */
 function checkState(value: Json | undefined): CheckState | undefined {
   if (typeof value === 'string' && attentionWords.test(value.trim())) return 'attention'
   const pass = passOf(value)
@@ -155,7 +155,7 @@ const checkStateKeys = words('result status passed pass ok state verdict value')
 const noteKeys = words('note comment remark remarks description detail finding')
 const listKeys = words('items checks points tests checklist')
 
-/** Partly understood is not understood: what would be left out is shown as it is instead. */
+/** Reads checks; undefined unless all entries are understood, so that the raw value is shown without loss. */
 export function readChecks(value: Json, group?: string): readonly Check[] | undefined {
   const entries: (readonly [name: string | undefined, item: Json])[] = isList(value)
     ? value.map((item) => [isObject(item) ? textOf(entryOf(item, checkNameKeys)?.[1]) : undefined, item])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { words } from './json.ts'
 import { readReport } from './read-report.ts'
 
-test('a flat inspection: verdict, score, owners and what else it says', () => {
+test('a flat inspection: verdict, score, owners and the rest', () => {
   const report = readReport({
     title: 'Technical inspection',
     provider: 'Station 7',
@@ -228,7 +228,7 @@ test.each([null, 'clean', 42, true, [], [[1]], {}])('%j is read without complain
   expect(readReport(report).raw).toEqual(report)
 })
 
-test('whatever a source writes, reading it never fails and loses nothing', () => {
+test('reading any JSON never fails and loses nothing', () => {
   const { letrec } = fc
   const report = letrec((tie) => ({
     value: fc.oneof(

@@ -6,23 +6,23 @@ interface Report {
   readonly provider: string | undefined
   readonly date: string | undefined
   readonly known: readonly ReportPart[]
-  /** Everything else, under its own keys; undefined where nothing is left. */
+  /** The rest of the report under its own keys; undefined if nothing is left. */
   readonly rest: Json | undefined
-  /** Dated distances anywhere in the report, whatever they are called: for comparing with the listings. */
+  /** Dated distances anywhere in the report, under any name, for comparison with the listings. */
   readonly readings: readonly OdometerReading[]
-  /** `<domain id>/<listing id>` where the report names the listing it belongs to. */
+  /** `<domain id>/<listing id>` if the report names its listing. */
   readonly listing: string | undefined
   readonly raw: Json
 }
 
-/** Concepts are looked for this deep: a `status` ten levels down belongs to a part, not to the report. */
+/** Maximum depth for known parts: a `status` ten levels down belongs to a part, not to the report. */
 const depth = 3
 
 function takeKnown(value: JsonObject, known: ReportPart[], level: number): JsonObject {
   const rest: [string, Json][] = []
   for (const [key, inner] of Object.entries(value)) {
     const concept = readPart(key, inner, value)
-    // A verdict or score inside a part ("brakes: {result: fail}") is the part's own.
+    // A verdict or score inside a part ("brakes: {result: fail}") belongs to that part.
     const own = concept !== undefined && (level === 1 || !['verdict', 'score'].includes(concept.kind))
     if (own) known.push(concept)
     else if (isObject(inner) && level < depth) {
@@ -33,7 +33,7 @@ function takeKnown(value: JsonObject, known: ReportPart[], level: number): JsonO
   return Object.fromEntries(rest)
 }
 
-/** Dated distances in records anywhere: a service entry with an odometer is a reading too. */
+/** Collects dated distances from records at any depth: a service entry with an odometer is a reading too. */
 function datedReadings(value: Json, found: OdometerReading[]): OdometerReading[] {
   if (isList(value)) for (const item of value) datedReadings(item, found)
   else if (isObject(value)) {
@@ -44,11 +44,11 @@ function datedReadings(value: Json, found: OdometerReading[]): OdometerReading[]
   return found
 }
 
-/** What is not understood stays in `rest`, all of it in `raw`. Never throws: sources write what they like. */
+/** Reads a report: unknown content stays in `rest`, everything in `raw`. Never throws, because sources send any JSON. */
 export function readReport(report: unknown): Report {
-  // It came out of a JSON parser, so it can be nothing but JSON.
+  // The value comes from a JSON parser, so it is JSON.
   const raw = report as Json
-  // A wrapper around the whole report says nothing by itself.
+  // A wrapper around the whole report has no meaning of its own.
   const inner = isObject(raw) ? unwrap(raw) : {}
   const { title, provider, date, taken } = headingOf(inner)
   const listing = attachmentOf(inner)
@@ -66,7 +66,7 @@ export function readReport(report: unknown): Report {
     ...known.flatMap((each) => (each.kind === 'readings' ? each.readings : [])),
     ...datedReadings(inner, []),
   ])
-  // A service book has its distances in a table of other things: drawn as readings, and the table stays.
+  // A service book has its distances inside another table: they are shown as readings, and the table stays.
   if (readings.length > 1 && !known.some(({ kind }) => kind === 'readings'))
     known.push({ kind: 'readings', readings })
   return {
@@ -92,5 +92,5 @@ const unique = (readings: readonly OdometerReading[]) => [
   ...new Map(readings.map((reading) => [`${reading.at} ${reading.km}`, reading])).values(),
 ]
 
-/** Two reports are the same when they say the same: a lookup by listing repeats what the car's own has. */
+/** Reports with equal content are the same: the request for a listing repeats the car's own reports. */
 export const sameReport = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

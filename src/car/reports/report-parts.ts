@@ -16,7 +16,7 @@ import {
 
 export interface OdometerReading {
   readonly km: number
-  /** ISO, or undefined where the report does not say when. */
+  /** ISO; undefined if the report states no date. */
   readonly at: string | undefined
 }
 
@@ -24,7 +24,7 @@ export type ReportPart =
   | { readonly kind: 'score'; readonly value: string; readonly max: number | undefined }
   | { readonly kind: 'verdict'; readonly pass: boolean; readonly text: string | undefined }
   | { readonly kind: 'readings'; readonly readings: readonly OdometerReading[] }
-  /** `count` 0 is what the report says; it is not the page's own "clean". */
+  /** `count` 0 is the report's statement, not a "clean" verdict of the page. */
   | { readonly kind: 'accidents' | 'owners'; readonly count: number; readonly items: Json | undefined }
   | { readonly kind: 'panels'; readonly panels: readonly Panel[] }
   | { readonly kind: 'checks'; readonly checks: readonly Check[] }
@@ -43,7 +43,7 @@ export const partOrder: readonly ReportPart['kind'][] = [
 
 const kilometresPerMile = 1.609344
 const odometerKeys = words('km odometerkm mileagekm odometer mileage miles odometermi mileagemiles')
-/** And those that are one inside a list of readings: elsewhere a `value` with a date may be a price. */
+/** Additional keys inside a list of readings; elsewhere a dated `value` may be a price. */
 const readingKeys = [...odometerKeys, 'reading', 'value', 'distance', 'mi']
 const dateKeys = words('date at on readat recordedat recorded createdat time timestamp day inspectedat')
 const unitKeys = words('unit units odometerunit mileageunit')
@@ -67,7 +67,7 @@ export function readingOf(
   return { km: inKilometres(distance, miles), at: dateOf(entryOf(item, dateKeys)?.[1]) }
 }
 
-/** `["2021-03-04", 45230, "mi"]`: a day, a distance and perhaps a unit, in any order. */
+/** Reads `["2021-03-04", 45230, "mi"]`: a date, a distance and perhaps a unit, in any order. */
 function tupleReading(item: readonly Json[]): OdometerReading | undefined {
   const at = item.map(dateOf).find((date) => date !== undefined)
   const distance = item
@@ -91,7 +91,7 @@ function readings(value: Json, key: string, parent: JsonObject): readonly Odomet
   }
   if (isObject(value)) {
     const days = Object.entries(value)
-    // {"2019-03-01": 45230, …}
+    // The form {"2019-03-01": 45230, …}.
     const found = days.flatMap(([day, km]) => {
       const distance = wholeOf(km)
       const at = dateOf(day)
@@ -107,10 +107,10 @@ function readings(value: Json, key: string, parent: JsonObject): readonly Odomet
   return [{ km: inKilometres(distance, miles), at: reportDate(parent) }]
 }
 
-/** A number, a list, or {count, items}; the list stays to be shown. */
+/** Reads a number, a list, or {count, items}; the list is kept for display. */
 function counted(kind: 'accidents' | 'owners', value: Json, key: string): ReportPart | undefined {
   if (typeof value === 'boolean') {
-    // "accident free: false" names no number, and 1 would be an invention.
+    // "accident free: false" has no number, so none is invented.
     const none = /free$|^no/.test(plainKey(key)) ? value : !value
     return none ? { kind, count: 0, items: undefined } : undefined
   }
@@ -119,7 +119,7 @@ function counted(kind: 'accidents' | 'owners', value: Json, key: string): Report
     const count = wholeOf(entryOf(value, words('count total number reported previous'))?.[1])
     if (count !== undefined) return { kind, count, items: Object.keys(value).length > 1 ? value : undefined }
     const items = entryOf(value, words('items records list details events entries history'))?.[1]
-    // {own_damage: […], other_damage: […]}: lists by kind, counted together.
+    // The form {own_damage: […], other_damage: […]}: lists by kind, counted together.
     const lists = isList(items) ? [items] : Object.values(value).filter(isList)
     if (!isList(items) && (lists.length === 0 || lists.length < Object.keys(value).length)) return undefined
     const all = lists.reduce((sum, list) => sum + list.length, 0)
@@ -150,7 +150,7 @@ type PartReader = (value: Json, key: string, parent: JsonObject) => ReportPart |
 
 const partReader = (names: string, read: PartReader) => ({ names: new Set(words(names)), read })
 
-/** Under which keys each stands. In this order, because a key may mean several: `points` are checks or a score. */
+/** Keys of each part. The order matters because a key may have several meanings: `points` are checks or a score. */
 const partReaders = [
   partReader('images pictures photos gallery attachments', pictures),
   partReader(
@@ -199,7 +199,7 @@ const partReaders = [
   ),
 ]
 
-/** Reads the part of a report under one key; undefined where the key is unknown or its value has another form. */
+/** Reads the part under one key; undefined if the key is unknown or its value has another form. */
 export function readPart(key: string, value: Json, parent: JsonObject): ReportPart | undefined {
   if (value === null) return undefined
   const name = plainKey(key)

@@ -19,13 +19,13 @@ interface Neighbour {
   readonly params: Record<string, string>
 }
 
-/** By the search in the address. Undefined without one, and where the car is no longer on that page of it. */
+/** Neighbours of the car in the address's search; undefined without one, or if its page no longer has the car. */
 function useNeighbours(carId: string) {
   const address = useCarriedAddress()
   const language = useLanguage()
   const client = useQueryClient()
   const { search } = address
-  // A link without a search is no search for everything, unless the results stand in the cache.
+  // A link without a search does not mean all cars, unless the results are in the cache.
   const cameFrom =
     Object.keys(writeAddress({ ...emptyAddress, search })).length > 0 ||
     client.getQueryData(carsFound(search, language).queryKey) !== undefined
@@ -40,7 +40,7 @@ function useNeighbours(carId: string) {
   )
   const atStart = index === 0 && search.page > 1
   const atEnd = here.data !== undefined && index === here.data.cars.length - 1 && search.page < last
-  // At an edge the neighbour stands on another page; it is asked for only there.
+  // At the edge of a page the neighbour is on another page, which is requested only then.
   const before = useQuery({
     ...carsFound({ ...search, page: search.page - 1 }, language),
     enabled: atStart,
@@ -67,10 +67,10 @@ function useNeighbours(carId: string) {
   }
 }
 
-/** All cars that are leafed through are one step of the history, with one way back. */
+/** Moving between cars stays in one history entry, with one way back. */
 const leafing = { replace: true, state: true } as const
 
-/** Keys that a text field, a list or an open dialog has a use for stay theirs. */
+/** Whether a text field, a list or an open dialog uses the keys itself. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
@@ -85,17 +85,17 @@ export const TopBar = ({ carId, children }: { carId: string; children: ReactNode
   const { history } = useRouter()
   const opened = useLocation({ select: ({ state }) => state.results !== undefined })
 
-  /** As the browser's Back, where the results lie behind this car in the history; whether they do. */
+  /** Goes back to the results if they are behind this car in the history; returns whether it did. */
   const back = (): boolean => {
     const { pathname, state } = history.location
-    // Pressed once more, on the way there.
+    // A second press while the navigation is pending.
     if (pathname === '/') return true
     if (state.results === undefined) return false
     history.go(state.results.index - state.__TSR_index)
     return true
   }
   const onBack = (event: MouseEvent) => {
-    // The second click of a double one would go back twice.
+    // The second click of a double click would go back twice.
     if (isPlainClick(event) && (event.detail > 1 || back())) event.preventDefault()
   }
   const go = useEffectEvent((to: Neighbour | undefined) => {
@@ -159,7 +159,7 @@ type StepProps = { to: Neighbour | undefined; icon: IconName; label: string; key
 const Step = ({ to, icon, label, keys }: StepProps) => {
   const look = buttonClass({ tone: 'quiet', size: 'sm', square: true })
   const title = keys === undefined ? label : `${label} (${keys})`
-  // A link that leads nowhere stays in its place, so that the one beside it does not move under the pointer.
+  // A link without a target keeps its space, so that the link beside it does not move.
   return to ? (
     <Link
       to="/car/$carId"

@@ -10,7 +10,7 @@ const car = carOf({
   listings: [listingOf(), listingOf({ odometer: 100_000 })],
 })
 
-test('the address says what the car was, and says it back', () => {
+test('the address describes the car and is read back', () => {
   expect(writeFallback(car)).toBe('bmw-x5,2018,100000km,3.45,wbakb8c51fd275593')
   expect(readFallback(writeFallback(car))).toEqual({
     vin: 'wbakb8c51fd275593',
@@ -21,7 +21,7 @@ test('the address says what the car was, and says it back', () => {
   })
 })
 
-test('what is not stated is empty, and a car that states nothing adds nothing', () => {
+test('unstated values are empty, and a car without values adds nothing', () => {
   expect(writeFallback(carOf({ brand: { id: 3, name: 'BMW' } }))).toBe('bmw,,,3')
   expect(readFallback('bmw,,,3')).toMatchObject({ vin: undefined, brand: 3, model: undefined })
   expect(writeFallback(carOf())).toBeUndefined()
@@ -32,7 +32,7 @@ test.each([
   ['Mercedes-Benz', 'C 220 d, T-Modell', 'mercedes-benz-c-220-d-t-modell'],
   ['Лада', 'Нива', 'car'],
   ['A,b&c=%', '', 'a-b-c'],
-])('%s %s is %s in a link, which a chat does not turn into signs', (brand, model, name) => {
+])('%s %s is %s in a link, without characters that chats convert', (brand, model, name) => {
   const named = { ...car, brand: { id: 3, name: brand }, model: { id: 45, name: model } }
   const text = writeFallback(carOf({ ...named })) ?? ''
   expect(text.split(',')[0]).toBe(name)
@@ -40,11 +40,11 @@ test.each([
   expect(readFallback(text)).toEqual(readFallback(writeFallback(car)))
 })
 
-test.each([undefined, '', 'x', 'constructor,-1,99,1e9', ',,,'])('%s says nothing', (text) => {
+test.each([undefined, '', 'x', 'constructor,-1,99,1e9', ',,,'])('%s describes no car', (text) => {
   expect(readFallback(text)).toBeUndefined()
 })
 
-test('similar cars are looked for by what the link says', () => {
+test('similar cars are found by the data in the link', () => {
   const fallback = readFallback(writeFallback(car))
   expect(fallback && filtersLike(fallback)).toEqual({
     brands: [{ id: 3, children: [45] }],

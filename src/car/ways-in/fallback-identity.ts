@@ -10,10 +10,10 @@ import { makeAndModel } from '#src/card/title.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 
-// A car's id ends with its sale, about a month after it. The page's address therefore says what the car
-// was, so that an old link still leads somewhere: to the same car by its VIN, else to similar ones.
+// A car's id expires about a month after its sale. The page's address therefore describes the car, so that an
+// old link still leads to the same car by its VIN, or else to similar ones.
 
-/** Name of the parameter in the car page's address; no filter is called so. */
+/** Name of the parameter in the car page's address; no filter has it. */
 export const fallbackParam = 'was'
 
 export interface FallbackIdentity {
@@ -24,7 +24,7 @@ export interface FallbackIdentity {
   readonly odometer: number | undefined
 }
 
-/** "opel-astra": means nothing to the page, and says to a reader of the link which car it is. */
+/** "opel-astra": ignored by the page, but tells people which car the link is about. */
 function legible(car: Car): string {
   const slug = phraseKey(makeAndModel(car) ?? '')
     .replaceAll(/[^a-z\d ]/g, '')
@@ -33,7 +33,7 @@ function legible(car: Car): string {
   return slug === '' ? 'car' : slug
 }
 
-/** `<name>,<year>,<km>km,<brand>.<model>,<vin>`; what the car does not state is left empty. */
+/** `<name>,<year>,<km>km,<brand>.<model>,<vin>`; unstated values are empty. */
 export function writeFallback(car: Car): string | undefined {
   const odometer = car.listings.find((listing) => listing.odometer !== null)?.odometer
   const parts = [
@@ -60,7 +60,7 @@ export function readFallback(text: string | undefined): FallbackIdentity | undef
   return Object.values(fallback).every((value) => value === undefined) ? undefined : fallback
 }
 
-/** Cars like the one that is gone; undefined where the link does not say enough. */
+/** Filters for cars like the expired one; undefined if the link lacks the make. */
 export function filtersLike({ brand, model, year, odometer }: FallbackIdentity): Filters | undefined {
   if (brand === undefined) return undefined
   return {
@@ -77,7 +77,7 @@ export function filtersLike({ brand, model, year, odometer }: FallbackIdentity):
   }
 }
 
-/** @param language the one it opens in; absent: the reader's own */
+/** @param language language of the opened page; absent: the recipient's own */
 export function shareUrl(car: Car, language?: Language): string {
   const fallback = writeFallback(car)
   const params: [string, string][] = []
@@ -87,7 +87,7 @@ export function shareUrl(car: Car, language?: Language): string {
   return new URL(path, location.origin).href
 }
 
-/** Once sold, the id leads nowhere: the address says what the car is. An effect, because it is outside of React. */
+/** Writes the car's description into the address, because a sold car's id expires. An effect outside of React. */
 export function useFallbackInAddress(car: Car, enabled: boolean): void {
   const navigate = useNavigate()
   const params = useAddressParams()
@@ -101,7 +101,7 @@ export function useFallbackInAddress(car: Car, enabled: boolean): void {
       replace: true,
       resetScroll: false,
       hash: true,
-      // The way back to the results stays, and the pictures, which may lie over the page by then.
+      // Keeps the way back to the results, and the pictures that may cover the page by then.
       state: true,
     })
   })

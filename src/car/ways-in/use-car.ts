@@ -13,9 +13,9 @@ export interface LookedUpCar {
   readonly state: 'found'
   readonly car: Car
   readonly partial: boolean
-  /** Found by its VIN, because the id of the link is gone. */
+  /** Found by its VIN because the link's id has expired. */
   readonly byVin: boolean
-  /** No connection, and this device has kept it: when the service gave it, ms. */
+  /** Set without a connection for data stored on this device: the time of the service's response, ms. */
   readonly since?: number
   readonly retry: () => void
 }
@@ -26,7 +26,7 @@ export type CarLookup =
   | { readonly state: 'gone' }
   | { readonly state: 'failed'; readonly problem: Problem; readonly retry: () => void }
 
-/** A car by its id; where that is gone, by the VIN that its link remembers. */
+/** A car by its id; if that has expired, by the VIN in its link. */
 export function useCar(id: string, fallback: FallbackIdentity | undefined): CarLookup {
   const language = useLanguage()
   const client = useQueryClient()
@@ -40,7 +40,7 @@ export function useCar(id: string, fallback: FallbackIdentity | undefined): CarL
   return own.state === 'found' ? { ...own, partial: found.isPlaceholderData } : own
 }
 
-/** @param path where it is asked for, under the API; undefined where that is not known */
+/** @param path path of the request below the API; undefined while unknown */
 export function useLookup(query: UseQueryResult, car: Car | undefined, path: string | undefined): CarLookup {
   const { error, refetch } = query
   const problem = error === null ? undefined : problemOf(error)
@@ -54,7 +54,7 @@ export function useLookup(query: UseQueryResult, car: Car | undefined, path: str
   return problem.kind === 'absent' ? { state: 'gone' } : { state: 'failed', problem, retry }
 }
 
-/** Without reports: it stands on the page until the look-up has answered. */
+/** The car from a cached page of results, without reports; shown until the lookup responds. */
 function knownCar(client: QueryClient, id: string): Car | undefined {
   for (const [, page] of client.getQueriesData<{ cars: readonly Car[] }>({ queryKey: ['search'] })) {
     const car = page?.cars.find((each) => each.id === id)

@@ -34,7 +34,7 @@ describe.each(keys)('%s', (key) => {
     )
   })
 
-  test('closed bars cover equal ranges, and only end bars are open', () => {
+  test('closed bars cover equal ranges, and at most two bars are open', () => {
     fc.assert(
       fc.property(currency, (currency) => {
         const steps = stepsOf(key, currency, 2026)

@@ -35,7 +35,7 @@ describe('a link is understood', () => {
     ],
     ['with a bracket and a full stop after it', 'fuel=diesel).', 'fuel=diesel'],
     ['with a comma after it', 'fuel=diesel,', 'fuel=diesel'],
-    ['with a quotation sign after it', 'brand=12.34>', 'brand=12.34'],
+    ['with a quoting sign after it', 'brand=12.34>', 'brand=12.34'],
     ['with dots that end a range and a sentence', 'price=10000...', 'price=10000..'],
     ['without the dots that a chat program dropped', 'price=10000', 'price=10000..'],
     ['with a name for each value', 'body=suv&body=wagon&body=suv', 'body=wagon,suv'],

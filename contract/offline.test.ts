@@ -20,6 +20,4 @@ test.each([
   ['/keys', 'POST', false],
   ['/', 'GET', false],
   ['/demo/pictures/sign-in.webp', 'GET', false],
-])('%s, %s changes the user: %s', (path, method, changes) =>
-  expect(changesReader(path, method)).toBe(changes),
-)
+])('%s, %s: another user, %s', (path, method, changes) => expect(changesReader(path, method)).toBe(changes))

@@ -39,7 +39,7 @@ export interface Visit {
 export interface FirstPicture {
   readonly srcset: string
   readonly sizes: string
-  /** Media query for screens that show the picture first; absent: all. */
+  /** Media query of the screens that show the picture at first; absent: all. */
   readonly media?: string
 }
 

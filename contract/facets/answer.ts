@@ -76,7 +76,7 @@ export type PriceCheck = v.InferOutput<typeof PriceCheck>
 const PriceCheckLine = v.object({
   /** The search that finds the similar cars, as a query of the page's address. */
   similar: v.string(),
-  /** The search for the similar cars near in price and distance, narrowed as long as enough cars remain. */
+  /** The search for the similar cars near in price and distance, or `similar` itself if too few are near. */
   near: v.string(),
   /** Absent if too few cars are similar or the car states too little. */
   check: v.optional(PriceCheck),

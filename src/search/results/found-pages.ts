@@ -61,10 +61,10 @@ export const joinPages = (search: Search, first: number, pages: readonly CarsPag
 })
 
 /**
- * Some pages of a search, once all of them have loaded. An older answer never replaces a
- * newer one, because only the answers of the current search are read.
+ * Some pages of a search, once all of them have loaded. An older response never replaces a newer one, because
+ * the hook reads only responses of the current search.
  * @param askable false for an invalid search (from > to): nothing is sent
- * @param back whether the user returns from a car: the cached answers are shown at any age
+ * @param back whether the user returns from a car: the cached responses are shown at any age
  */
 export function useFound(
   search: Search,

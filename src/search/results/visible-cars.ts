@@ -7,9 +7,8 @@ import type { ShownCar } from './shown-cars.ts'
 
 /**
  * The cars without those that the user has hidden or filtered out; the others move up.
- * @param at time of the answers, ms. Cars opened since then stay, so that Back finds them in place; so do cars hidden
- * since
- * then, whose place offers to undo that
+ * @param at time of the responses, ms. Cars opened since then stay, so that Back finds them in place; so do
+ * cars hidden since then, whose place offers to undo that
  */
 export function useVisibleCars(cars: readonly ShownCar[] | undefined, at: number): readonly ShownCar[] {
   const marks = useMarks(({ items }) => items)

@@ -14,7 +14,7 @@ import { auctions, remaining, type Auction } from './auction.ts'
 
 export const AuctionBox = ({ car, currency }: { car: Car; currency: string }) => {
   const minute = useNow(60_000, serverNow)
-  // Shows the latest past auction only if none is ahead.
+  // Shows a past auction, the latest, only if none is ahead or without a time.
   const found = auctions(car.listings, minute).filter(({ state }, index) => index === 0 || state !== 'over')
   return found.map((auction) => (
     <One key={keyOfListing(auction.listing)} car={car} auction={auction} to={currency} />

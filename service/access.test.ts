@@ -27,11 +27,11 @@ describe('every 403, letter for letter', () => {
   })
 })
 
-test('access is looked at before parameters: a stranger learns nothing of them', async () => {
+test('access is checked before parameters: an unknown key learns nothing about them', async () => {
   expect((await fixture.ask('/search?perPage=1', 'nobody')).status).toBe(403)
 })
 
-test('the first of two keys counts, so that a link cannot be overruled by what is appended', async () => {
+test('the first of two keys counts, so that a key appended to a link has no effect', async () => {
   expect((await fixture.ask(`/search/count?api_key=${keys.main}&api_key=nobody`, null)).status).toBe(200)
 })
 
@@ -46,7 +46,7 @@ describe('where the request comes from', () => {
       expect((await elsewhere(address)).status).toBe(200)
   })
 
-  test('X-Forwarded-For of a stranger is ignored', async () => {
+  test('X-Forwarded-For of an unknown sender is ignored', async () => {
     const { status, body } = await elsewhere('198.51.100.9', '203.0.113.7')
     expect([status, body]).toEqual([403, { error: 'ip address is not in whitelist', ip: '198.51.100.9' }])
   })
@@ -56,7 +56,7 @@ describe('where the request comes from', () => {
     expect((await elsewhere('10.0.0.1', '198.51.100.9')).body).toMatchObject({ ip: '198.51.100.9' })
   })
 
-  test('an allowlisted machine', async () => {
+  test('an allowlist of this machine admits no other address', async () => {
     expect((await fixture.ask('/domains', keys.loopback)).status).toBe(200)
     expect((await fixture.ask('/domains', keys.loopback, {}, { address: '192.0.2.1' })).status).toBe(403)
   })

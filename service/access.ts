@@ -4,7 +4,7 @@ import { refused } from './failures.ts'
 import type { AccountRecord, InventoryDictionaries, DomainRecord } from './inventory/dictionaries.ts'
 import { indexesOf } from './indexes.ts'
 
-/** One key's account and what it may see. */
+/** The account of an API key and the domains that it may see. */
 export interface Caller {
   readonly key: string
   readonly account: AccountRecord
@@ -14,7 +14,7 @@ export interface Caller {
   readonly sites: Sites
 }
 
-/** The conditions in the order of the specification's errors; throws the 403 of the first that fails. */
+/** Checks access in the order of the specification's errors. Throws the 403 of the first check that fails. */
 export function admit(
   dictionaries: InventoryDictionaries,
   key: string | null,

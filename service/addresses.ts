@@ -4,9 +4,8 @@ import ipaddr from 'ipaddr.js'
 export type Networks = readonly (readonly [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number])[]
 
 /**
- * An address as one of its two families: `::ffff:10.0.0.7` is 10.0.0.7, a zone (`fe80::1%eth0`) and a
- * port (`10.0.0.7:4711`, `[::1]:80`) are left out. `1` and `010.1` are no addresses here, although
- * they are to C libraries.
+ * Parses an address: `::ffff:10.0.0.7` becomes 10.0.0.7; a zone (`fe80::1%eth0`) and a port (`10.0.0.7:4711`,
+ * `[::1]:80`) are dropped. Undefined for `1` and `010.1`, which C libraries accept.
  */
 export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const trimmed = text.trim().replace(/^"(.*)"$/, '$1')
@@ -32,7 +31,7 @@ export function parseNetwork(text: string): Networks[number] | undefined {
   return bits >= 0 && bits <= whole ? [address, bits] : undefined
 }
 
-/** An entry that cannot be read admits no address, so that a typing error in an allowlist never lets everybody in. */
+/** An entry that cannot be parsed admits no address: a typing error must never open an allowlist to all. */
 export const networksOf = (texts: readonly string[]): Networks =>
   texts.flatMap((text) => {
     const network = parseNetwork(text)
@@ -45,15 +44,15 @@ export function includes(networks: Networks, text: string): boolean {
   return networks.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits))
 }
 
-/** Who asks, and through how many trusted proxies. */
+/** The caller's address and the number of trusted proxies between the caller and this service. */
 export interface CallerOrigin {
   readonly address: string
   readonly proxies: number
 }
 
 /**
- * The caller's address. Behind trusted proxies it is the nearest address of X-Forwarded-For that is not itself one
- * of them: everything further left is from an unknown sender.
+ * The caller's address. Behind trusted proxies, it is the nearest address of X-Forwarded-For that is no
+ * trusted proxy: any entry further left may be forged.
  */
 export function callerOrigin(
   remote: string,

@@ -75,7 +75,7 @@ describe('hostile requests', { timeout: 30_000 }, () => {
     ['exponents, signs, hexadecimal', 'seats=1e1&year_from=+2010&year_to=0x7da&page=1_0'],
   ])('%s: never a 5xx, and at once', async (_, query) => {
     for (const path of ['/search', '/search/count', '/cars', '/countries', '/car-options']) {
-      // Time of this process alone: the machine may be busy with others.
+      // Measures the CPU time of this process alone: other programs may keep the machine busy.
       const start = process.cpuUsage()
       const { status } = await fixture.ask(`${path}?${query}`)
       expect(status).toBeLessThan(500)
@@ -84,23 +84,23 @@ describe('hostile requests', { timeout: 30_000 }, () => {
     }
   })
 
-  test('an address beyond all measure is refused as such', async () => {
+  test('an address that is too long gets 414', async () => {
     expect((await fixture.ask(`/search?query=${'x'.repeat(maxUrlLength)}`)).status).toBe(414)
     expect((await fixture.ask(`/cars/${'%E0%A4%A'.repeat(7000)}`)).status).toBe(414)
   })
 
-  test('parameters without end are refused before they are read', async () => {
+  test('too many parameters get 414 before they are read', async () => {
     expect((await fixture.ask(`/search?${'&a='.repeat(20_000)}`)).status).toBe(414)
     expect((await fixture.ask(`/search?${'&a='.repeat(mostParams + 1)}`)).status).toBe(414)
     expect((await fixture.ask(`/search?${'&a='.repeat(mostParams - 1)}`)).status).toBe(200)
   })
 
-  test('a body on a GET is refused once it is large', async () => {
+  test('a large body on a GET gets 413', async () => {
     const headers = { 'content-length': '1000000' }
     expect((await fixture.ask('/search/count', keys.main, { headers })).status).toBe(413)
   })
 
-  test('any path and query at all: below 500, and JSON', { timeout: 60_000 }, async () => {
+  test('any path and query gets JSON and a status below 500', { timeout: 60_000 }, async () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }).map((text) => encodeURIComponent(text.toWellFormed())),
       fc.stringMatching(/^[\w%[\].=&+;:@,-]{0,30}$/),
@@ -119,7 +119,7 @@ describe('hostile requests', { timeout: 30_000 }, () => {
   })
 })
 
-test('a failure of our own is 500 without a word about where', async () => {
+test('an unexpected error is 500 without its details', async () => {
   const store = { ...fixture.store, count: async () => Promise.reject(new Error('secret detail at line 7')) }
   const app = createApp({ store, cursors: fixture.cursors })
   const response = await app.request(`/search/count?api_key=${keys.main}`)
@@ -133,7 +133,7 @@ describe('links', () => {
     return new URL(String(links['next'] ?? links['first'] ?? meta['path'])).searchParams
   }
 
-  test('repeat what the endpoint reads, as it was written', async () => {
+  test('repeat the parameters that the endpoint reads, as they were written', async () => {
     const query =
       'body_types[]=5&colors[3]=1&brands[7][id]=1&brands[7][models][]=2&lang=pl&sort=cheaper&currency=eur'
     const params = await asked(query)
@@ -141,7 +141,7 @@ describe('links', () => {
     expect(params.get('api_key')).toBe(keys.main)
   })
 
-  test('and no unknown parameter: a dozen of them would be a dozen times as long', async () => {
+  test('leave out unknown parameters, which a dozen links would repeat', async () => {
     const params = await asked('limit=7&made[up]=1&constructor=x&__proto__[x]=1&a=b')
     expect([...params.keys()].sort()).toEqual(['api_key', 'page', 'perPage'])
     const plain = await fixture.ask('/search?perPage=2')
@@ -175,7 +175,7 @@ describe('links behind a proxy', () => {
     [forwarded('cars.example', 'https', '8443'), 'https://cars.example:8443'],
     [forwarded('cars.example:8443', 'https', '9'), 'https://cars.example:8443'],
     [forwarded('cars.example', 'https', '443'), 'https://cars.example'],
-    // TLS ended before the proxy that says so.
+    // TLS ended before the proxy that sends these headers.
     [forwarded('cars.example', 'https', '80'), 'https://cars.example'],
     [forwarded('cars.example', 'http', '80'), 'http://cars.example'],
     [forwarded('cars.example'), 'http://cars.example'],
@@ -183,7 +183,7 @@ describe('links behind a proxy', () => {
     [forwarded(undefined, 'https', '443'), 'https://127.0.0.1:8808'],
     [forwarded('evil.example/x', 'gopher', 'x'), 'http://127.0.0.1:8808'],
     [forwarded('cars.example:99999', 'https'), 'http://127.0.0.1:8808'],
-    // Each of two proxies added what it was asked; what stands further left is from an unknown sender.
+    // Each of two proxies appended what it received; entries further left are from an unknown sender.
     [
       forwarded('cars.example, inner.example', 'https, http', undefined, '203.0.113.7, 10.0.0.2'),
       'https://cars.example',
@@ -196,17 +196,17 @@ describe('links behind a proxy', () => {
     expect(await originFor(headers)).toBe(origin)
   })
 
-  test('lead to no other host', async () => {
+  test('ignore the forwarded host of an unknown sender', async () => {
     expect(await originFor(forwarded('evil.example', 'https'), '198.51.100.9')).toBe('http://127.0.0.1:8808')
   })
 
-  test('a host of its own without a port keeps none', async () => {
+  test('a host without a port gets none', async () => {
     const headers = forwarded(undefined, 'https', '443')
     expect(await originFor(headers, '10.0.0.1', 'http://cars.example')).toBe('https://cars.example')
   })
 })
 
-test('no answer is cached, read as another type, or named in a referrer', async () => {
+test('no response may be cached, read as another type, or named in a referrer', async () => {
   for (const path of [
     '/search',
     '/cars',
@@ -228,14 +228,14 @@ test('no answer is cached, read as another type, or named in a referrer', async 
 })
 
 describe('operations', () => {
-  test('/healthz needs no key, and says when the process is about to end', async () => {
+  test('/healthz needs no key, and says when the process is stopping', async () => {
     expect((await fixture.ask('/healthz', null)).body).toEqual({ status: 'ok', generation: 1 })
     const { store, cursors } = fixture
     const ending = await createApp({ store, cursors, stopping: () => true }).request('/healthz')
     expect(ending.status).toBe(503)
   })
 
-  test('/healthz and /metrics say how old the inventory is, and whether updates fail', async () => {
+  test('/healthz and /metrics have the age of the inventory, and whether updates fail', async () => {
     const { store, cursors } = fixture
     let time = Date.UTC(2026, 0, 1)
     const { now: freshness, record } = recordFreshness(() => time)
@@ -281,7 +281,7 @@ describe('operations', () => {
     expect(well.metrics).toContain(`forecourt_inventory_changed_timestamp_seconds ${time / 1000}`)
   })
 
-  test('/metrics counts answers by endpoint and status', async () => {
+  test('/metrics counts responses by endpoint and status', async () => {
     const { store, cursors } = fixture
     const app = createApp({
       store,
@@ -303,7 +303,7 @@ describe('operations', () => {
     expect(text).not.toContain(keys.main)
   })
 
-  test('the page to try it out is served whole from here', async () => {
+  test('the page for trying the interface loads nothing from elsewhere', async () => {
     const page = await fixture.ask('/docs', null)
     expect(page.status).toBe(200)
     const slash = await fixture.ask('/docs/', null)

@@ -26,7 +26,7 @@ import { StoreUnavailable } from './store/store.ts'
 import { cutOff } from './streams.ts'
 import { endsWithSocket, longestPath, routedPath, wireFault } from './wire.ts'
 
-/** In the specification's order. The mapped type makes the set complete or the build fails. */
+/** In the specification's order. The mapped type makes the build fail when a handler is missing. */
 const handlers: { readonly [E in EndpointName]: Handler<E> } = {
   search: searches.search,
   count: searches.count,
@@ -46,10 +46,10 @@ const handlers: { readonly [E in EndpointName]: Handler<E> } = {
   currencies: dictionaries.currencies,
 }
 
-/** Longer than any search a person makes; a URL beyond it is refused before it is taken apart. */
+/** Longer than any search that a user makes. A longer URL gets 414 before it is parsed. */
 export const maxUrlLength = 65_536
 
-/** More than any search has, whatever it excludes: reading so many, and repeating them in links, takes a few ms. */
+/** More than any search has. Reading that many and repeating them in links takes a few ms. */
 export const mostParams = 1000
 
 const routeOf = (name: EndpointName) => endpoints[name].url.replace(/\{(\w+)\}/g, ':$1')
@@ -74,7 +74,7 @@ export function createApp(parts: ServiceParts): Service {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
 
-  /** What is true of every route that needs a key. */
+  /** The checks that every route with a key needs. */
   async function admitted(
     name: RouteName,
     c: ServiceContext,
@@ -113,7 +113,7 @@ export function createApp(parts: ServiceParts): Service {
   }
 
   for (const name of endpointNames) {
-    // The table pairs each name with its own handler.
+    // `handlers` pairs each name with its own handler; the type of `name` is their union here.
     app.get(routeOf(name), (c) => answer(name, handlers[name] as Handler<EndpointName>, c))
     app.all(routeOf(name), () => notAllowed('GET, HEAD'))
   }
@@ -150,11 +150,11 @@ const notAllowed = (allow: 'GET, HEAD' | 'POST') =>
     allow,
   })
 
-/** In process there is no socket: the caller is this machine, unless it says otherwise. */
+/** A request in process has no socket: its address is this machine's, unless the caller gives another one. */
 const remoteAddress = (c: ServiceContext): string =>
   c.env?.address ?? c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
 
-/** What links begin with is what the caller sees: behind a trusted proxy, the proxy's own address. */
+/** Links begin with the origin that the caller knows: behind a trusted proxy, the proxy's own. */
 function addressOf(c: ServiceContext, proxies: number) {
   const url = new URL(c.req.url)
   const said = {
@@ -166,20 +166,20 @@ function addressOf(c: ServiceContext, proxies: number) {
   return { self: origin + url.pathname, pairs: [...url.searchParams] }
 }
 
-/** Links in answers carry the key: these headers forbid caching, sniffing another type and referrers. */
+/** Links in a body carry the key: these headers forbid caching, sniffing another type and referrers. */
 const answerHeaders = {
   'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 }
 
-/** The id that the gateway gave the request, so that both logs have the same. */
+/** The id that the gateway gave the request, so that both logs have the same one. */
 function requestIdOf(c: ServiceContext): string | undefined {
   const named = c.req.header('x-request-id')
   return named !== undefined && /^[\w.:-]{1,64}$/.test(named) ? named : undefined
 }
 
-/** Counts and logs every answer; the key is in the query and is left out of it. */
+/** Counts and logs every response. `loggedQuery` removes the key from the query. */
 function observe({ log, metrics }: ServiceParts) {
   return async (c: ServiceContext, next: () => Promise<void>) => {
     const start = performance.now()

@@ -19,20 +19,20 @@ export interface AssembleOptions {
   /** Where the built store and the export cursors are kept between starts; made when it is missing. */
   readonly dataDir: string
   readonly engine?: Engine
-  /** Given the keys that must never be written; silent where absent. */
+  /** Called with a function that returns the keys to keep out of the log. Absent: nothing is logged. */
   readonly log?: (secrets: () => readonly string[]) => Logger
   readonly trusted?: Networks
   /** Whether `/faults` exists. */
   readonly faults?: boolean
-  /** False: it knows the interface alone, and nothing beyond it. */
+  /** False: the service has only the interface's endpoints. */
   readonly extensions?: boolean
-  /** Whether `/metrics` also tells of the process: event loop, memory. */
+  /** Whether `/metrics` also has metrics of the process: event loop, memory. */
   readonly processMetrics?: boolean
   readonly stopping?: () => boolean
   readonly onProgress?: OpenOptions['onProgress']
-  /** Takes in an inventory that has lost more than a tenth of its cars. */
+  /** Accepts an inventory that has lost more than a tenth of its cars. */
   readonly allowShrink?: boolean | undefined
-  /** How often the folder is looked at for changes, in milliseconds. */
+  /** How often the folder is checked for changes, in milliseconds. */
   readonly watchEveryMs?: number
 }
 
@@ -44,7 +44,7 @@ export interface Assembled {
   close(): Promise<void>
 }
 
-/** Opens everything that answering takes. Throws an Error in words when the inventory cannot be loaded. */
+/** Opens all parts of the service. Throws an Error with a readable message when the inventory cannot load. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { inventoryDir, dataDir, engine = usualEngine, trusted = [], stopping, onProgress } = options
   await mkdir(dataDir, { recursive: true })
@@ -84,7 +84,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   return { app, store, cursors, freshness: freshness.now, close }
 }
 
-/** Cursors where the store keeps records for all its processes, else of the data directory; `isNew`: nothing was in it before. */
+/** Cursors in the store's shared records, else in the data directory; `isNew`: that directory was empty. */
 async function openKept(
   { dataDir, onProgress }: AssembleOptions,
   store: Store,

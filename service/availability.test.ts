@@ -6,7 +6,7 @@ import { openFixture } from './service.fixture.ts'
 import { sharedCursors } from './shared-cursors.ts'
 import { type SharedRecords, StoreUnavailable } from './store/store.ts'
 
-// A store that cannot answer for a while, and records that processes share.
+// A store that is unavailable for a while, and records that processes share.
 
 let fixture: Awaited<ReturnType<typeof openFixture>>
 beforeEach(async () => {
@@ -16,7 +16,7 @@ afterEach(() => fixture.close())
 
 describe('a store that is not available', () => {
   test.each(['/search?', '/search/count?', '/cars?', '/cars/unknown?'])(
-    '%s is 503 with a time to come back, and 200 or 404 again by itself',
+    '%s is 503 with Retry-After, and 200 or 404 once the store is back',
     async (path) => {
       const { store, cursors } = fixture
       let isAway = true
@@ -38,9 +38,9 @@ describe('a store that is not available', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
       const body: unknown = await refused.json()
       expect(body).toEqual({ message: expect.stringContaining('not available') })
-      // The answer does not reveal what it runs on.
+      // The response does not reveal the address of the cluster.
       expect(JSON.stringify(body)).not.toContain('10.0.0.1')
-      // What needs no cars is answered.
+      // Endpoints that need no cars still work.
       expect((await app.request(`/brands?api_key=${keys.main}`)).status).toBe(200)
       isAway = false
       expect([200, 404]).toContain((await ask()).status)
@@ -66,7 +66,7 @@ describe('cursors in shared records', () => {
     total: 99,
   } as const
 
-  test('are found by their key alone, until they expire', async () => {
+  test('are found only with their key, until they expire', async () => {
     const [here, there] = [sharedCursors(records), sharedCursors(records)]
     const id = await here.open(keys.main, cursor, 1000, 0)
     expect(await there.find(id, keys.main, 500)).toEqual(cursor)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import program from '../package.json' with { type: 'json' }
 
-/** What every command is asked: what it takes, and which version it is. Answered, it ends. */
+/** Every command takes `--help` and `--version`: prints the text and ends the process. */
 export function answerHelp(args: readonly string[], usage: string): void {
   const asked = args.find((arg) => arg === '--help' || arg === '--version')
   if (asked === undefined) return
@@ -10,7 +10,7 @@ export function answerHelp(args: readonly string[], usage: string): void {
   process.exit(0)
 }
 
-/** Rejects where nothing can listen there: found out before minutes of loading. */
+/** Rejects when the address cannot be listened on, so that the start fails before minutes of loading. */
 export async function tryAddress(port: number, host: string): Promise<void> {
   const probe = createServer().listen(port, host)
   await once(probe, 'listening')

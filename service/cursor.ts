@@ -7,7 +7,7 @@ import { isDamage } from './store/embedded/damage.ts'
 import { errorCode } from './store/error-code.ts'
 import { openSqlite, type Sqlite, columnText } from './store/embedded/sqlite.ts'
 
-/** The filters a pass was started with; absent ones stay absent. */
+/** The filters that a pass was started with; absent ones stay absent. */
 export interface CursorFilters {
   /** Domain ids of domains[], ascending. */
   readonly domains?: readonly number[] | undefined
@@ -16,13 +16,13 @@ export interface CursorFilters {
 
 /** One pass over the inventory (spec: /cars). */
 export interface Cursor {
-  /** The identity of the store that it was begun in: generations of another one are other ones. */
+  /** Identity of the store that the pass began in: a generation has a meaning only within its store. */
   readonly store: string
-  /** The inventory as it was at the first request. */
+  /** Generation of the inventory at the first request. */
   readonly generation: number
   /** Null where the state was lost or was written before filters were kept. */
   readonly filters: CursorFilters | null
-  /** Domain ids that the pass is over: the chosen ones, or all that were enabled at its start. */
+  /** Ids of the domains in the pass: the chosen ones, or all that were enabled at its start. */
   readonly scope: readonly number[]
   readonly lang: Language
   readonly limit: number
@@ -31,25 +31,25 @@ export interface Cursor {
   readonly total: number | null
 }
 
-/** Where in a pass a request stands. */
+/** The position of a request in a pass. */
 export interface CursorPosition {
   readonly id: string
-  /** `no` of the last car handed over, -1 at first. */
+  /** `no` of the last car sent, -1 at first. */
   readonly after: number
 }
 
 export interface Cursors {
-  /** `until`, `now`: milliseconds since 1970. Expired cursors go at the same time. */
+  /** `until`, `now`: milliseconds since 1970. Also deletes expired cursors. */
   open(key: string, cursor: Cursor, until: number, now: number): Promise<string>
-  /** Undefined where there is none, it has expired, it is damaged, or it belongs to another key. */
+  /** Undefined where the cursor is unknown, expired, damaged or of another key. */
   find(id: string, key: string, now: number): Promise<Cursor | undefined>
   renew(id: string, until: number): Promise<void>
   close(): void
 }
 
 /**
- * A scroll_id says which pass and how far: a request repeated after a lost answer gives the same batch
- * again, so that nothing is skipped. The position is not signed: a client that changes it only skips cars of its own export.
+ * A scroll_id has the pass and the position: a request repeated after a lost response gets the same batch, so
+ * no car is skipped. The position is not signed: a client that changes it only skips cars of its own export.
  */
 export const scrollId = ({ id, after }: CursorPosition): string => `${id}.${after}`
 
@@ -58,7 +58,7 @@ export function parseScrollId(text: string): CursorPosition | undefined {
   return id === undefined || after === undefined ? undefined : { id, after: Number(after) }
 }
 
-/** A cursor as it is kept, as JSON. */
+/** A cursor as it is stored, as JSON. */
 export const CursorState = v.object({
   store: v.string(),
   generation: v.number(),
@@ -78,18 +78,18 @@ export const newCursorId = () => randomBytes(16).toString('base64url')
 /** Keys are secrets, so only their hashes are kept. */
 export const keyDigest = (key: string) => createHash('sha256').update(key).digest()
 
-/** A cursor as JSON, with a checksum that binds it to its id and key. When it expires may change, and stands outside. */
+/** A checksum that binds the cursor's JSON to its id and key; without the expiry, which renewals change. */
 const crcOf = (id: Uint8Array, key: Uint8Array, state: Uint8Array) => crc32(state, crc32(key, crc32(id)))
 
 function connect(file: string): Sqlite {
-  // Two processes may share the file while one replaces the other.
+  // Two processes share the file for a moment when one replaces the other.
   const db = openSqlite(file, { timeoutMs: 5000 })
   try {
-    // Written on the thread that serves, which must not wait for the disk. The file outlives the process
-    // all the same; what a machine that lost its power leaves of it is thrown away below. No log beside it: of one that
-    // is damaged SQLite takes the beginning, and what is gone would go unnoticed.
+    // The serving thread writes, so it must not wait for the disk. The file survives the end of the process;
+    // a file damaged by a power failure is deleted below. A write-ahead log is no option: SQLite reads a
+    // damaged one up to the damage, and the lost rows would go unnoticed.
     db.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF;')
-    // A number and no text: see sqlite.ts.
+    // Selects a number rather than a text: see sqlite.ts.
     const [faults] =
       db.prepare("SELECT count(*) FROM pragma_quick_check(1) WHERE quick_check <> 'ok'").get() ?? []
     if (faults !== 0) throw Object.assign(new Error(`${file} is damaged`), { code: 'SQLITE_CORRUPT' })
@@ -117,12 +117,12 @@ const besideOf = (file: string) => ['-journal', '-wal', '-shm'].map((end) => `${
 
 const allExpired = 'exports under way have to begin again'
 
-/** A file that cannot be read is deleted and made again; its exports count as expired. */
+/** A file that cannot be read is deleted and created again; its exports count as expired. */
 function openOrBegin(file: string, onDamage: (text: string) => void): Sqlite {
   const found = statSync(file, { throwIfNoEntry: false })
-  // To SQLite it is an empty database.
+  // SQLite takes an empty file for an empty database.
   if (found?.size === 0) onDamage(`${file} is empty: ${allExpired}`)
-  // A file or folder in the place of SQLite's own files is not ours.
+  // A folder in the place of one of SQLite's own files was not made by this service.
   for (const path of besideOf(file))
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) rmSync(path, { recursive: true })
   try {
@@ -138,9 +138,9 @@ function openOrBegin(file: string, onDamage: (text: string) => void): Sqlite {
 }
 
 export interface CursorOptions {
-  /** Called with what is lost. */
+  /** Called with a text about what is lost. */
   readonly onDamage?: (text: string) => void
-  /** Whether a missing file is one that was there before. */
+  /** Whether a missing file counts as damage: the data directory was in use before. */
   readonly isExpected?: boolean
 }
 
@@ -153,7 +153,7 @@ export function openCursors(
   let statements = prepare(openOrBegin(file, onDamage))
   type Statements = typeof statements
 
-  /** Damaged under our hands, it is begun again as it would be at the next start. */
+  /** When the open file turns out to be damaged, it is recreated as at a start, and `work` runs again. */
   function using<T>(work: (statements: Statements) => T): T {
     try {
       return work(statements)

@@ -8,7 +8,7 @@ import { faultParams } from './faults.ts'
 
 const read = (name: string) => readFile(join(import.meta.dirname, '../docs', name), 'utf8')
 
-describe('the documents say what the code has', () => {
+describe('the documents list what the code has', () => {
   test.each(endpointNames)('specification.md: %s and its parameters', async (name) => {
     const text = await read('specification.md')
     const { url, query, path }: Endpoint = endpoints[name]

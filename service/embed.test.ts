@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 describe('the service inside another process', () => {
-  test('answers as over HTTP; links name the host that was asked', async () => {
+  test('responds as over HTTP; links name the host of the request', async () => {
     const answer = await ask('/search?perPage=2')
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('"path":"https://cars.example/search"')
@@ -37,13 +37,13 @@ describe('the service inside another process', () => {
     expect(service.accounts().map(({ api_key }) => api_key)).toContain(keys.main)
   })
 
-  test('the caller stands where a socket would', async () => {
+  test('the address of the caller counts like that of a socket', async () => {
     const request = () => new Request(`https://cars.example/domains?api_key=${keys.elsewhere}`)
     expect((await service.fetch(request())).status).toBe(403)
     expect((await service.fetch(request(), { address: '203.0.113.7' })).status).toBe(200)
   })
 
-  test('its state is another once anything has changed, and the same until then', async () => {
+  test('its state changes when any file has changed, and only then', async () => {
     const inventoryDir = join(folder, 'changing')
     await writeAdversarial(inventoryDir, Date.now())
     const changing = await openService({ inventoryDir, dataDir: join(folder, 'third'), watchEveryMs: 20 })
@@ -65,7 +65,7 @@ describe('the service inside another process', () => {
     expect((await ask('/domains')).status).toBe(200)
   })
 
-  test('a pass outlives the service: closed and opened again, next_url goes on', async () => {
+  test('a pass outlives the service: next_url works after a restart', async () => {
     const first = batchOf(await (await ask('/cars?limit=60')).json())
     await service.close()
     service = await openService(options())
@@ -75,7 +75,7 @@ describe('the service inside another process', () => {
     expect(next.data.filter(({ id }) => seen.has(id))).toEqual([])
   })
 
-  test('an inventory that cannot be loaded is an error in words', async () => {
+  test('an inventory that cannot be loaded is an error with a readable message', async () => {
     const broken = openService({ inventoryDir: join(folder, 'nowhere'), dataDir: join(folder, 'other') })
     await expect(broken).rejects.toThrow(/cars\.ndjson|domains\.json/)
   })

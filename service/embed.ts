@@ -12,39 +12,39 @@ export interface ServiceOptions {
   /** Where the built store and the export cursors are kept between starts; made when it is missing. */
   readonly dataDir: string
   readonly engine?: Engine
-  /** Structured log, also of what becomes of updates; silent where absent. Keys never reach it. */
+  /** Structured log, also of updates; without it, nothing is logged. Keys never reach it. */
   readonly log?: Logger
-  /** Whether `/faults` exists. Off unless asked for. */
+  /** Whether `/faults` exists; off by default. */
   readonly faults?: boolean
-  /** False: it knows the interface alone, and nothing beyond it. */
+  /** False: the service has only the interface's endpoints. */
   readonly extensions?: boolean
-  /** Takes in an inventory that has lost more than a tenth of its cars. */
+  /** Accepts an inventory that has lost more than a tenth of its cars. */
   readonly allowShrink?: boolean
-  /** How often the folder is looked at for changes, in milliseconds. */
+  /** How often the folder is checked for changes, in milliseconds. */
   readonly watchEveryMs?: number
-  /** Called with the progress of building a store or taking in a change. */
+  /** Called with the progress of building a store or reading a change. */
   readonly onProgress?: OpenOptions['onProgress']
 }
 
 export interface EmbeddedService {
   /**
-   * One request, answered in this process without a port. The host in the request's URL is the one
-   * that links and next_url carry. `caller` is who asks: it stands where a socket's address would.
-   * Rejects only where the fault switch drops the connection.
+   * Handles a request in this process, without a port. Links and next_url carry the host of the request's
+   * URL. `caller` has the client's address, which a socket would give otherwise. Rejects only where the fault
+   * switch drops the connection.
    */
   fetch(request: Request, caller?: { readonly address: string }): Promise<Response>
   /** The inventory's accounts, so that an embedding program can pick a key. */
   accounts(): readonly AccountRecord[]
-  /** Another number whenever cars, dictionaries or accounts have changed: answers of one number agree. */
+  /** A number that changes with cars, dictionaries or accounts: equal numbers mean equal responses. */
   state(): number
-  /** How old the inventory is, and whether changes of it are taken in. */
+  /** The age of the inventory, and whether updates of it succeed. */
   freshness(): ShownFreshness
-  /** Takes in the folder's present state at once, where the watch would wait. Rejects as a start does. */
+  /** Loads the folder's present state at once, without waiting for the watch. Rejects as a start does. */
   update(): Promise<void>
   close(): Promise<void>
 }
 
-/** Loads the inventory and answers as the HTTP service would. Throws an Error in words when it cannot. */
+/** Loads the inventory and serves it like the HTTP service. Throws an Error with a readable message. */
 export async function openService({ log, onProgress, ...options }: ServiceOptions): Promise<EmbeddedService> {
   const toLog = log && logProgress(log)
   const service = await assemble({
@@ -56,7 +56,7 @@ export async function openService({ log, onProgress, ...options }: ServiceOption
     },
   })
   const { store } = service
-  // Every change, of cars or of dictionaries alone, brings dictionaries of its own.
+  // Every change, of cars or of dictionaries alone, brings a new dictionaries object.
   let seen = store.dictionaries()
   let state = 1
   return {

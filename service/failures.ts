@@ -1,7 +1,7 @@
 import { type AccessReason, accessTexts, engineRefusal } from '#contract/problems.ts'
 import type { Issue } from '#contract/query-reader.ts'
 
-/** An answer that is not 200: thrown where it is found out, made a response in one place (app.ts). */
+/** A response other than 200: thrown where the failure is found, turned into a response in app.ts. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly status: number
@@ -14,7 +14,7 @@ export class Failure extends Error {
   }
 }
 
-/** 422 with every reason under its parameter. */
+/** 422 with every reason listed under its parameter. */
 export function invalid(issues: readonly Issue[]): Failure {
   const reasons = new Map<string, Set<string>>()
   for (const { param, message } of issues)
@@ -23,18 +23,18 @@ export function invalid(issues: readonly Issue[]): Failure {
   return new Failure(422, { message: 'The given data was invalid.', errors })
 }
 
-/** 403; the texts are the specification's. Only a refused address is in its answer. */
+/** 403 with a text of the specification. The body names the address only where the address is the reason. */
 export const refused = (reason: AccessReason, address: string): Failure =>
   new Failure(403, { error: accessTexts[reason], ...(reason === 'address' && { ip: address }) })
 
 export const absent = (what: string): Failure => new Failure(404, { message: `${what} was not found.` })
 
-/** 400: what the search engine says of a page whose spare record lies outside its window. */
+/** 400: what the search engine returns for a page whose spare record lies outside its window. */
 export const engineRefused = (why: string): Failure => new Failure(400, { error: `${engineRefusal}: ${why}` })
 
-/** What is asked for may be answered soon: the store says that it is not itself. */
+/** 503: the store is not available at the moment; a retry may succeed. */
 export const unavailable = (): Failure =>
   new Failure(503, { message: 'The search engine is not available. Try again in a moment.' })
 
-/** Seconds, as the Retry-After of it: about how long a cluster takes to name another node in place of a lost one. */
+/** Retry-After of the 503 in seconds: about the time in which a cluster replaces a lost node. */
 export const retryAfter = 5

@@ -24,11 +24,11 @@ const set = async (query: string, key: string = keys.main) =>
   (await app.request(`/faults?${query}&api_key=${key}`)).status
 
 describe('the fault switch', () => {
-  test('is not there unless the service is started with it', async () => {
+  test('exists only where the service was started with it', async () => {
     expect((await fixture.ask('/faults?status=500')).status).toBe(404)
   })
 
-  test('answers with a status, and says when to try again', async () => {
+  test('sets the status and Retry-After', async () => {
     await set('status=429&retry_after=7')
     const answer = await count()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
@@ -36,7 +36,7 @@ describe('the fault switch', () => {
     expect((await count()).status).toBe(200)
   })
 
-  test('finds fault with a parameter, as a 422 does', async () => {
+  test('reports a parameter as invalid, as a 422 does', async () => {
     await set('status=422&param=price_from')
     const answer = await count()
     expect(answer.status).toBe(422)
@@ -45,7 +45,7 @@ describe('the fault switch', () => {
     })
   })
 
-  test('touches only the key that asked for it, its endpoint and what matches', async () => {
+  test('affects only the key that set it, its endpoint and matching requests', async () => {
     await set('status=503&endpoint=count')
     expect((await count()).status).toBe(503)
     expect((await count(keys.single)).status).toBe(200)
@@ -56,14 +56,14 @@ describe('the fault switch', () => {
     expect((await app.request(`/search/count?vin=ABC&api_key=${keys.main}`)).status).toBe(500)
   })
 
-  test('key= reaches another key, and off= takes back only its own', async () => {
+  test('key= sets a fault of another key, and off= removes only the faults of its key', async () => {
     await set(`status=500&key=${keys.single}`)
     await set('status=503')
     await set('off=1')
     expect([(await count()).status, (await count(keys.single)).status]).toEqual([200, 500])
   })
 
-  test('ends by itself after so many seconds or so many requests', async () => {
+  test('ends after its seconds or its number of requests', async () => {
     await set('status=500&seconds=5')
     fixture.clock.now += 5001
     expect((await count()).status).toBe(200)
@@ -79,14 +79,14 @@ describe('the fault switch', () => {
     expect((await count()).status).toBe(200)
   })
 
-  test('breaks a body in the middle, under its own status', async () => {
+  test('cuts a body in the middle and keeps its status', async () => {
     await set('broken=1')
     const answer = await count()
     expect(answer.status).toBe(200)
     await expect(answer.json()).rejects.toThrow(SyntaxError)
   })
 
-  test('gives values of a body other types, the same ones each time', async () => {
+  test('gives values of a body other types, the same values each time', async () => {
     const search = () => app.request(`/search?api_key=${keys.main}`)
     const sound: unknown = await (await search()).json()
     await set('wrong=40')
@@ -100,14 +100,14 @@ describe('the fault switch', () => {
     expect(all).toBe(-0.5)
   })
 
-  test('waits', async () => {
+  test('delays the response', async () => {
     await set('delay=60')
     const start = performance.now()
     expect((await count()).status).toBe(200)
     expect(performance.now() - start).toBeGreaterThan(55)
   })
 
-  test('allows a key so many requests a minute, says how many are left, and when to come again', async () => {
+  test('limits the requests of a key a minute; headers have the rest and Retry-After', async () => {
     await set('rate=2&seconds=600')
     const headers = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'retry-after']
     const said = ({ status, headers: given }: Response) => [status, ...headers.map((name) => given.get(name))]
@@ -120,7 +120,7 @@ describe('the fault switch', () => {
     expect(said(await count())).toEqual([200, '2', '1', null])
   })
 
-  test('counts each key by itself where it throttles all', async () => {
+  test('counts each key separately where it throttles all keys', async () => {
     const { store, cursors, clock } = fixture
     app = createApp({ store, cursors, now: () => clock.now, faults: createFaults() })
     expect((await app.request('/faults?rate=1')).status).toBe(200)
@@ -133,7 +133,7 @@ describe('the fault switch', () => {
     await expect(count()).rejects.toThrow(Dropped)
   })
 
-  test('refuses what it cannot read', async () => {
+  test('refuses invalid parameters', async () => {
     for (const query of [
       'status=200',
       'percent=0',
@@ -148,7 +148,7 @@ describe('the fault switch', () => {
     expect((await count()).status).toBe(200)
   })
 
-  test('tells what is on, without keys', async () => {
+  test('lists the active faults, without keys', async () => {
     const answer = await app.request(`/faults?status=500&api_key=${keys.main}`)
     const text = await answer.text()
     expect(JSON.parse(text)).toMatchObject([{ status: 500, percent: 100, endpoint: 'all' }])

@@ -6,8 +6,8 @@ import { invalid } from './failures.ts'
 import type { RouteName } from './call.ts'
 import { createThrottle, type Throttle, type Throttled } from './throttle.ts'
 
-// The fault switch: makes the service slow or broken on purpose, for tests and demonstrations of what
-// a client does then. It exists only where the service was started with --faults.
+// The fault switch makes the service slow or broken on purpose, for tests and demonstrations of how a client
+// reacts. It exists only where the service was started with --faults.
 
 const whole = (min: number, max: number, about: string) =>
   ({ kind: 'whole', bounds: [min, max], blank: 'fault', outside: 'fault', about }) as const
@@ -54,7 +54,7 @@ export interface FaultRule {
   readonly match: string | undefined
   readonly until: number
   readonly percent: number
-  /** Requests left; Infinity where there is no limit. */
+  /** Requests left to hit; Infinity where there is no limit. */
   left: number
   readonly delay: number
   readonly rate: number | undefined
@@ -67,13 +67,13 @@ export interface FaultRule {
 }
 
 export interface Faults {
-  /** Reads a request to /faults and does what it says; gives the faults of its key afterwards. */
+  /** Reads a request to /faults and applies it; returns the active faults of its key. */
   control(query: Iterable<readonly [string, string]>, now: number): readonly FaultRule[]
   /** The fault that hits this request, if any. */
   hit(request: { key: string | null; endpoint: RouteName; url: string; now: number }): FaultHit | undefined
 }
 
-/** A fault as one request meets it. */
+/** A fault as applied to one request. */
 export interface FaultHit extends FaultRule {
   readonly throttled: Throttled | undefined
 }
@@ -136,12 +136,12 @@ export function createFaults(chance: () => number = Math.random): Faults {
   }
 }
 
-/** Thrown to a caller in this process, for whom there is no connection to drop. */
+/** Thrown to a caller in this process, which has no connection to drop. */
 export class Dropped extends Error {
   override readonly name = 'Dropped'
 }
 
-/** Applies the fault; undefined where the request is still to be answered. */
+/** Applies the fault; undefined where the request still needs its normal response. */
 export async function applyFault(fault: FaultHit, hangUp: () => void): Promise<Response | undefined> {
   if (fault.delay > 0) await new Promise((resolve) => setTimeout(resolve, fault.delay))
   if (fault.drop) {

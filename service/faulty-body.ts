@@ -1,7 +1,7 @@
 import type { FaultHit } from './faults.ts'
 import { parseExact, stringifyExact } from './inventory/json.ts'
 
-/** One of each type that JSON has; none is what a reader could take for the value that stood there. */
+/** One value of each JSON type; none could be mistaken for the original value. */
 const others = ['?', -0.5, [], {}, true] as const
 
 const typeOf = (value: unknown): string =>
@@ -13,7 +13,7 @@ const typeOf = (value: unknown): string =>
         ? 'number'
         : typeof value
 
-/** Gives every so many-th value of a body another type, lists and objects too, from the outside in: the same ones each time. */
+/** Changes the type of every `each`-th value of a body, lists and objects too, depth first; repeatable. */
 function mistyped(body: unknown, each: number): unknown {
   let count = 0
   const walk = (value: unknown): unknown => {
@@ -29,7 +29,7 @@ function mistyped(body: unknown, each: number): unknown {
   return walk(body)
 }
 
-/** A good answer with the fault in its body and what the fault says in its headers, under its own status and type. */
+/** Puts the fault into the body and the rate limit's headers of a good response; status and type stay. */
 export async function faultyBody(
   { broken, wrong, throttled }: FaultHit,
   response: Response,

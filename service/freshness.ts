@@ -1,15 +1,15 @@
 import type { Update } from './store/watch.ts'
 
-// How old the inventory is that is being served, and whether changes of it are taken in: for /healthz and /metrics.
+// The age of the served inventory and the success of its updates, for /healthz and /metrics.
 
 export interface Freshness {
-  /** When the newest file of the served state was changed, in milliseconds since 1970. */
+  /** Change time of the newest file of the served state, in milliseconds since 1970. */
   readonly changedAt: number
-  /** When that state was taken in, or found to be the present one. */
+  /** When that state was loaded, or found to be still the present one. */
   readonly takenInAt: number
   /** Updates that have failed since the process began. */
   readonly failed: number
-  /** Since when updates fail; null where the last one did not. */
+  /** Since when updates fail; null where the last one succeeded. */
   readonly failingSince: number | null
 }
 
@@ -34,7 +34,7 @@ export function recordFreshness(now: () => number): FreshnessRecorder {
 
 export type ShownFreshness = ReturnType<typeof shownFreshness>
 
-/** As /healthz tells it: times in ISO 8601, ages in seconds. */
+/** The form of /healthz: times in ISO 8601, ages in seconds. */
 export const shownFreshness = ({ changedAt, takenInAt, failed, failingSince }: Freshness, now: number) => ({
   changed_at: new Date(changedAt).toISOString(),
   age_seconds: Math.max(0, Math.round((now - changedAt) / 1000)),

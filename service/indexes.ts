@@ -10,7 +10,7 @@ import type {
   OptionSectionRecord,
 } from './inventory/dictionaries.ts'
 
-/** The dictionaries by what they are looked up by. */
+/** Dictionary records by id, accounts by API key. */
 export interface Indexes {
   readonly accounts: ReadonlyMap<string, AccountRecord>
   readonly domains: ReadonlyMap<number, DomainRecord>
@@ -25,7 +25,7 @@ export interface Indexes {
 const byId = <T extends { readonly id: number }>(records: readonly T[]) =>
   new Map(records.map((record) => [record.id, record]))
 
-// Keyed by the dictionaries themselves: a reloaded inventory brings new ones, and these go with the old.
+// Keyed by the dictionaries object: a reload brings a new one, and the indexes of the old one are collected.
 const built = new WeakMap<InventoryDictionaries, Indexes>()
 
 export function indexesOf(dictionaries: InventoryDictionaries): Indexes {

@@ -11,12 +11,12 @@ import { carsOfStore } from './store/embedded/generations.ts'
 
 export interface CheckOptions {
   readonly inventoryDir: string
-  /** The data folder of a store that serves the inventory: its cars are compared. */
+  /** The data folder of a store that serves the inventory: the check compares the car counts. */
   readonly dataDir?: string | undefined
   readonly allowShrink: boolean
 }
 
-/** Faults rather than an InventoryError; other errors are the caller's. */
+/** Returns the faults of an InventoryError; throws any other error on. */
 async function faultsOf<T>(work: () => Promise<T>): Promise<{ read?: T; faults: readonly InventoryFault[] }> {
   try {
     return { read: await work(), faults: [] }
@@ -26,7 +26,7 @@ async function faultsOf<T>(work: () => Promise<T>): Promise<{ read?: T; faults: 
   }
 }
 
-/** Texts that name more than one entry: a search by them finds one of these. */
+/** Notes on names that several entries share: a search by such a name finds only one of them. */
 function* sharedNames({ domains, currencies }: InventoryDictionaries): Generator<string> {
   for (const [what, names] of [
     ['domains of one host name', domains.map(({ domain }) => domain)],
@@ -45,7 +45,7 @@ async function countCars(dir: string, dictionaries: InventoryDictionaries | unde
   for await (const batch of readCars(dir, { currencies: dictionaries?.currencies ?? [] }))
     for (const { facts, body } of batch) {
       cars++
-      // What the reader wrote of a record is one.
+      // `readCars` wrote the body from a valid record.
       const record = parseExact(body) as CarRecord
       doubts?.look(facts, record)
       for (const listing of record.listings) {
@@ -56,7 +56,7 @@ async function countCars(dir: string, dictionaries: InventoryDictionaries | unde
   return { cars, doubts: [...(doubts?.lines() ?? [])], summary: summary.lines() }
 }
 
-/** Reads the folder as the service would and says what is wrong with it; false where it would be refused. */
+/** Reads the folder like the service and reports its faults; false where the service would refuse it. */
 export async function checkInventory(
   { inventoryDir, dataDir, allowShrink }: CheckOptions,
   say: (line: string) => void,

@@ -29,6 +29,6 @@ function paramsOf({ query, filters: keys }: Endpoint): ReadonlySet<string> {
 
 const known = new Map(endpointNames.map((name) => [name, paramsOf(endpoints[name])]))
 
-/** Whether an endpoint reads it. Links repeat no other: a dozen of them would each repeat unknown ones. */
+/** Whether an endpoint reads the parameter. Links leave out unknown ones: a dozen links would repeat them. */
 export const isKnownParam = (endpoint: EndpointName, name: string): boolean =>
   known.get(endpoint)?.has(described(name)) ?? false

@@ -22,7 +22,7 @@ function logged() {
 const secret = keys.main
 
 describe('the log', () => {
-  test('tells each answer in one JSON line, without the key', async () => {
+  test('has each response in one JSON line, without the key', async () => {
     const { lines, log } = logged()
     const { store, cursors } = fixture
     const app = createApp({ store, cursors, log })
@@ -38,7 +38,7 @@ describe('the log', () => {
     })
   })
 
-  test('never holds a key, wherever in the request it stood', async () => {
+  test('never holds a key, wherever in the request the key stands', async () => {
     const { lines, log } = logged()
     const { store, cursors } = fixture
     const failing = { ...store, count: async () => Promise.reject(new Error(`no answer for ${secret}`)) }
@@ -51,7 +51,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain(secret)
   })
 
-  test('names what failed by the id that came with the request', async () => {
+  test('names a failed request by the id of its header', async () => {
     const { lines, log } = logged()
     const { store, cursors } = fixture
     const failing = { ...store, count: async () => Promise.reject(new Error('no answer')) }
@@ -63,7 +63,7 @@ describe('the log', () => {
     ])
   })
 
-  test('an unknown key is not written either', async () => {
+  test('does not hold an unknown key either', async () => {
     const { lines, log } = logged()
     const { store, cursors } = fixture
     const app = createApp({ store, cursors, log })
@@ -72,7 +72,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('almost-a-key')
   })
 
-  test('whatever a key looks like, no line shows it', () => {
+  test('no line shows a key, whatever its characters', () => {
     const key = fc
       .string({ unit: 'grapheme', minLength: 6, maxLength: 30 })
       .filter((text) => !'answered api_key"level"time'.includes(text))
@@ -94,7 +94,7 @@ describe('the log', () => {
     for (const line of lines) expect(line.replaceAll('[key]', '')).not.toContain(secret.slice(0, 4))
   })
 
-  test('a quote behind a key ends no field', async () => {
+  test('a quote behind a key does not end the JSON field', async () => {
     const { lines, log } = logged()
     const { store, cursors } = fixture
     await createApp({ store, cursors, log }).request('/api_key=a%22,%22status%22:200,%22b%22:%22c')

@@ -1,26 +1,26 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Every key that must never be written, looked at anew for each line: accounts come and go. */
+/** Every key that must never be logged, read again for each line because accounts change. */
 export type Secrets = () => readonly string[]
 
 const hidden = '[key]'
 
-/** A key written into JSON: as itself, or as its characters are escaped in a URL. */
+/** The forms of a key in a JSON line: itself, and escaped for a URL. */
 const formsOf = (secret: string) => [JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]
 
-/** A text without keys: known ones are taken out, and any text where a key is expected. */
+/** Removes known keys from a text, and any text where a key is expected. */
 function redact(text: string, secrets: Secrets): string {
-  // An escaped quote is of the value: left behind without its backslash it would end the field.
+  // An escaped quote belongs to the value: without its backslash it would end the JSON field.
   const named = text.replace(/(api_?key(?:%5B%5D|\[\])?(?:=|%3D))(?:\\.|[^&\s"#\\])*/gi, `$1${hidden}`)
-  // Shorter than 4 would blot out the log's own words.
+  // A key shorter than 4 characters would hide ordinary words of the log.
   const known = secrets().filter((secret) => secret.length >= 4)
   return known.flatMap(formsOf).reduce((left, form) => left.replaceAll(form, hidden), named)
 }
 
-/** Bytes of a line: paths, queries and errors are of any length, and anybody may send them. */
+/** Longest line in bytes: any client may send paths and queries of any length. */
 export const longestLine = 2000
 
-/** A line that fits, its longest texts cut first. Keys are out of it by then: half a key would not be found. */
+/** Shortens the longest texts until the line fits. Runs after `redact`, which cannot recognize half a key. */
 function bounded(line: string): string {
   let shorter = line
   for (const most of [1500, 1000, 700, 500, 350, 250, 150, 80, 40]) {
@@ -31,13 +31,13 @@ function bounded(line: string): string {
     shorter = `${JSON.stringify(cut)}\n`
   }
   if (Buffer.byteLength(shorter) <= longestLine) return shorter
-  // What is left has too many fields, as errors of libraries may.
+  // The line still has too many fields, as errors of libraries may.
   return `${JSON.stringify(JSON.parse(shorter), ['level', 'time', 'request', 'part', 'msg'])}\n`
 }
 
 /**
- * Structured log, one JSON object a line. A key can get into a line in many ways (a query, a path, the message
- * of an error), so it is removed from the finished text of the line.
+ * Structured log, one JSON object a line. A key can get into a line in many ways (a query, a path, an error's
+ * message), so it is removed from the finished line.
  */
 export function createLog(secrets: Secrets, level = 'info', stream?: DestinationStream): Logger {
   const options = {
@@ -48,7 +48,7 @@ export function createLog(secrets: Secrets, level = 'info', stream?: Destination
   return stream ? pino(options, stream) : pino(options)
 }
 
-/** A given logger, which gets only lines without keys. */
+/** Wraps a logger so that no line with a key reaches it. */
 export function hideSecrets(log: Logger, secrets: Secrets): Logger {
   const stream = {
     write: (line: string) => {
@@ -65,7 +65,7 @@ export function hideSecrets(log: Logger, secrets: Secrets): Logger {
   return createLog(secrets, log.level, stream)
 }
 
-/** The query as it may be logged: any parameter that looks like the key's name, and a feed's token, has its value hidden. */
+/** The query for the log: values of parameters named like the key, and of a feed's token, are hidden. */
 export function loggedQuery(pairs: Iterable<readonly [string, string]>): string {
   const safe = [...pairs].map(([name, value]) => [
     name,

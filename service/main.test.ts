@@ -28,7 +28,7 @@ afterEach(() => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The service as a person starts it, until it listens or ends. */
+/** Starts the service as an operator does; resolves when it listens or ends. */
 const start = (...args: string[]) => startAs({}, ...args)
 
 async function startAs(user: { uid?: number; gid?: number }, ...args: string[]) {
@@ -49,12 +49,12 @@ async function startAs(user: { uid?: number; gid?: number }, ...args: string[]) 
 }
 
 describe('the service as a process', { timeout: 30_000 }, () => {
-  test('prints where it listens, answers, and ends on SIGTERM once the last answer is out', async () => {
+  test('prints its address, and ends on SIGTERM once the last response is sent', async () => {
     const { child, said, ended, url } = await start('--inventory', inventory, '--faults')
     expect(said.out).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\n$/)
     await fetch(`${url}/faults?delay=600&endpoint=count&api_key=${keys.main}`)
     const slow = fetch(`${url}/search/count?api_key=${keys.main}`)
-    // The request is under way once a second one, sent later, has been answered.
+    // The first request has begun once a second one, sent later, has its response.
     await fetch(`${url}/healthz`)
     child.kill('SIGTERM')
     expect((await slow).status).toBe(200)
@@ -63,7 +63,7 @@ describe('the service as a process', { timeout: 30_000 }, () => {
     expect(said.err).not.toContain(keys.main)
   })
 
-  test('links name the address that was asked; a dropped connection is dropped', async () => {
+  test('links name the address of the request; drop=1 closes the connection', async () => {
     const { url } = await start('--inventory', inventory, '--faults', '--log', 'silent')
     const page = await (await fetch(`${url}/search?perPage=2&api_key=${keys.main}`)).text()
     expect(page).toContain(`"path":"${url}/search"`)
@@ -72,13 +72,13 @@ describe('the service as a process', { timeout: 30_000 }, () => {
     expect((await fetch(`${url}/search?api_key=${keys.main}`)).status).toBe(200)
   })
 
-  test('--no-extensions: the interface is all that is answered', async () => {
+  test('--no-extensions: only the endpoints of the interface exist', async () => {
     const { url } = await start('--inventory', inventory, '--no-extensions', '--log', 'silent')
     expect((await fetch(`${url}/extensions?api_key=${keys.main}`)).status).toBe(404)
     expect((await fetch(`${url}/search/count?api_key=${keys.main}`)).status).toBe(200)
   })
 
-  test('hostile bytes on the wire get an answer below 500 or a closed door', async () => {
+  test('hostile bytes get a status below 500 or a closed connection', async () => {
     const { url } = await start('--inventory', inventory, '--log', 'silent')
     for (const path of [
       '/search?a=%',
@@ -117,7 +117,7 @@ describe('the service as a process', { timeout: 30_000 }, () => {
     expect(said.out).toMatch(words)
   })
 
-  test('a broken line is named with file and line, and nothing is served', async () => {
+  test('a broken line is reported with file and line, and the service does not start', async () => {
     const broken = join(folder, 'broken')
     await writeAdversarial(broken, Date.now())
     await appendFile(join(broken, 'cars.ndjson'), '{"id": 5, \n')
@@ -130,7 +130,7 @@ describe('the service as a process', { timeout: 30_000 }, () => {
   test('a taken port, and a data folder that is a file', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
-    // A server that listens on TCP has such an address.
+    // The address of a server that listens on TCP is an object.
     const { port } = other.address() as AddressInfo
     const taken = await start('--inventory', inventory, '--port', String(port))
     expect(await taken.ended).toBe(1)
@@ -143,7 +143,7 @@ describe('the service as a process', { timeout: 30_000 }, () => {
   })
 })
 
-/** Root may write anywhere, so it starts the service as the user nobody, if that may read this project. */
+/** Root may write anywhere, so root starts the service as the user nobody, if that may read this project. */
 const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const probe = () =>
   spawnSync(process.execPath, ['--import', 'tsx', '-e', '0'], { cwd: import.meta.dirname, ...asNobody })
@@ -152,7 +152,7 @@ describe('with the engine that keeps a store', { timeout: 60_000 }, () => {
   const embedded = (dataDir: string) => ['--inventory', inventory, '--data', dataDir, '--engine', 'embedded']
 
   test.skipIf(process.platform === 'win32' || probe().status !== 0)(
-    'a folder that may not be written to is said in words, before a store is in it and after',
+    'a folder without write permission gets a readable message, with and without a store',
     async () => {
       await chmod(folder, 0o755)
       const dataDir = join(folder, 'read-only')
@@ -171,21 +171,21 @@ describe('with the engine that keeps a store', { timeout: 60_000 }, () => {
           )
           expect(said.err).not.toMatch(/^\s+at /m)
         } finally {
-          // Only root removes what is in a folder that may not be written to.
+          // Only root may remove files from a folder without write permission.
           await chmod(dir, 0o755)
         }
       }
     },
   )
 
-  test.skipIf(process.platform === 'win32')('files that may not grow are said in words', async () => {
+  test.skipIf(process.platform === 'win32')('a file size limit gets a readable message', async () => {
     const { said, ended } = startService(inventory, join(folder, 'limited'), 20)
     expect(await ended).toBe(1)
     expect(said()).toMatch(/Writing to \S+ failed .*ulimit -f/)
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'killing the building process ends the start with a sentence',
+    'killing the building process ends the start with a readable message',
     async () => {
       const cars = makeCars(new Random(1), 4000)
       const dir = join(folder, 'many')
@@ -207,14 +207,14 @@ describe('with the engine that keeps a store', { timeout: 60_000 }, () => {
 })
 
 describe('--check', () => {
-  test('says what is there, and ends with 0', async () => {
+  test('describes the inventory, and ends with 0', async () => {
     const { said, ended } = await start('--inventory', inventory, '--check')
     expect(await ended).toBe(0)
     expect(said.out).toMatch(/: \d+ cars\n/)
     expect(said.out).toContain('It would be taken in.')
   })
 
-  test('says every fault of every file, and ends with 1', async () => {
+  test('lists every fault of every file, and ends with 1', async () => {
     const broken = join(folder, 'broken-twice')
     await writeAdversarial(broken, Date.now())
     await appendFile(join(broken, 'cars.ndjson'), '{"id": "..", "listings": []}\n')

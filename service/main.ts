@@ -30,7 +30,7 @@ const usage = `npm run service -- --inventory DIR [options]
   --no-extensions      answer the interface alone, as a service of another maker does
   --help, --version    say this, or which version it is, and end`
 
-/** Time for answers under way to be finished after a signal to end. */
+/** Time to finish responses after a signal to end. */
 const graceMs = 10_000
 
 function readOptions(args: readonly string[]) {
@@ -73,7 +73,7 @@ function readOptions(args: readonly string[]) {
     extensions: !values['no-extensions'],
     trusted,
     allowShrink: values['allow-shrink'],
-    // The usual place may hold the store of another inventory.
+    // The default data folder may hold the store of another inventory.
     check: check ? { dataDir: values.data && resolve(values.data) } : undefined,
   }
 }
@@ -90,7 +90,7 @@ const listen = (server: Server, { port, host }: CommandOptions) =>
     })
   })
 
-/** Answers under way are finished; a second signal, or ten seconds, ends it at once. */
+/** Finishes responses that have begun; a second signal, or ten seconds, ends the process at once. */
 function stopOnSignal(server: Server, close: () => Promise<void>, stopping: { yes: boolean }) {
   const stop = () => {
     if (stopping.yes) process.exit(1)
@@ -106,7 +106,7 @@ function stopOnSignal(server: Server, close: () => Promise<void>, stopping: { ye
 async function start(options: CommandOptions) {
   const stopping = { yes: false }
   const { inventoryDir, dataDir, engine, faults, extensions, trusted, allowShrink } = options
-  // Standard output is for the one line that says where; a program may be waiting for it.
+  // Standard output has only the line with the address; a program may be waiting for it.
   const logTo = pino.destination(2)
   const progress = createLog(() => [], options.log, logTo)
   await tryAddress(options.port, options.host)
@@ -125,11 +125,11 @@ async function start(options: CommandOptions) {
   })
   const server = createAdaptorServer({
     fetch: service.app.fetch,
-    // What an old client asks that names no host, as HAProxy's check does.
+    // Host of a request without one, such as HAProxy's check over HTTP/1.0.
     hostname: 'localhost',
     serverOptions: { maxHeaderSize: maxUrlLength + 16_384, requestTimeout: 30_000, headersTimeout: 15_000 },
   })
-  // HTTP/1 was asked for, so it is that kind of server.
+  // `createAdaptorServer` returns an HTTP/1 server without further options.
   const http = server as Server
   endStalled(http)
   stopOnSignal(http, service.close, stopping)

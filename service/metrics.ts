@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Freshness } from './freshness.ts'
 
 export interface Metrics {
-  /** One answer: the endpoint's name, its status and how long it took in seconds. */
+  /** Records a response: the endpoint's name, its status and its time in seconds. */
   answered(endpoint: string, status: number, seconds: number): void
   /** Prometheus text format. */
   text(): Promise<string>
@@ -16,7 +16,7 @@ export interface MetricsOptions {
   readonly process?: boolean
 }
 
-/** A registry of its own: two services in one process do not count for each other. */
+/** Each service has its own registry, so that two in one process do not share counters. */
 export function createMetrics({ generation, freshness, process = false }: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** What the document's examples were answered to. Answers, and for each status that can fail, a failure. */
+/** The requests of the document's examples: a good response of each endpoint, and failures of each status. */
 const requests: Readonly<Record<string, string>> = {
   search: '/search?vin=placeswh0le&perPage=2&lang=pl',
   'search 400': '/search?page=200',
@@ -40,12 +40,12 @@ const requests: Readonly<Record<string, string>> = {
   currencies: '/currencies',
 }
 
-/** A key and a cursor are different every time: the document shows a word in their place. */
+/** A key and a cursor differ in each run: the document shows placeholders. */
 const still = (text: string) =>
   text.replaceAll(keys.main, '<API_KEY>').replaceAll(/[\w-]{22}\.(?=-1|\d)/g, '<CURSOR>.')
 
 describe('the OpenAPI document', () => {
-  test('its examples are what the service answers', async () => {
+  test('its examples are the responses of the service', async () => {
     const examples: Record<string, unknown> = {}
     for (const [name, request] of Object.entries(requests)) {
       const { status, text } = await fixture.ask(request)
@@ -53,12 +53,12 @@ describe('the OpenAPI document', () => {
       expect([name, status]).toEqual([name, Number(name.split(' ')[1] ?? 200)])
     }
     const file = join(import.meta.dirname, '../contract/openapi-examples.json')
-    // After a change that is meant: UPDATE_EXAMPLES=1 npx vitest run service/openapi.test.ts
+    // After an intended change: UPDATE_EXAMPLES=1 npx vitest run service/openapi.test.ts
     if (process.env['UPDATE_EXAMPLES']) await writeFile(file, JSON.stringify(examples, null, 2))
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(examples)
   })
 
-  test('says what any question may be answered with', async () => {
+  test('lists every status that a request may get', async () => {
     const { paths, components } = openapi()
     for (const { get } of Object.values(paths))
       expect(get.responses).toMatchObject({ 414: {}, 500: {}, 503: {} })
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('has a licence, every endpoint, and an example of each answer', () => {
+  test('has a licence, every endpoint, and an example of each response', () => {
     const { paths, info } = openapi()
     expect(info.license).toEqual({ name: 'MIT', identifier: 'MIT' })
     expect(Object.keys(paths)).toEqual(endpointNames.map((name) => endpoints[name].url))
@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('an integer that has a largest value says so, and no other is refused for its size', async () => {
+  test('states the largest value of an integer; no other integer is refused for its size', async () => {
     const { paths } = openapi()
     const beyond = `1${'0'.repeat(30)}`
     for (const name of ['search', 'count', 'export', 'countries', 'locations', 'carOptions'] as const)
@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
           format,
           enum: codes,
         }: JsonSchema = schema['type'] === 'array' ? Object(schema['items']) : schema
-        // A currency has to be a known one, whatever its number.
+        // A currency's number has to be a known one.
         const other = codes !== undefined || param === 'currency_id'
         if (type !== 'integer' || place !== 'query' || other) continue
         const parent = /^(\w+\[[01]\])\[\w+\]\[\]$/.exec(param)?.[1]
@@ -118,7 +118,7 @@ describe('the OpenAPI document', () => {
       }
   })
 
-  test('all its numbers are integers of 64 bits but degrees', () => {
+  test('has only 64-bit integers and degrees as numbers', () => {
     const { schemas } = openapi().components
     const found: string[] = []
     const visit = (value: unknown, path: string) => {
@@ -134,25 +134,25 @@ describe('the OpenAPI document', () => {
     expect([...new Set(names)].toSorted()).toEqual(['lat', 'latitude', 'lon', 'longitude'])
   })
 
-  test('a parameter that chooses by being sent has no default', () => {
+  test('has no default for a parameter whose presence is a choice', () => {
     const { parameters } = openapi().paths['/car-options']?.get ?? { parameters: [] }
     const withDefault = parameters.filter(({ schema }) => 'default' in schema).map(({ name }) => name)
     expect(withDefault).toEqual(['limit', 'lang'])
   })
 
-  test('its references lead somewhere', () => {
+  test('has no dangling references', () => {
     const document = openapi()
     const schemas: object = document.components.schemas
     const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)]
     expect(references.length).toBeGreaterThan(30)
-    // Lists say what they hold, although the app's schemas read them through a transform.
+    // Lists have an item type, although the app's schemas read lists through a transform.
     expect(JSON.stringify(schemas)).toContain(
       '{"type":"array","items":{"$ref":"#/components/schemas/Listing"}}',
     )
     for (const [, name = ''] of references) expect(Object.keys(schemas)).toContain(name)
   })
 
-  test('a Car of the document has every field that the service answers, and the other way round', async () => {
+  test('a Car of the document has the same fields as a Car of the service', async () => {
     const { Car } = openapi().components.schemas as Record<string, { properties?: object }>
     const { body } = await fixture.ask('/cars/places-whole')
     const [answered] = Object.values(Object(body)) as object[]

@@ -26,7 +26,7 @@ describe('a page', () => {
   const around = (page: number, perPage: number, count: number, carCount: number) =>
     pageAround(asked, { page, perPage, count, carCount })
 
-  test('the spare record is in no number', () => {
+  test('the spare record is not counted', () => {
     const { meta } = around(1, 2, 7, 3)
     expect(meta).toMatchObject({ from: 1, to: 2, per_page: 2, total: 7, last_page: 4, current_page: 1 })
   })
@@ -42,7 +42,7 @@ describe('a page', () => {
     ])
   })
 
-  test('past the last page there is no next, and the way back is there', () => {
+  test('past the last page there is no next, but a previous page', () => {
     const { meta, links } = around(9, 50, 60, 0)
     expect(meta).toMatchObject({ from: null, to: null, current_page: 9, last_page: 2 })
     expect(links.next).toBeNull()
@@ -63,7 +63,7 @@ describe('a page', () => {
     )
   })
 
-  test('whatever the page: numbers ascend, at most one is active, only "..." and the ends lack an address', () => {
+  test('on every page, numbers ascend, at most one is active, only "..." and the ends lack an address', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 200 }),

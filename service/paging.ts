@@ -1,7 +1,7 @@
 import type { Pair } from '#contract/kinds/kind.ts'
 import { totalCap } from '#contract/result-window.ts'
 
-/** Address of the endpoint without its query, and the query as it came, api_key and all. */
+/** Address of the endpoint without its query, and the query as received, with the api_key. */
 export interface RequestAddress {
   readonly self: string
   readonly pairs: readonly Pair[]
@@ -13,7 +13,7 @@ interface PageLink {
   readonly active: boolean
 }
 
-/** The same request with some parameters set; every other one stays, in its order. Made once for many links. */
+/** Links to the same request with some parameters changed; the common part is built once for many links. */
 function linksTo({ self, pairs }: RequestAddress, changed: readonly string[]) {
   const kept = new URLSearchParams(pairs.filter(([name]) => !changed.includes(name)).map(([...pair]) => pair))
   const start = `${self}?${kept.size > 0 ? `${kept}&` : ''}`
@@ -24,10 +24,10 @@ function linksTo({ self, pairs }: RequestAddress, changed: readonly string[]) {
 export const linkTo = (address: RequestAddress, changes: Readonly<Record<string, string>>): string =>
   linksTo(address, Object.keys(changes))(...Object.values(changes))
 
-/** Pages shown around the current one before the rest is folded into "...". */
+/** Pages shown on each side of the current one; "..." stands for the rest. */
 const around = 3
 
-/** Page numbers in order, 0 where a run is left out. Few pages are all shown. */
+/** Page numbers in order, 0 where a run is left out. A short run of pages is shown whole. */
 function numbersOf(current: number, last: number): number[] {
   const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
   if (last < around * 2 + 8) return run(1, last)
@@ -40,15 +40,15 @@ function numbersOf(current: number, last: number): number[] {
 export interface ResultPage {
   readonly page: number
   readonly perPage: number
-  /** Exact; what is said of it stops at 10,000. */
+  /** Exact; `meta.total` stops at 10,000. */
   readonly count: number
   /** How many cars `data` holds: up to perPage + 1. */
   readonly carCount: number
 }
 
 /**
- * `links` and `meta` of a page. `data` may hold one car more than the page has, and meta does not know
- * of it: `to` and `per_page` are of the page that was asked for.
+ * `links` and `meta` of a page. `data` may hold one car more than the page; `to` and `per_page` leave that
+ * spare car out.
  */
 export function pageAround(address: RequestAddress, { page, perPage, count, carCount }: ResultPage) {
   const total = Math.min(count, totalCap)

@@ -10,12 +10,12 @@ import type { Metrics } from './metrics.ts'
 import type { RenderCars } from './present/renderer.ts'
 import type { Store } from './store/store.ts'
 
-/** What the service is put together from. */
+/** The parts that the service is built from. */
 export interface ServiceParts {
-  /** Renders cars itself where it was opened with a renderer and has threads for it. */
+  /** Renders cars itself where it was opened with a renderer and has threads for that. */
   readonly store: Store & { readonly render?: RenderCars | undefined }
   readonly cursors: Cursors
-  /** Milliseconds since 1970; the clock where absent. */
+  /** Milliseconds since 1970; the system clock where absent. */
   readonly now?: () => number
   /** Proxies whose X-Forwarded-* headers are believed. */
   readonly trusted?: Networks
@@ -24,20 +24,20 @@ export interface ServiceParts {
   readonly freshness?: () => Freshness
   /** Absent: there is no fault switch. */
   readonly faults?: Faults
-  /** False: the service knows the interface alone, as one of another maker does. */
+  /** False: the service has only the interface's endpoints, as a foreign service does. */
   readonly extensions?: boolean | undefined
-  /** True after a signal to end. */
+  /** Whether the process has received a signal to end. */
   readonly stopping?: () => boolean
 }
 
-/** What stands around a request: a socket, or a caller in process. */
+/** Where a request came from: a socket, or a caller in process with an address. */
 export interface RequestBindings {
   readonly incoming?: IncomingMessage
   readonly outgoing?: ServerResponse
   readonly address?: string
 }
 
-/** `endpoint`: which one answered, for the log and the metrics. */
+/** `endpoint`: the route that handled the request, for the log and the metrics. */
 interface ServiceEnvironment {
   Bindings: RequestBindings
   Variables: { endpoint?: RouteName }

@@ -7,7 +7,7 @@ const loud: Partial<Record<ProgressStep, 'error' | 'warn'>> = {
   shrunk: 'warn',
 }
 
-/** What an operator should act on stands out from progress. */
+/** Steps that an operator should act on are logged as warnings or errors. */
 export const logProgress =
   (log: Logger) =>
   (progress: Progress): void =>

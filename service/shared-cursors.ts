@@ -8,7 +8,7 @@ const digest = (key: string) => keyDigest(key).toString('hex')
 
 const recordId = (id: string) => `cursor-${id}`
 
-/** Cursors where the store keeps them for all processes that serve from it: begun at one, gone on with at another. */
+/** Cursors in the store's records, so that an export begun at one process can continue at another. */
 export const sharedCursors = (records: SharedRecords): Cursors => ({
   open: async (key, cursor, until) => {
     const id = newCursorId()
@@ -21,6 +21,6 @@ export const sharedCursors = (records: SharedRecords): Cursors => ({
     return kept?.success && kept.output.key === digest(key) ? kept.output.cursor : undefined
   },
   renew: (id, until) => records.extend(recordId(id), until),
-  // Expired ones are the store's to sweep.
+  // The store deletes expired records.
   close: () => {},
 })

@@ -6,7 +6,7 @@ export interface StartSettings {
   readonly dataDir: string
 }
 
-/** Why the service cannot start, for the person who started it: what is wrong and what to do. */
+/** Why the service cannot start and how to fix that, for the person who started it. */
 export function explainStartFailure(error: unknown, { host, port, dataDir }: StartSettings): string {
   const message = error instanceof Error ? error.message : String(error)
   const code = errorCode(error)

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * A stream that holds nothing ahead of its reader: many answers at once would each keep megabytes ahead of their readers.
- * @param first pieces that come before, already here
- * @param source what the pieces are made of, and ends with the stream: a generator that was never asked for anything would leave it open
+ * A stream that buffers nothing: with many responses at once, each would hold megabytes ahead of its client.
+ * @param first pieces already read, sent before the others
+ * @param source the stream behind `pieces`; cancelled with this one: a generator that never ran would not
  */
 export function streamOf(
   pieces: AsyncGenerator<Uint8Array>,
@@ -39,9 +39,9 @@ async function* orElse(body: ReadableStream<Uint8Array>, fail: () => void): Asyn
 }
 
 /**
- * A streamed answer that, where it fails on the way, ends with its connection. The server would write the error's own
- * words behind what was sent, and the end of the answer behind those: nothing would tell the reader that a part is missing.
- * In process there is no connection, and the reader gets the error itself.
+ * Closes the connection when a streamed response fails midway. The server would otherwise write the error's
+ * text and a regular end of the body, and the client could not tell that a part is missing. In process there
+ * is no connection, and the caller gets the error itself.
  */
 export function cutOff(response: Response, outgoing: ServerResponse | undefined): Response {
   if (outgoing === undefined || response.body === null || response.headers.has('content-length'))

@@ -1,16 +1,16 @@
-/** A minute of one key: when it ends, in milliseconds, and how many requests it has had. */
+/** A minute of one key: its end in milliseconds, and the number of requests so far. */
 interface Window {
   ends: number
   used: number
 }
 
 export interface Throttled {
-  /** What every answer says of the limit, and one that refuses says when to come again. */
+  /** The limit and the requests left; a refusal also has Retry-After. */
   readonly headers: Readonly<Record<string, string>>
   readonly refused: boolean
 }
 
-/** A limit of requests per minute and key. As in most frameworks, a minute begins with the first request. */
+/** Limits requests per minute and key. As in most frameworks, the minute begins with the first request. */
 export type Throttle = (key: string | null, now: number) => Throttled
 
 const minuteMs = 60_000

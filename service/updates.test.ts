@@ -8,7 +8,7 @@ import { makeFolder, type TestFolder, writeInventory } from './store/suite/folde
 import { makeCars } from './store/suite/make-cars.fixture.ts'
 import { Random } from './store/suite/random.ts'
 
-// An update arrives while many ask: with threads and the building process, as an operator has it.
+// An update arrives while many clients send requests, with threads and the building process as in production.
 
 const clients = 32
 const now = Date.UTC(2026, 5, 15)
@@ -54,12 +54,12 @@ const paths = [
 ]
 
 test(
-  'an update taken in while 32 clients ask gives the old answer or the new, and never the old again',
+  'an update taken in while 32 clients ask gives the old response or the new one, and never the old one again',
   { timeout: 120_000 },
   async () => {
     const before = makeCars(new Random(1), 600)
     const other = new Map(makeCars(new Random(2), 600).map((line) => [idOf(line), line]))
-    // A third is gone, a third is another car under the same id, a third has stayed.
+    // A third of the cars is removed, a third gets another car's content under the same id, a third stays.
     const after = before.flatMap((line, no) =>
       no % 3 === 0 ? [] : no % 3 === 1 ? [other.get(idOf(line)) ?? line] : [line],
     )
@@ -96,36 +96,36 @@ test(
     const answeredBefore = answered
     expect(await store.reload()).toBe(true)
     const answeredMeanwhile = answered - answeredBefore
-    // Some of the new state too.
+    // The clients also read the new state for a while.
     const enough = asked + 20 * clients
     while (asked < enough) await new Promise((resolve) => setImmediate(resolve))
     ending = true
     await Promise.all(asking)
     expect(wrong).toEqual([])
     expect(changed).toBeLessThan(asked)
-    // No answer waits for the end of an update: there would be at most the one that was under way as it began.
-    // By how much it delays whom is a figure of the bench (docs/engine.md).
+    // No response waits for the end of the update; otherwise only requests sent before it would finish.
+    // docs/engine.md has the delay, measured by the bench.
     expect(answeredMeanwhile).toBeGreaterThan(clients)
   },
 )
 
 test(
-  'exports under way while an update is taken in tell every car of the state they began with',
+  'exports under way while an update is taken in have every car of the state they began with',
   { timeout: 120_000 },
   async () => {
     const before = makeCars(new Random(3), 450)
     const after = before.filter((_, no) => no % 3 > 0)
     const folder = await folderOf(before)
-    // What a pass holds on to is kept by the real time.
+    // The store keeps a pass's state by real time, so the clock must be real.
     const { store, ask } = await open(folder, Date.now)
 
-    /** Ids of a whole pass, in its order. */
+    /** Ids of all cars of a pass, in its order. */
     const pass = async () => {
       const ids: string[] = []
       for (let path: string | undefined = '/cars?limit=100'; path !== undefined;) {
         const answer = await ask(path)
         expect(answer.slice(0, 3)).toBe('200')
-        // The envelope of the specification.
+        // The specification defines this envelope.
         const body = JSON.parse(answer.slice(4)) as { data: { id: string }[]; next_url: string | null }
         ids.push(...body.data.map(({ id }) => id))
         const next: URL | undefined =

@@ -11,13 +11,13 @@ import type { RenderCars } from './present/renderer.ts'
 import { jsonStream } from './responses.ts'
 import { endStalled, endsWithSocket, largestBody } from './wire.ts'
 
-// What only bytes on the wire can show.
+// Behaviour that only shows on a real socket.
 
 let fixture: Awaited<ReturnType<typeof openFixture>>
 let server: Server
 beforeAll(async () => {
   fixture = await openFixture()
-  // HTTP/1 was asked for.
+  // Without further options, the server is an HTTP/1 server.
   server = createAdaptorServer({ fetch: fixture.app.fetch, hostname: 'localhost' }) as Server
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -28,9 +28,9 @@ afterAll(async () => {
   await fixture.close()
 })
 
-/** The status of what comes back; undefined where the line is cut without a word. */
+/** The status of the response; undefined where the connection closes without one. */
 async function statusOf(...pieces: string[]): Promise<number | undefined> {
-  // A server that listens on TCP has such an address.
+  // The address of a server that listens on TCP is an object.
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => {})
   let text = ''
@@ -67,7 +67,7 @@ test.each([
   expect(await statusOf(...pieces)).toBe(status)
 })
 
-test('an export that fails on the way ends without an end', async () => {
+test('an export that fails midway closes its connection without a regular end', async () => {
   let batches = 0
   const render: RenderCars = async () => {
     batches += 1
@@ -80,11 +80,11 @@ test('an export that fails on the way ends without an end', async () => {
     cursors: fixture.cursors,
     now: () => fixtureNow,
   })
-  // HTTP/1 was asked for.
+  // Without further options, the server is an HTTP/1 server.
   const failing = createAdaptorServer({ fetch: app.fetch }) as Server
   failing.listen(0, '127.0.0.1')
   await once(failing, 'listening')
-  // A server that listens on TCP has such an address.
+  // The address of a server that listens on TCP is an object.
   const { port } = failing.address() as AddressInfo
   const answer = fetch(`http://127.0.0.1:${port}/cars?limit=100&api_key=${keys.main}`)
   await expect(answer.then((each) => each.text())).rejects.toThrow()
@@ -92,7 +92,7 @@ test('an export that fails on the way ends without an end', async () => {
   failing.close()
 })
 
-test('exports that were asked for ahead of each other end with their connection', async () => {
+test('pipelined exports end with their connection', async () => {
   let begun = 0
   let ended = 0
   const endless = async function* () {
@@ -107,11 +107,11 @@ test('exports that were asked for ahead of each other end with their connection'
     endsWithSocket(c.env.incoming, c.env.outgoing)
     return jsonStream(endless())
   })
-  // HTTP/1 was asked for.
+  // Without further options, the server is an HTTP/1 server.
   const piped = createAdaptorServer({ fetch: app.fetch }) as Server
   piped.listen(0, '127.0.0.1')
   await once(piped, 'listening')
-  // A server that listens on TCP has such an address.
+  // The address of a server that listens on TCP is an object.
   const reader = connect((piped.address() as AddressInfo).port, '127.0.0.1')
   reader.on('error', () => {})
   reader.pause()
@@ -122,7 +122,7 @@ test('exports that were asked for ahead of each other end with their connection'
   piped.close()
 })
 
-test('a reader who takes nothing of an answer loses it', async () => {
+test('a client that reads nothing of a response loses it', async () => {
   let ended = false
   const endless = async function* () {
     try {
@@ -131,12 +131,12 @@ test('a reader who takes nothing of an answer loses it', async () => {
       ended = true
     }
   }
-  // HTTP/1 was asked for.
+  // Without further options, the server is an HTTP/1 server.
   const stalling = createAdaptorServer({ fetch: () => jsonStream(endless()) }) as Server
   endStalled(stalling, 100)
   stalling.listen(0, '127.0.0.1')
   await once(stalling, 'listening')
-  // A server that listens on TCP has such an address.
+  // The address of a server that listens on TCP is an object.
   const reader = connect((stalling.address() as AddressInfo).port, '127.0.0.1')
   reader.pause()
   reader.on('error', () => {})

@@ -2,21 +2,21 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getPath } from 'hono/utils/url'
 
-// What Node's parser lets through and no program behind it is to see.
+// Checks of requests that Node's parser accepts and no code behind this file should see.
 
-/** Larger bodies are refused: no endpoint of the interface reads one. */
+/** Largest body in bytes: no endpoint of the interface reads a body. */
 export const largestBody = 65_536
 
-/** Signs of a path: the longest id has some 2,000. What is longer is answered with 414. */
+/** Characters of a path: the longest id has some 2,000. A longer path gets 414. */
 export const longestPath = 4000
 
-/** The path to route by. The library reads one that is no UTF-8 sign by sign, with an exception each: a long one stays as it is. */
+/** The path for routing. Hono throws an exception for each invalid character: a long path stays as it is. */
 export function routedPath(request: Request): string {
   const path = request.url.length > longestPath ? new URL(request.url).pathname : ''
   return path.length > longestPath ? path : getPath(request)
 }
 
-/** A request that is read in two ways by two programs, or sends what is not read; `status` is what it is answered with. */
+/** A request that two programs may read differently, or with too large a body; `status`: its response's. */
 export interface WireFault {
   readonly status: 400 | 413
   readonly text: string
@@ -26,7 +26,7 @@ const tooLarge: WireFault = { status: 413, text: 'The request is too large.' }
 
 const brokenOff: WireFault = { status: 400, text: 'The request breaks off.' }
 
-/** A body without a length, read as far as it may go; what is left of it ends with the connection. */
+/** Reads a body without a length up to the limit; the rest is dropped with the connection. */
 async function faultOfPieces(incoming: IncomingMessage): Promise<WireFault | undefined> {
   let length = 0
   try {
@@ -40,7 +40,7 @@ async function faultOfPieces(incoming: IncomingMessage): Promise<WireFault | und
   return undefined
 }
 
-/** A body as text, with or without a length. A reader who leaves while sending it is no failure of this side. */
+/** A body as text, with or without a length. A client that breaks off causes a 400, not a failure. */
 export async function bodyText({ body }: Request, largest: number): Promise<string | WireFault> {
   const decoder = new TextDecoder()
   let text = ''
@@ -58,7 +58,7 @@ export async function bodyText({ body }: Request, largest: number): Promise<stri
 }
 
 /**
- * @param incoming what came over a socket; in process there is nothing but headers to find fault with
+ * @param incoming the request of a socket; absent in process, where only headers can be checked
  * @param largest bytes of a body
  */
 export async function wireFault(
@@ -69,22 +69,22 @@ export async function wireFault(
   if (Number(request.headers.get('content-length') ?? 0) > largest) return tooLarge
   if (incoming === undefined) return undefined
   const { headers, rawHeaders, method } = incoming
-  // RFC 9112 §3.2: a proxy may have looked at the other one.
+  // RFC 9112 §3.2: a proxy may have routed by the other Host.
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
   if (hosts.length > 1) return { status: 400, text: 'There is more than one Host.' }
   const bodiless = method === 'GET' || method === 'HEAD'
   return bodiless && headers['transfer-encoding'] !== undefined ? faultOfPieces(incoming) : undefined
 }
 
-/** Longer than the longest wait on purpose (/faults). */
+/** Longer than the longest delay of the fault switch (/faults). */
 const stalledAfterMs = 120_000
 
-/** Has a server close connections on which nothing moves: a reader who never reads an answer loses it. */
+/** Closes idle connections: a client that never reads its response loses it. */
 export const endStalled = (server: Server, afterMs = stalledAfterMs): void => void server.setTimeout(afterMs)
 
 const underWay = new WeakMap<Socket, Set<ServerResponse>>()
 
-/** Answers under way on a connection, which close with it: one listener, however many there are. */
+/** Responses in progress on a connection, which close with it. One listener serves all of them. */
 function answersOf(socket: Socket): Set<ServerResponse> {
   const known = underWay.get(socket)
   if (known) return known
@@ -97,8 +97,8 @@ function answersOf(socket: Socket): Set<ServerResponse> {
 }
 
 /**
- * Closes an answer with its connection. While an answer waits for the one before it, Node does not report that the
- * connection has ended: its source would go on, and its memory would never be freed.
+ * Closes a response with its connection. Node does not report the end of the connection to a response that
+ * waits for the one before it: its source would continue, and its memory would never be freed.
  */
 export function endsWithSocket({ socket }: IncomingMessage, answer: ServerResponse): void {
   const answers = answersOf(socket)

@@ -11,7 +11,7 @@ import { renderer } from '../present/renderer.ts'
 import { type Engine, openStore } from '../store/open.ts'
 import type { Material } from '../store/suite/make-questions.ts'
 
-/** What requests are made of: what the inventory holds. */
+/** The content of the inventory, from which requests are generated. */
 export async function materialOf(inventoryDir: string): Promise<Material> {
   const dictionaries = await readDictionaries(inventoryDir)
   const cars: CarFacts[] = []
@@ -23,7 +23,7 @@ export async function materialOf(inventoryDir: string): Promise<Material> {
 export const sitesOf = ({ dictionaries }: Material, account: AccountRecord): Sites =>
   sitesAmong(dictionaries.domains.filter(({ id }) => account.domains.includes(id)))
 
-/** The same service over one engine, at a time that stands still, so that two of them must answer alike. */
+/** The service over one engine with a stopped clock, so that two engines must return the same responses. */
 async function contender(engine: Engine, inventoryDir: string, dataDir: string, now: number) {
   const store = await openStore({
     engine,
@@ -46,7 +46,7 @@ async function contender(engine: Engine, inventoryDir: string, dataDir: string, 
   return { ask, close }
 }
 
-/** Cursor ids are random, and the numbers of cars are each store's own. */
+/** Removes cursor ids, which are random, and cars' numbers, which differ between stores. */
 const still = (text: string) => text.replace(/[\w-]{22}\.(?:-1|\d+)/g, '')
 
 interface EngineAnswer {
@@ -54,7 +54,7 @@ interface EngineAnswer {
   readonly text: string
 }
 
-/** What is wrong with an answer; undefined where nothing is. */
+/** Describes how a response differs from the oracle's; undefined where it does not. */
 function differenceOf(given: EngineAnswer, expected: EngineAnswer): string | undefined {
   if (given.status >= 500) return `${given.status}: ${given.text}`
   try {
@@ -66,7 +66,7 @@ function differenceOf(given: EngineAnswer, expected: EngineAnswer): string | und
   return `${given.status} ${given.text.slice(0, 300)}\n  instead of ${expected.status} ${expected.text.slice(0, 300)}`
 }
 
-/** An engine beside the oracle: every answer to every request must be the same text. */
+/** Compares an engine with the brute-force oracle: both must return the same text for every request. */
 export async function openEngineComparison(
   inventoryDir: string,
   dataDir: string,

@@ -5,9 +5,9 @@ import { filterParameters, searchQuery } from '#contract/search.ts'
 import { makeQuestion, type Material } from '../store/suite/make-questions.ts'
 import type { Random } from '../store/suite/random.ts'
 
-// Requests as clients and attackers make them: valid ones from the contract's own codecs, then changed at random.
+// Generates requests of clients and attackers: valid ones from the contract's codecs, then changed at random.
 
-/** Values that careless parsers of text and numbers fail on. */
+/** Values on which careless parsers of text and numbers fail. */
 const junk = [
   '',
   ' ',
@@ -57,7 +57,7 @@ const junk = [
   'ru',
 ]
 
-/** Names that the bracket notation makes of one. */
+/** Variants of a parameter's name in bracket notation, most of them invalid. */
 const bends: readonly ((name: string) => string)[] = [
   (name) => `${name}[]`,
   (name) => name.replace(/\[\]$/, ''),
@@ -106,7 +106,7 @@ const otherPairs = (random: Random, name: EndpointName): Pair[] =>
       return [list ? `${key}[]` : key, valueFor(random, param)]
     })
 
-/** A search that finds something more often than not: its values are those of the cars. */
+/** The parameters of a search with values of the inventory's cars, so that it usually finds some. */
 function searchPairs(random: Random, material: Material, sites: Sites): Pair[] {
   const { filters, sort, currencyId } = makeQuestion(random, material)
   const currency = material.dictionaries.currencies.find(({ id }) => id === currencyId)?.name ?? 'usd'
@@ -117,7 +117,7 @@ function searchPairs(random: Random, material: Material, sites: Sites): Pair[] {
 
 const filterNames = filterParameters().map(({ name }) => name)
 
-/** Changes one pair, doubles it, or adds one of the interface's own parameters with junk in it. */
+/** Changes or repeats a pair, or adds a parameter of the interface with a junk value. */
 function bend(random: Random, pairs: readonly Pair[]): Pair[] {
   const added: Pair = [random.pick(filterNames), random.pick(junk)]
   const chosen = pairs.length > 0 ? random.pick(pairs) : added
@@ -136,7 +136,7 @@ function bend(random: Random, pairs: readonly Pair[]): Pair[] {
 export function makeRequest(random: Random, material: Material, sites: Sites): string {
   const name = random.chance(0.65) ? random.pick(['search', 'count'] as const) : random.pick(endpointNames)
   const path = endpoints[name].url.replace(/\{(\w+)\}/g, (_, key: string) => {
-    // The url's own parameters are the keys of `path`.
+    // The placeholders of the URL are the keys of `path`.
     const param = Reflect.get(endpoints[name].path, key) as Param
     return encodeURIComponent(valueFor(random, param)).replace(/^\.+$/, '%2E')
   })

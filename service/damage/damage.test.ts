@@ -12,9 +12,9 @@ import { smallDisk } from './full-disk.fixture.ts'
 import { folderInstead, injuries } from './injuries.fixture.ts'
 import { type DamagedWorld, isPass, keyed, makeWorld, type Opened, still } from './world.fixture.ts'
 
-/** FORECOURT_DAMAGE multiplies the cases. */
+/** FORECOURT_DAMAGE multiplies the number of cases. */
 const times = Number(process.env.FORECOURT_DAMAGE ?? 1)
-/** A busy machine is not a defect. */
+/** In milliseconds; long, because a busy machine is no defect. */
 const timeout = 180_000
 
 let world: DamagedWorld
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, timeout)
 afterAll(() => world.remove())
 
-/** Every answer is the one that was given before, a 5xx, or a 422 to a pass that has to begin again. */
+/** Every response must be the original one, a 5xx, or a 422 to a pass that has to begin again. */
 async function askAll({ expected }: DamagedWorld, service: Opened, when: string) {
   const wrong: string[] = []
   const lost = { answers: 0, passes: 0 }
@@ -40,12 +40,12 @@ async function askAll({ expected }: DamagedWorld, service: Opened, when: string)
 
 describe('a store whose files are damaged', { timeout }, () => {
   test.each(Array.from({ length: 10 * times }, (_, seed) => seed))(
-    'never gives a wrong answer, and says what is lost: case %i',
+    'never gives a wrong response, and reports what is lost: case %i',
     async (seed) => {
       const random = new Random(seed)
       const file = random.pick((await readdir(world.kept)).filter((name) => !name.endsWith('.part')))
       const injury = random.pick(Object.keys(injuries))
-      // What puts a folder in the place of a file that is in use is found out at the next start.
+      // A folder in the place of an open file is only noticed at the next start.
       const isServed = injury !== folderInstead && random.chance(0.3)
       const dataDir = await world.copy()
       const injure = async () => {
@@ -59,13 +59,13 @@ describe('a store whose files are damaged', { timeout }, () => {
       const damaged = await askAll(world, service, `${named}, damaged`)
       await service.reload()
       let mended = await askAll(world, service, `${named}, mended`)
-      // A page that SQLite still had is read from the file now, and only now found to be damaged.
+      // SQLite read a cached page before; now it reads the file and finds the damage.
       if (service.isDamaged()) {
         await service.reload()
         mended = await askAll(world, service, `${named}, mended again`)
       }
       expect(mended.answers, named).toBe(0)
-      // A 5xx is an error in the log by itself.
+      // A 5xx is already in the log as an error.
       if (damaged.passes + mended.passes > 0) expect(service.said, named).not.toEqual([])
       await service.close()
       const again = await world.open(dataDir)
@@ -88,7 +88,7 @@ describe('a service that is killed', { timeout: timeout * times }, () => {
     ...Array.from({ length: 60 }, (_, no) => `/cars/car-${no * 10}`),
   ]
 
-  /** All answers of a service that starts on what is there, and how long it took to start. */
+  /** The responses of a service started on that data, and the time of the start. */
   async function answersOf(inventoryDir: string, dataDir: string) {
     const service = startService(inventoryDir, dataDir)
     const begun = performance.now()
@@ -98,7 +98,7 @@ describe('a service that is killed', { timeout: timeout * times }, () => {
     const answers: string[] = []
     for (const path of paths) {
       const response = await fetch(`${url}${keyed(path)}`)
-      // Without the port and what is random.
+      // Removes the port and random ids.
       answers.push(`${response.status} ${still(await response.text()).replaceAll(url, '')}`)
     }
     service.child.kill('SIGTERM')
@@ -106,7 +106,7 @@ describe('a service that is killed', { timeout: timeout * times }, () => {
     return { answers, took }
   }
 
-  /** Every third time it is the building process, where there is one. */
+  /** Kills the building process instead at every third call, where there is one. */
   async function kill(service: ReturnType<typeof startService>, no: number) {
     const children = process.platform === 'linux' && no % 3 === 2 ? childrenOf(service.child.pid ?? 0) : []
     for (const pid of children) process.kill(pid, 'SIGKILL')
@@ -117,7 +117,7 @@ describe('a service that is killed', { timeout: timeout * times }, () => {
     await service.ended
   }
 
-  test('in a first build or an update answers after a restart as if it had not been', async () => {
+  test('in a first build or an update responds after a restart as if it had not been killed', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'forecourt-kills-'))
     const [before, after] = [join(dir, 'before'), join(dir, 'after')]
     for (const [seed, folder] of [before, after].entries()) {
@@ -131,7 +131,7 @@ describe('a service that is killed', { timeout: timeout * times }, () => {
       const dataDir = join(dir, `data-${no}`)
       if (isUpdate) await cp(join(dir, 'old'), dataDir, { recursive: true })
       const service = startService(isUpdate ? after : before, dataDir)
-      // At moments that are spread over a start.
+      // The kills are spread evenly over the time of a start.
       await wait((old.took * 1.1 * (no + 1)) / (2 * times))
       await kill(service, no)
       const { answers } = await answersOf(isUpdate ? after : before, dataDir)
@@ -143,10 +143,10 @@ describe('a service that is killed', { timeout: timeout * times }, () => {
 
 describe('a disk that is full', { timeout }, () => {
   const enough = 64e6
-  // A file system of its own takes root on Linux.
+  // Mounting a file system takes root on Linux.
   const noDisk = 'no small disk can be mounted here'
 
-  test('at the first build is said in words, and once there is room everything goes on', async (context) => {
+  test('at the first build gets a readable message, and the build succeeds once there is room', async (context) => {
     const disk = await smallDisk(20_000)
     if (disk === undefined) return context.skip(noDisk)
     const one = await makeWorld()
@@ -159,7 +159,7 @@ describe('a disk that is full', { timeout }, () => {
     await one.remove()
   })
 
-  test('during an update is said in words, and once there is room the update is taken in', async (context) => {
+  test('during an update gets a readable message, and the update succeeds once there is room', async (context) => {
     const disk = await smallDisk(enough)
     if (disk === undefined) return context.skip(noDisk)
     const one = await makeWorld()
@@ -173,7 +173,7 @@ describe('a disk that is full', { timeout }, () => {
     await askAll(one, service, 'after the update was refused')
     await disk.grow(enough)
     expect(await service.reload()).toBe(true)
-    // The same as a service that has never been short of room.
+    // Compares with a service whose disk was never full.
     const well = await one.open(join(disk.dir, 'another'))
     for (const path of one.expected.keys())
       if (!isPass(path)) expect(await service.ask(path), path).toEqual(await well.ask(path))

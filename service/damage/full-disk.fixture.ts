@@ -4,19 +4,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file system of its own that can be full, and be given room again. */
+/** A separate file system that a test can fill up and enlarge. */
 export interface SmallDisk {
   readonly dir: string
-  /** Leaves so many bytes. */
+  /** Fills the disk until `leave` bytes are free. */
   fill(leave: number): Promise<void>
-  /** Takes back what was filled, and gives it so many bytes in all. */
+  /** Removes the filler, and makes the disk `bytes` large. */
   grow(bytes: number): Promise<void>
   remove(): Promise<void>
 }
 
 const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
 
-/** Undefined where this system does not let us mount one (it takes root on Linux). */
+/** Mounts a disk of that size. Undefined where mounting is not possible (it takes root on Linux). */
 export async function smallDisk(bytes: number): Promise<SmallDisk | undefined> {
   const dir = await mkdtemp(join(tmpdir(), 'forecourt-small-'))
   if (!run('mount', '-t', 'tmpfs', '-o', `size=${Math.ceil(bytes)}`, 'forecourt', dir)) {

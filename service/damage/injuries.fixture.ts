@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import type { Random } from '../store/suite/random.ts'
 
-// What can happen to a file.
+// Ways in which a file can be damaged.
 
 const noise = (random: Random, length: number) => Uint8Array.from({ length }, () => random.below(256))
 

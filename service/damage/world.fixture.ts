@@ -13,7 +13,7 @@ import { makeFolder, writeInventory } from '../store/suite/folder.fixture.ts'
 import { makeCars } from '../store/suite/make-cars.fixture.ts'
 import { Random } from '../store/suite/random.ts'
 
-// A service whose store is going to be damaged: what it is asked, and what it answers while it is well.
+// A store to be damaged, with requests and the responses of the undamaged service.
 
 export interface Answer {
   readonly status: number
@@ -22,7 +22,7 @@ export interface Answer {
 
 export interface Opened {
   ask(path: string): Promise<Answer>
-  /** What was said of damage. */
+  /** Messages about damage. */
   readonly said: readonly string[]
   isDamaged(): boolean
   reload(): Promise<boolean>
@@ -31,26 +31,26 @@ export interface Opened {
 
 export interface DamagedWorld {
   readonly inventoryDir: string
-  /** Data of a service that was ended well: two generations, the first kept for a pass that is under way. */
+  /** Data folder of a service that was closed properly: two generations, the first pinned by an open pass. */
   readonly kept: string
-  /** Every question by its path, passes under way among them. */
+  /** Responses by path, with open passes among them. */
   readonly expected: ReadonlyMap<string, Answer>
-  /** Copies of the data, to be damaged. */
+  /** Copies the data folder; the copy may be damaged. */
   copy(): Promise<string>
-  /** At a time that stands still: answers depend on it. */
+  /** Opens the service with a stopped clock, since responses depend on the time. */
   open(dataDir: string): Promise<Opened>
   remove(): Promise<void>
 }
 
-/** Ids of new cursors are random. */
+/** Removes the ids of new cursors, which are random. */
 export const still = (text: string): string => text.replace(/[\w-]{22}\.(?=-1|\d)/g, '')
 
 export const isPass = (path: string): boolean => path.includes('scroll_id=')
 
-/** Path and query with the key of the suite's account. */
+/** Adds the key of the suite's account to a path with query. */
 export const keyed = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}api_key=suite`
 
-/** Without threads, so that hundreds of them open quickly. */
+/** Opens a service without threads, so that hundreds open quickly. */
 async function openAt(inventoryDir: string, dataDir: string, now: number) {
   const said: string[] = []
   await mkdir(dataDir, { recursive: true })
@@ -74,7 +74,7 @@ async function openAt(inventoryDir: string, dataDir: string, now: number) {
   const app = createApp({ store, cursors, now: () => now })
   const get = async (path: string): Promise<Answer> => {
     const response = await app.request(`http://cars.test${keyed(path)}`)
-    // An answer that breaks off has failed as one that says so.
+    // A response that breaks off counts as a failure.
     const text = await response.text().catch(() => undefined)
     return text === undefined ? { status: 500, text: '' } : { status: response.status, text }
   }
@@ -97,7 +97,7 @@ async function openAt(inventoryDir: string, dataDir: string, now: number) {
 const carCount = 60
 const requests = 15
 
-/** Cars looked up in each way, what is not there, pages of all, and generated requests. */
+/** Cars looked up in each way, absent cars, pages of all cars, and generated requests. */
 async function pathsOf(inventoryDir: string, random: Random): Promise<string[]> {
   const material = await materialOf(inventoryDir)
   const [account] = material.dictionaries.accounts
@@ -134,7 +134,7 @@ export async function makeWorld(): Promise<DamagedWorld> {
     return `/cars?scroll_id=${scroll_id}&limit=2000`
   }
   const passes = [await begin()]
-  // A third has stayed, a third is gone, a third is another car under the same id.
+  // A third of the cars stays, a third is removed, a third gets another car's content under the same id.
   const stayed = first.slice(0, carCount / 3)
   const changed = new Set(first.slice(0, (carCount * 2) / 3).map(idOf))
   const others = makeCars(random, carCount).filter((line) => !changed.has(idOf(line)))
@@ -154,7 +154,7 @@ export async function makeWorld(): Promise<DamagedWorld> {
       const copy = await mkdtemp(join(tmpdir(), 'forecourt-damage-'))
       copies.push(copy)
       for (const file of await readdir(kept))
-        // SQLite takes its log away when its last connection goes, which may be now.
+        // SQLite deletes its log when its last connection closes, which may happen during the copy.
         await copyFile(join(kept, file), join(copy, file)).catch((error: unknown) => {
           if (!/-(?:wal|shm)$/.test(file)) throw error
         })

@@ -3,9 +3,9 @@ import { forSearchedFields } from '#contract/fields.ts'
 import { int64Max } from '#contract/decimal.ts'
 import { plainText, timestamp as instantText, wholeNumber } from './values.ts'
 
-// One line of cars.ndjson. `v.object` keeps unknown keys out of the store. What searches look at is
-// strict, because a wrong type there would be a wrong count; what the specification leaves open stays
-// as it came. Absent stays absent and null stays null.
+// The schema of a line of cars.ndjson. `v.object` keeps unknown keys out of the store. Fields that searches
+// use are strict, because a wrong type there would make a wrong count; fields that the specification leaves
+// open are kept as received. Absent stays absent and null stays null.
 
 const text = v.nullish(v.string())
 const whole = v.nullish(wholeNumber)
@@ -19,11 +19,11 @@ const id = v.pipe(
   v.transform(String),
   v.nonEmpty(),
   plainText,
-  // An address takes them for folders, so they could not be requested.
+  // A URL resolves these ids as relative paths, so they could not be requested.
   v.check((text) => text !== '.' && text !== '..', 'must not be . or ..'),
 )
 const named = v.nullish(v.object({ id: wholeNumber, name: text }))
-/** The specification does not show whether a code comes bare or as {id, name}: both are read. */
+/** The specification does not show whether a code is bare or {id, name}: both are accepted. */
 const code = v.nullish(v.union([wholeNumber, v.object({ id: wholeNumber, name: text })]))
 
 const money = v.union([
@@ -44,7 +44,7 @@ const ListingRecord = v.object({
   archived: flag,
   title: v.nullish(v.record(v.string(), text)),
   ...forSearchedFields('listing', { whole, flag, code }),
-  // Its format depends on the endpoint: what reads as expected is kept, the rest is not stated.
+  // Its format depends on the endpoint: parts of the expected type are kept, others become null.
   location: v.nullish(
     v.object({
       iso: v.optional(v.fallback(text, null)),

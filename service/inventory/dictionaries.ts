@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isLanguage, type Language, languages } from '#contract/languages.ts'
 import { plainText, timestamp, wholeNumber } from './values.ts'
 
-// The inventory folder's small files (docs/inventory-format.md): how an entry is read, and what it is then.
+// The schemas and entry types of the inventory folder's small files (docs/inventory-format.md).
 
 export type Translations = Readonly<Partial<Record<Language, string>>>
 
@@ -12,7 +12,7 @@ const list = v.pipe(v.nullish(v.array(v.string()), []), v.readonly())
 const whole = v.nullish(wholeNumber, null)
 const sourceCode = v.nullish(v.union([v.string(), v.number()]), null)
 
-/** Unknown languages are kept out, as any other unknown key. */
+/** Unknown languages are left out, like any other unknown key. */
 const translations = v.pipe(
   v.nullish(v.record(v.string(), v.nullish(v.string())), {}),
   v.transform((texts): Translations =>
@@ -22,7 +22,7 @@ const translations = v.pipe(
   ),
 )
 
-/** An entry of each file. */
+/** The schema of an entry of each file. */
 export const schemas = {
   'domains.json': v.object({
     id,
@@ -80,7 +80,7 @@ export const schemas = {
     id,
     // ISO 4217.
     name: v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z]{3}$/, 'must be three letters')),
-    // Units of it for 1 usd. Beyond these bounds a converted price would leave the range of a float.
+    // Units of the currency for 1 usd. Outside these bounds, converted prices exceed the range of a float.
     rate: v.pipe(v.number(), v.minValue(1e-9), v.maxValue(1e12)),
   }),
   'accounts.json': v.object({
@@ -106,7 +106,7 @@ export type OptionRecord = DictionaryEntry<'options.json'>
 export type CurrencyRecord = DictionaryEntry<'currencies.json'>
 export type AccountRecord = DictionaryEntry<'accounts.json'>
 
-/** Kept in memory. */
+/** All dictionaries of an inventory, kept in memory. */
 export interface InventoryDictionaries {
   readonly domains: readonly DomainRecord[]
   readonly brands: readonly BrandRecord[]
@@ -119,6 +119,6 @@ export interface InventoryDictionaries {
   readonly accounts: readonly AccountRecord[]
 }
 
-/** By id, what a make or a model is found by in texts. */
+/** The names by which a text search finds a make or a model, by id. */
 export const searchedNames = (entries: readonly (BrandRecord | ModelRecord)[]): ReadonlyMap<number, string> =>
   new Map(entries.map(({ id, name, synonyms }) => [id, [name, ...synonyms].join(' ')]))

@@ -25,7 +25,7 @@ function doubtsOf(...cars: readonly object[]): string[] {
   const doubts = new Doubts(dictionaries)
   for (const [at, fields] of cars.entries()) {
     const { facts, body } = readCar(JSON.stringify({ id: `c${at}`, listings: [], ...fields }), () => true)
-    // The reader has checked it.
+    // `readCar` has validated the record.
     doubts.look(facts, JSON.parse(body) as CarRecord)
   }
   return [...doubts.lines()]
@@ -63,7 +63,7 @@ test.each<[what: string, car: object, line: RegExp]>([
   expect(doubtsOf(car)).toEqual([expect.stringMatching(line)])
 })
 
-test('a listing and a VIN that come twice are said, with the number and the first', () => {
+test('a repeated listing and a repeated VIN are reported, with the count and the first car', () => {
   const vin = 'wba5a5c50fd000004'
   expect(doubtsOf({ vin, ...one({}) }, { vin: vin.toUpperCase(), ...one({}) }, one({}))).toEqual([
     'cars with the VIN of another car: 1, the first in car c1',
@@ -71,6 +71,6 @@ test('a listing and a VIN that come twice are said, with the number and the firs
   ])
 })
 
-test('what is usual or not stated is not', () => {
+test('usual values and values that are not stated are not reported', () => {
   expect(doubtsOf({ year: 2019, ...one({ odometer: 0, price: null }) })).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { CarRecord, ListingRecord } from './car-record.ts'
 import type { InventoryDictionaries } from './dictionaries.ts'
 import type { CarFacts, ListingFacts } from './facts.ts'
 
-// What would be taken in, and is hardly meant: how often, and where it was seen first.
+// Finds values that are valid but hardly intended: counts each kind, with the first car that has it.
 
 /** Seventeen letters and digits without I, O and Q (ISO 3779). */
 export const isWholeVin = (vin: string): boolean => /^[a-hj-npr-z\d]{17}$/i.test(vin)
@@ -19,7 +19,7 @@ interface CheckedField {
   readonly oddity: string
 }
 
-/** The fields that filters look at whose values the interface bounds or lists. */
+/** Fields of filters whose values have bounds or a code table in the interface. */
 const checkedFields: readonly CheckedField[] = Object.values<Filter>(filters).flatMap((filter) =>
   fieldPathsOf(filter).flatMap((path): readonly CheckedField[] => {
     const dot = path.indexOf('.')

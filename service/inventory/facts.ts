@@ -3,9 +3,9 @@ import { spotOf } from '#contract/geo.ts'
 import type { CarRecord, ListingRecord } from './car-record.ts'
 import { instant } from '#contract/instant.ts'
 
-// What searches look at. The names are those of the field paths in contract/filters.ts (`car.year`,
-// `listing.is_leasing`), so that a clause finds its value by the filter's own table entry. Null is
-// "not stated": missing and null are alike here.
+// The values that searches use. The names are those of the field paths in contract/filters.ts (`car.year`,
+// `listing.is_leasing`), so that a clause finds its value through the filter's table entry. Null is "not
+// stated"; it also stands for a missing value.
 
 export interface MoneyFact {
   readonly units: bigint
@@ -14,7 +14,7 @@ export interface MoneyFact {
 
 type FactOf<H> = H extends 'flag' ? boolean | null : number | null
 
-/** What filters of the plain kinds look at, by the names of the table. */
+/** The values of the filters of plain kinds, by the names of the table. */
 type PlainFacts<O extends 'car' | 'listing'> = {
   readonly [F in keyof SearchedFields<O>]: FactOf<SearchedFields<O>[F]>
 }
@@ -28,9 +28,9 @@ export interface ListingFacts extends PlainFacts<'listing'> {
   readonly price: MoneyFact | null
   readonly country: number | null
   readonly region: number | null
-  /** Its position (contract/geo.ts). */
+  /** Its position as a number (contract/geo.ts). */
   readonly spot: number | null
-  /** Milliseconds since 1970, as auction_at. */
+  /** Milliseconds since 1970, like auction_at. */
   readonly created_at: number | null
   readonly auction_at: number | null
 }
@@ -42,7 +42,7 @@ export interface CarFacts extends PlainFacts<'car'> {
   readonly brand: number | null
   readonly model: number | null
   readonly badge: string | null
-  /** All of them, archived ones too. */
+  /** All listings, archived ones too. */
   readonly listings: readonly ListingFacts[]
 }
 
@@ -50,17 +50,17 @@ type Code = number | { readonly id: number } | null | undefined
 
 const codeOf = (code: Code): number | null => (typeof code === 'number' ? code : (code?.id ?? null))
 
-/** Reads the facts of the plain kinds out of a record, whose schema is made of the same table. */
+/** Reads the facts of the plain kinds from a record; its schema is built from the same table. */
 function plainReader<O extends 'car' | 'listing'>(owner: O) {
   const fields: readonly (readonly [name: string, held: FieldType])[] = searchedFields(owner)
   return (record: object): PlainFacts<O> => {
     const facts: Record<string, unknown> = {}
     for (const [name, held] of fields) {
       const value: unknown = Reflect.get(record, name)
-      // The schema has let nothing but codes through where the table says code.
+      // Where the table says code, the schema accepts only codes.
       facts[name] = held === 'code' ? codeOf(value as Code) : (value ?? null)
     }
-    // One fact for each field of the table.
+    // `facts` has one entry for each field of the table.
     return facts as PlainFacts<O>
   }
 }
@@ -80,7 +80,7 @@ function listingFacts(record: ListingRecord, hasRate: (currency: number) => bool
     external: record.external.id,
     archived: record.archived ?? false,
     titles: Object.values(record.title ?? {}).filter((title) => typeof title === 'string'),
-    // Without a rate the amount compares with nothing: for searches it is not stated.
+    // An amount in a currency without a rate cannot be compared: searches treat it as not stated.
     price:
       units === null || units === undefined || currency === undefined || !hasRate(currency)
         ? null
@@ -90,12 +90,12 @@ function listingFacts(record: ListingRecord, hasRate: (currency: number) => bool
     spot: spotOf(record.location?.position),
     created_at: statedInstant(record.created_at),
     auction_at: statedInstant(record.auction_at),
-    // Last: V8 takes ten times as long for what is added to a spread object.
+    // Spread last: V8 takes ten times as long to add properties after a spread.
     ...plainListingFacts(record),
   }
 }
 
-/** `hasRate` says which currencies the inventory's dictionary can convert. */
+/** `hasRate` returns whether the inventory's dictionary has a rate for a currency. */
 export const carFacts = (record: CarRecord, hasRate: (currency: number) => boolean): CarFacts => ({
   id: record.id,
   vin: record.vin?.toLowerCase() ?? null,

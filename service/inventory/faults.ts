@@ -1,16 +1,16 @@
-/** What is wrong with one place of an inventory folder. */
+/** A fault in one place of an inventory folder. */
 export interface InventoryFault {
   readonly file: string
-  /** Counted from 1; absent where the fault is of the whole file. */
+  /** Counted from 1; absent where the fault concerns the whole file. */
   readonly line?: number
   readonly reason: string
-  /** The file could not be read at that moment: nothing is known of what it says. */
+  /** The file could not be read at that moment, so its content is unknown. */
   readonly mayPass?: boolean
 }
 
 const place = ({ file, line }: InventoryFault) => (line === undefined ? file : `${file}:${line}`)
 
-/** Nothing is served from a half-loaded folder: the first faults are named, and loading ends. */
+/** Names the first faults. Loading ends with it: a half-loaded folder is never served. */
 export class InventoryError extends Error {
   override readonly name = 'InventoryError'
   readonly faults: readonly InventoryFault[]
@@ -25,25 +25,25 @@ export class InventoryError extends Error {
     this.faults = faults
   }
 
-  /** Whether trying again may help although the folder stays as it is. */
+  /** Whether a retry may help although the folder stays as it is. */
   get mayPass(): boolean {
     return this.faults.some(({ mayPass }) => mayPass === true)
   }
 }
 
-/** Why something failed, in words. */
+/** The reason of a failure as a text. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return 'code' in error && error.code === 'ENOENT' ? 'is missing' : error.message
 }
 
-/** A whole file that could not be read. The system's own refusals (rights, a disk that fails) are not the inventory's fault. */
+/** A file that could not be read. Errors of the system (rights, a failing disk) may pass on a retry. */
 export const fileFault = (file: string, error: unknown): InventoryFault => {
   const isSystems = error instanceof Error && 'syscall' in error && 'code' in error && error.code !== 'ENOENT'
   return { file, reason: reasonOf(error), ...(isSystems && { mayPass: true }) }
 }
 
-/** Collects faults up to a limit, so that one run shows a person more than the first of them. */
+/** Collects faults up to a limit, so that one run shows the operator more than the first fault. */
 export class FaultCollector {
   readonly #found: InventoryFault[] = []
   readonly #dir: string

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { carsFile } from './read-cars.ts'
 import { dictionaryFiles } from './read-dictionaries.ts'
 
-/** A built store depends on these; the other files are only read when the service starts. */
+/** A built store depends on these files; the other files are only read when the service starts. */
 const indexed = [carsFile, 'domains.json', 'brands.json', 'models.json', 'currencies.json']
 
 export interface Fingerprint {
-  /** The digest of the files that searches are built from: decides whether a built store is still good. */
+  /** Sizes and change times of the files that searches are built from: a change outdates a built store. */
   readonly index: string
-  /** The digest of every file of the folder. */
+  /** Sizes and change times of every file of the folder. */
   readonly all: string
-  /** When the file that was changed last was, in milliseconds since 1970. */
+  /** Latest change time of all files, in milliseconds since 1970. */
   readonly changedAt: number
 }
 
-/** Sizes and times of change to the nanosecond: reading gigabytes at every start would take seconds. */
+/** Uses sizes and change times (to the nanosecond): hashing gigabytes at every start would take seconds. */
 export async function fingerprint(dir: string): Promise<Fingerprint> {
   const marks = new Map<string, string>()
   let changedAt = 0
@@ -34,8 +34,8 @@ export async function fingerprint(dir: string): Promise<Fingerprint> {
 }
 
 /**
- * A digest of the files that searches are built from: the same for copies of a folder on different machines. It reads
- * all of them, about a second for each gigabyte.
+ * A digest of the content of the files that searches are built from: equal for copies of a folder on
+ * different machines. Reads all of them, in about a second per gigabyte.
  */
 export async function contentOf(dir: string): Promise<string> {
   const hash = createHash('sha256')
@@ -45,7 +45,7 @@ export async function contentOf(dir: string): Promise<string> {
     try {
       for await (const piece of pieces) hash.update(piece)
     } catch {
-      // Missing: reading the folder reports it.
+      // A missing file is reported when the folder is read.
     }
   }
   return hash.digest('base64url')

@@ -7,13 +7,13 @@ import { checkInventory } from '../inventory-check.ts'
 import { codeFields, inventorySchema } from './json-schema.fixture.ts'
 import { dictionaryFiles } from './read-dictionaries.ts'
 
-// What docs/inventory-format.md shows is what the service reads.
+// The service reads the example and the tables of docs/inventory-format.md.
 
 const docs = join(import.meta.dirname, '../../docs')
 const example = join(docs, 'inventory-example')
 const schemaFile = join(docs, 'inventory-schema.json')
 
-test('the example is taken in, and nothing of it is hardly meant', async () => {
+test('the example is valid and raises no doubts', async () => {
   const lines: string[] = []
   expect(await checkInventory({ inventoryDir: example, allowShrink: true }, (line) => lines.push(line))).toBe(
     true,
@@ -30,7 +30,7 @@ test('every code is in the tables with its id', () => {
 })
 
 describe('the JSON Schema', () => {
-  test('is that of the schemas that read (after a change: npx vitest run -u inventory-format)', async () => {
+  test('is the one of the schemas (after a change: npx vitest run -u inventory-format)', async () => {
     await expect(`${JSON.stringify(inventorySchema(), null, 1)}\n`).toMatchFileSnapshot(schemaFile)
   })
 
@@ -38,7 +38,7 @@ describe('the JSON Schema', () => {
   const faultsOf = (file: string, value: unknown) =>
     ajv.validate(`folder#/definitions/${file}`, value) ? '' : ajv.errorsText()
 
-  test('takes every file of the example', async () => {
+  test('accepts every file of the example', async () => {
     for (const file of ['cars.ndjson', ...dictionaryFiles]) {
       const text = await readFile(join(example, file), 'utf8')
       for (const piece of file.endsWith('.ndjson') ? text.trim().split('\n') : [text])

@@ -11,7 +11,7 @@ import { schemas } from './dictionaries.ts'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value instanceof Object && !Array.isArray(value)
 
-/** Fields of a car and a listing with their codes in words. */
+/** Fields of a car and a listing with their codes as `id=slug`. */
 export const codeFields = Object.values<Filter>(filters).flatMap((filter) => {
   if (filter.kind !== 'many' && filter.kind !== 'one') return []
   const table: CodeTable = codeTables[filter.options]
@@ -21,7 +21,7 @@ export const codeFields = Object.values<Filter>(filters).flatMap((filter) => {
   }
 })
 
-/** The properties that are codes say which there are. */
+/** Adds the list of codes as the description of each property that is a code. */
 function withCodes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withCodes)
   if (!isObject(value)) return value
@@ -42,16 +42,16 @@ const convert = (schema: v.GenericSchema) =>
     tidySchema(
       toJsonSchema(schema, {
         typeMode: 'input',
-        // What a schema checks beyond JSON Schema is left out.
+        // Checks that JSON Schema cannot express are left out.
         errorMode: 'ignore',
         overrideSchema: ({ valibotSchema, jsonSchema }) =>
-          // Money up to int64, which JavaScript reads as a bigint.
+          // Money up to int64 is a bigint in JavaScript.
           valibotSchema.type === 'bigint' ? { type: 'integer' } : jsonSchema,
       }),
     ),
   )
 
-/** The files of an inventory folder, a line or a whole list each, as JSON Schema. */
+/** JSON Schema of the files of an inventory folder: of a line for .ndjson, else of the whole list. */
 export const inventorySchema = () => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'The files of an inventory folder; those of .ndjson line by line',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Why the lock could not be had. */
+/** The error of a failed lock; undefined where it succeeds. */
 function refusal(path: string): unknown {
   try {
     takeLock(path, 'somebody has it')()
@@ -21,7 +21,7 @@ function refusal(path: string): unknown {
   return undefined
 }
 
-test('one has it at a time', () => {
+test('the lock has one owner at a time', () => {
   const path = join(folder, 'lock.db')
   const release = takeLock(path, 'somebody has it')
   expect(refusal(path)).toMatchObject({ message: 'somebody has it' })
@@ -29,13 +29,13 @@ test('one has it at a time', () => {
   expect(refusal(path)).toBeUndefined()
 })
 
-test('a file that is none is taken all the same', async () => {
+test('a file that is no database can be locked all the same', async () => {
   const path = join(folder, 'other.db')
   await writeFile(path, 'nothing of ours '.repeat(1000))
   expect(refusal(path)).toBeUndefined()
 })
 
-test('whatever else is wrong is said as what it is, not as another process', async () => {
+test('another failure is reported as such, not as another process', async () => {
   const path = join(folder, 'a-folder.db')
   await mkdir(path)
   const error = refusal(path)
@@ -49,6 +49,6 @@ test.each([
   ['SQLITE_FULL', 'The disk is full'],
   ['SQLITE_READONLY_DIRECTORY', 'is not allowed'],
   ['SQLITE_IOERR_WRITE', 'disk I/O error'],
-])('%s is said in words', (code, words) => {
+])('%s gets a readable message', (code, words) => {
   expect(describeFailure(Object.assign(new Error('disk I/O error'), { code }), '/copy')).toContain(words)
 })

@@ -16,7 +16,7 @@ export interface Line {
   readonly text: string | undefined
 }
 
-/** What a line says: nothing where it is blank, undefined where it is not UTF-8. */
+/** The text of a line without a byte order mark; empty where it is blank, undefined where it is not UTF-8. */
 export function lineText(bytes: Buffer): string | undefined {
   if (!isUtf8(bytes)) return undefined
   const text = bytes.toString('utf8')
@@ -25,16 +25,16 @@ export function lineText(bytes: Buffer): string | undefined {
 }
 
 /**
- * The lines of a file, in batches as they are read: a file of gigabytes is never whole in memory. `chunk` bytes at a time
- * decide how long one batch keeps its thread. Their bytes are good until the next batch is asked for: all are read into
- * the same memory, as new memory for each takes longer than the reading.
+ * Reads the lines of a file in batches, so that a file of gigabytes is never whole in memory. `chunk` is the
+ * bytes of one read; it limits how long a batch blocks its thread. The bytes of a batch are valid until the
+ * next batch is requested: all reads share one buffer, since allocating a new one takes longer than reading.
  */
 export async function* readRawLines(path: string, chunk = 1 << 18): AsyncGenerator<RawLine[]> {
   const file = await open(path)
   try {
     let buffer = Buffer.allocUnsafe(2 * chunk)
     let number = 0
-    /** Bytes at the beginning: of a line whose end has not been read. */
+    /** Bytes at the start of the buffer that belong to an unfinished line. */
     let held = 0
     for (;;) {
       if (held + chunk > buffer.length) buffer = Buffer.concat([buffer], 2 * buffer.length)
@@ -56,7 +56,7 @@ export async function* readRawLines(path: string, chunk = 1 << 18): AsyncGenerat
   }
 }
 
-/** The non-blank lines as texts. */
+/** The non-blank lines as text. */
 export async function* readLines(path: string, chunk?: number): AsyncGenerator<Line[]> {
   for await (const batch of readRawLines(path, chunk)) {
     const lines = batch.map(({ number, bytes }) => ({ number, text: lineText(bytes) }))

@@ -104,7 +104,7 @@ describe('a car line', () => {
     expect(facts.listings[0]?.created_at).toBe(Date.parse(kept))
   })
 
-  test('absent and null stay what they are; unknown keys are kept out; reports stand apart', () => {
+  test('absent stays absent and null stays null; unknown keys are dropped; reports are separate', () => {
     const given = {
       month: null,
       surprise: 1,
@@ -118,7 +118,7 @@ describe('a car line', () => {
     expect(JSON.parse(reports)).toEqual({ inspections: [{ a: { b: 1 } }], vehicle_history_reports: [] })
   })
 
-  test('the legacy location keeps what reads as expected', () => {
+  test('the legacy location keeps parts of the expected type', () => {
     const { body, facts } = readCar(
       car({
         listings: [listing({ location: { iso: 'PL', country: { id: 7 }, position: { lat: 1, lon: 2 } } })],
@@ -133,7 +133,7 @@ describe('a car line', () => {
     expect(facts.listings[0]?.country).toBeNull()
   })
 
-  test('the hash follows the record, reports and places included', () => {
+  test('the hash changes with the record, reports and places included', () => {
     const hash = (fields: object) => JSON.parse(readCar(car(fields), anyRate).body).hash
     const place = (id: number) => ({
       listings: [listing({ location_details: { place: { id, name: 'x' } } })],
@@ -159,7 +159,7 @@ describe('a car line', () => {
 })
 
 describe('int64', () => {
-  test('every amount comes through to the last unit', () => {
+  test('every amount is exact to the last unit', () => {
     fc.assert(
       fc.property(fc.bigInt(-(2n ** 63n) + 1n, 2n ** 63n - 1n), (amount) => {
         const text = `{"id":"a","listings":[{"external":{"id":"x","domain":{"id":1}},"price":{"price":${amount},"currency":{"id":1}}}]}`
@@ -179,7 +179,7 @@ describe('int64', () => {
     )
   })
 
-  test('digits inside a text are no number', () => {
+  test('digits inside a text are not parsed as a number', () => {
     const text = car({ badge: 'a:12345678901234567890,', vin: '"' })
     expect(JSON.parse(readCar(text, anyRate).body)).toMatchObject({
       badge: 'a:12345678901234567890,',
@@ -196,7 +196,7 @@ describe('a cars file', () => {
     expect(await load('')).toEqual([])
   })
 
-  test('lines may be cut anywhere by reading', async () => {
+  test('lines may be cut anywhere by reads', async () => {
     const ids = Array.from({ length: 3000 }, (_, index) => `${index}-${'ł'.repeat(index % 200)}`)
     expect(await load(ids.map((id) => `${line(id)}\n`).join(''))).toEqual(ids)
   })
@@ -214,8 +214,8 @@ describe('a cars file', () => {
     ])
   })
 
-  test('a known line is not read, and its id is still one that may not come again', async () => {
-    // What cannot be read is not looked at either.
+  test('a known line is not parsed, but its id may not be repeated', async () => {
+    // The known line is broken JSON, and is not parsed.
     await writeFile(join(dir, carsFile), `{"id":"a"\n${line('b')}\n${line('a')}\n`)
     const known = (mark: string) => (mark === markOf('{"id":"a"') ? 'a' : undefined)
     const read: string[] = []
@@ -229,7 +229,7 @@ describe('a cars file', () => {
     expect(read).toEqual(['b'])
   })
 
-  test('a missing file is a fault in words', async () => {
+  test('a missing file is a fault with a readable reason', async () => {
     await rm(join(dir, carsFile), { force: true })
     const reading = readCars(dir, dictionaries).next()
     await expect(reading).rejects.toMatchObject({ faults: [{ file: carsFile, reason: 'is missing' }] })

@@ -16,17 +16,17 @@ export interface LoadedCar {
   readonly body: string
   /** `{"inspections":[…],"vehicle_history_reports":[…]}` */
   readonly reports: string
-  /** The hash of body and reports: equal for equal records. */
+  /** Hash of body and reports: equal for equal records. */
   readonly digest: string
 }
 
-/** What is wrong with a value, in words: the path into it and valibot's reason. */
+/** The first issue as a text: the path into the value and valibot's reason. */
 export const firstIssue = (issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string => {
   const path = v.getDotPath(issues[0])
   return path === null ? issues[0].message : `${path}: ${issues[0].message}`
 }
 
-/** One line of cars.ndjson; throws an Error whose message is the reason. */
+/** Parses a line of cars.ndjson; throws an Error whose message is the reason. */
 export function readCar(text: string, hasRate: (currency: number) => boolean): LoadedCar {
   const exact = holdsBigInt(text)
   const read = v.safeParse(CarRecord, parseExact(text, exact))
@@ -42,9 +42,9 @@ export function readCar(text: string, hasRate: (currency: number) => boolean): L
     .update(reports)
     .update(hash ?? '')
     .digest('hex')
-  // A record without a hash gets one of its own content (location_details are part of it).
+  // A record without a hash gets one of its content (location_details included).
   const shown = JSON.stringify(typeof hash === 'string' && hash !== '' ? hash : digest)
-  // Written once: the record is an object with an id, so its text ends in a brace after a value.
+  // Appends the hash to the text rather than write it again: the text ends in a brace after a property.
   return {
     facts: carFacts(read.output, hasRate),
     body: `${body.slice(0, -1)},"hash":${shown}}`,
@@ -60,20 +60,20 @@ function readLine(bytes: Buffer, rates: ReadonlySet<number>): LoadedCar | undefi
   return text === '' ? undefined : readCar(text, (currency) => rates.has(currency))
 }
 
-/** A hash in 20 letters: equal for equal texts. */
+/** A hash of 20 characters: equal for equal texts. */
 export const markOf = (text: string | Uint8Array): string => hash('sha1', text, 'base64url').slice(0, 20)
 
 export interface MarkedCar extends LoadedCar {
-  /** The mark of the line that it was read from. */
+  /** The mark of the car's line. */
   readonly mark: string
 }
 
-/** The id of the car in a line of this mark, where that line need not be read. */
+/** Returns the id of the car whose line has this mark, where the line need not be parsed again. */
 export type KnownLine = (mark: string) => string | undefined
 
 /**
- * The cars of an inventory folder in batches, in file order, without those of known lines. Throws an InventoryError that
- * names file, line and reason of the first faults; batches already handed over must then be thrown away.
+ * The cars of an inventory folder in batches, in file order, without known lines. Throws an InventoryError
+ * with file, line and reason of the first faults; the caller must then discard the batches so far.
  */
 export async function* readCars(
   dir: string,

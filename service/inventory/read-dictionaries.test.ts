@@ -23,7 +23,7 @@ const faults = () =>
   )
 
 describe('dictionaries', () => {
-  test('are read with what may be missing filled in and the unknown left out', async () => {
+  test('are read with defaults for missing fields and without unknown fields', async () => {
     await write('countries.json', [
       { id: 7, name: 'Poland', iso: 'PL', translations: { pl: 'Polska', xx: 'X' }, area: 1 },
     ])
@@ -72,7 +72,7 @@ describe('dictionaries', () => {
     expect(await faults()).toEqual([{ file: 'countries.json', reason: 'repeats the id 7' }])
   })
 
-  test('two accounts of one key are a fault, and no key is named', async () => {
+  test('two accounts of one key are a fault, and the fault shows no key', async () => {
     const account = { api_key: 'secret', domains: [], active: true }
     await write('accounts.json', [account, { ...account, api_key: 'other' }, { ...account, active: false }])
     expect(await faults()).toEqual([{ file: 'accounts.json', reason: '[2] repeats the api_key of [0]' }])
@@ -91,12 +91,12 @@ describe('dictionaries', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('a file that is broken brings no faults to those that refer to it', async () => {
+  test('a broken file causes no faults in files that refer to it', async () => {
     await writeFile(join(dir, 'domains.json'), '[')
     expect(await faults()).toEqual([{ file: 'domains.json', reason: expect.stringMatching(/JSON|Expected/) }])
   })
 
-  test('a file that cannot be read at the moment differs from one that is wrong', async () => {
+  test('a file that cannot be read at the moment differs from an invalid one', async () => {
     await rm(join(dir, 'brands.json'))
     await mkdir(join(dir, 'brands.json'))
     expect(await faults()).toEqual([
@@ -113,7 +113,7 @@ describe('dictionaries', () => {
 })
 
 describe('the fingerprint', () => {
-  test('follows sizes and times of change, and tells accounts from what searches are built from', async () => {
+  test('changes with sizes and times; accounts.json does not change the index part', async () => {
     const before = await fingerprint(dir)
     expect(await fingerprint(dir)).toEqual(before)
     await write('accounts.json', [])

@@ -12,7 +12,7 @@ import { FaultCollector, fileFault, InventoryError, reasonOf } from './faults.ts
 import { readLines } from './lines.ts'
 import { firstIssue } from './read-cars.ts'
 
-/** Dictionaries are read on the thread that serves: a few milliseconds' worth of lines at a time. */
+/** The serving thread reads dictionaries, so it reads lines for a few milliseconds at a time. */
 const servingChunk = 1 << 15
 const servingEntries = 200
 
@@ -33,7 +33,7 @@ function check<F extends DictionaryFile>(
   return []
 }
 
-/** Whether it would be read without a fault, as an entry of that file. */
+/** Whether the value is a valid entry of that file. */
 export const isDictionaryEntry = (file: DictionaryFile, value: unknown): boolean => v.is(schemas[file], value)
 
 async function readArray<F extends DictionaryFile>(
@@ -90,7 +90,7 @@ function unique(file: DictionaryFile, entries: readonly { id: number }[], faults
   }
 }
 
-/** By position, never by key: a key is a secret and faults are printed. */
+/** Reports positions, never keys: a key is a secret and faults are printed. */
 function uniqueKeys(accounts: readonly { api_key: string }[], faults: FaultCollector) {
   const seen = new Map<string, number>()
   accounts.forEach(({ api_key }, index) => {
@@ -120,7 +120,7 @@ export async function readDictionaries(dir: string): Promise<InventoryDictionari
   }
   const accounts = await readArray(dir, 'accounts.json', faults)
   uniqueKeys(accounts, faults)
-  // A file that is broken itself says nothing against those that refer to it.
+  // When domains.json itself is broken, references to it cannot be checked.
   const known = faults.has('domains.json') ? undefined : new Set(domains.map(({ id }) => id))
   accounts.forEach((account, index) => {
     const unknown = account.domains.find((domain) => known?.has(domain) === false)

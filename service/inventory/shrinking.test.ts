@@ -13,14 +13,14 @@ afterEach(async () => {
 
 const carsTo = (count: number) => Array.from({ length: count }, (_, no) => car(`car-${no}`))
 
-test('a tenth may go, and not one more', () => {
+test('a tenth of the cars may go, and not one more', () => {
   expect([100, 90, 89, 0].map((now) => shrinksMuch(100, now))).toEqual([false, false, true, true])
   expect([0, 1, 5].map((now) => shrinksMuch(0, now))).toEqual([false, false, false])
   expect(shrinksMuch(1, 0)).toBe(true)
 })
 
 test.each(['embedded', 'brute-force'] as const)(
-  '%s refuses an update that loses more, with both numbers, and takes it in where that is meant',
+  '%s refuses an update that loses more, with both numbers, and accepts it with allowShrink',
   async (engine) => {
     const folder = await makeFolder({ cars: carsTo(20) })
     cleanups.push(folder.remove)
@@ -49,7 +49,7 @@ test.each(['embedded', 'brute-force'] as const)(
     expect(await store.count(question())).toBe(18)
     await store.close()
     cleanups.pop()
-    // A start takes any inventory, and logs the loss.
+    // A start with allowShrink accepts any inventory, and logs the loss.
     await writeInventory(folder.inventoryDir, { cars: carsTo(9) })
     const started = await open(true)
     expect(await started.count(question())).toBe(9)

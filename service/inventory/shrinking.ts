@@ -1,13 +1,13 @@
 import { InventoryError } from './faults.ts'
 import { carsFile } from './read-cars.ts'
 
-/** An update may lose one car in so many. */
+/** An update may lose at most one car in `part`. */
 const part = 10
 
-/** More than a tenth gone is rather a copy that has begun, or a query that failed, than a day's trade. */
+/** A loss of more than a tenth suggests an unfinished copy or a failed query rather than a day's sales. */
 export const shrinksMuch = (before: number, now: number): boolean => now < before - before / part
 
-/** `before`: how many cars are served, or 0 where any number is taken. Throws an InventoryError with both numbers. */
+/** `before`: number of served cars, or 0 to accept any loss. Throws an InventoryError with both numbers. */
 export function refuseShrinking(dir: string, before: number, now: number): void {
   if (shrinksMuch(before, now))
     throw new InventoryError(dir, [

@@ -1,4 +1,4 @@
-// What the listings of each source say, as the check and the import print it.
+// Counts the listings of each source and their stated fields, for the output of the check and the import.
 
 export interface SourceCounts {
   listings: number

@@ -9,24 +9,24 @@ export const wholeNumber = v.pipe(
 )
 
 /**
- * Text of look-ups: no control characters and no half of a surrogate pair. Two texts that differ in them alone are
- * one to many programs, and an address cannot carry half a pair.
+ * For texts of look-ups: no control characters and no half of a surrogate pair. Many programs take texts that
+ * differ only in these for equal, and a URL cannot carry half a pair.
  */
 export const plainText = v.check(
   (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text),
   'must not have control characters or broken ones',
 )
 
-// ISO 8601 as RFC 3339 narrows it, where a blank may stand for the T; a date alone, a time without seconds and a zone
-// without a colon are read too. `Date.parse` alone would take "12.07.2026" for the seventh of December.
+// ISO 8601 as in RFC 3339, with a space allowed for the T; a date alone, a time without seconds and a zone
+// without a colon are accepted too. `Date.parse` alone would read "12.07.2026" as the seventh of December.
 const iso = /^\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2})?)?$/
 
-/** `Date.parse` takes the thirtieth of February for the second of March. */
+/** `Date.parse` reads the thirtieth of February as the second of March. */
 const isDay = (day: string) => new Date(Date.parse(day)).getUTCDate() === Number(day.slice(8))
 
 const isTime = (text: string) => !Number.isNaN(Date.parse(zoned(text))) && isDay(text.slice(0, 10))
 
-/** The interface has times in UTC: those of another zone are converted. A date alone stays one. */
+/** Converts times of other zones, because the interface has times in UTC. A date alone stays one. */
 const inUtc = (text: string): string =>
   /^[\d-]{10}(?:T[\d:.]+Z)?$/.test(text) ? text : new Date(zoned(text)).toISOString()
 

@@ -4,7 +4,7 @@ import { carNamesOf } from './car-names.ts'
 import { finished, type RenderCars, textsOf } from './renderer.ts'
 import { loadCodeNames, viewOf } from './view.ts'
 
-/** Cars rendered before other requests get their turn. */
+/** Cars rendered before the thread serves other requests. */
 const carsAtOnce = 5
 
 async function find(store: Store, query: RecordQuery): Promise<FoundCars> {
@@ -14,7 +14,7 @@ async function find(store: Store, query: RecordQuery): Promise<FoundCars> {
   return { count: found.length, cars: found }
 }
 
-/** For stores that only hand over records: rendered on the calling thread, a few at a time. */
+/** Renders on the calling thread, a few cars at a time, for stores that only return records. */
 export function renderOnCallingThread(store: Store): RenderCars {
   const loading = loadCodeNames()
   return async (query, request) => {

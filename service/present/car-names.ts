@@ -7,7 +7,7 @@ interface NameRecord {
   readonly name: string
 }
 
-/** What the ids of a car are named by: as much of the dictionaries as rendering cars takes. */
+/** Names of the ids in a car: the part of the dictionaries that rendering needs. */
 export interface CarNames {
   readonly domains: ReadonlyMap<number, NameRecord>
   readonly brands: ReadonlyMap<number, NameRecord>
@@ -26,7 +26,7 @@ const kinds = ['domains', 'brands', 'models', 'currencies', 'countries', 'locati
 
 const entriesAtOnce = 1000
 
-/** JSON texts of a thousand entries each, so that the serving thread is not kept for the whole of a large dictionary. */
+/** JSON texts of up to a thousand entries, so that a large dictionary does not block the serving thread. */
 export async function packNames(dictionaries: InventoryDictionaries): Promise<PackedNames> {
   const names = carNamesOf(dictionaries)
   const packed: string[] = []
@@ -59,7 +59,7 @@ export function unpackNames(packed: PackedNames): CarNames {
     locations: new Map(),
   }
   for (const text of packed) {
-    // Written by packNames.
+    // `packNames` wrote the text.
     const [kind, entries] = JSON.parse(text) as [keyof CarNames, [number, unknown][]]
     for (const [id, record] of entries) names[kind].set(id, record)
   }

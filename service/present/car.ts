@@ -12,15 +12,15 @@ import { presentListing, withEmpty } from './listing.ts'
 import { reportsOf } from './reports.ts'
 import type { CallerView } from './view.ts'
 
-/** One listing, by the source's own id. */
+/** A listing by its source and the source's own id. */
 export interface ListingKey {
   readonly domain: number
   readonly id: string
 }
 
-/** What an endpoint shows of a car; `listing` narrows the reports to those of that listing. */
+/** The fields of a car that an endpoint has; `listing` limits the reports to those of that listing. */
 export interface CarForm {
-  /** Also listings sold within the retention. */
+  /** Includes listings sold within the retention. */
   readonly sold: boolean
   readonly month: boolean
   readonly reports: boolean
@@ -38,12 +38,12 @@ const { inspections: _, vehicle_history_reports: __, ...onLookups } = Car.entrie
 const { month: ___, ...everywhere } = onLookups
 const fields = { everywhere: withEmpty(everywhere), onLookups: withEmpty(onLookups) }
 
-/** Fields of a car that hold a code, with their tables, as the filters over them have it. */
+/** Fields of a car that hold a code, with their tables, from the filter table. */
 const coded = filterKeys.flatMap((key): [field: keyof CarRecord, table: CodeTableName][] => {
   const filter: Filter = filters[key]
   if ((filter.kind !== 'many' && filter.kind !== 'one') || typeof filter.at !== 'string') return []
   const [owner, field] = filter.at.split('.')
-  // A place of the filter table is a field of its record.
+  // A field path of the filter table names a field of its record.
   return owner === 'car' ? [[field as keyof CarRecord, filter.options]] : []
 })
 
@@ -52,10 +52,10 @@ interface StoredName {
   readonly name?: string | null | undefined
 }
 
-/** A code in the language asked for; one outside the tables keeps the name that its source gave it. */
+/** Names codes in the request's language; a code outside the tables keeps the name of its source. */
 function codeNames(car: CarRecord, tables: NameTables) {
   return coded.flatMap(([field, table]) => {
-    // The coded fields are {id, name} in the record.
+    // The record has {id, name} in the coded fields.
     const code = car[field] as StoredName | null | undefined
     if (!code) return []
     const slug = slugOf(table, code.id)
@@ -69,11 +69,11 @@ const fromDictionary = (
 ) => (stored ? { id: stored.id, name: records.get(stored.id)?.name ?? stored.name ?? null } : null)
 
 /**
- * A stored car as JSON text, or undefined where the key may see none of its listings. Numbers beyond
- * 2^53 come out as they went in.
+ * A stored car as JSON text; undefined where the key may see none of its listings. Numbers beyond
+ * 2^53 stay exact.
  */
 export function presentCar(stored: StoredCar, view: CallerView, form: CarForm): string | undefined {
-  // The loader has checked the record before it stored it.
+  // The loader validated the record before it was stored.
   const car = parseExact(stored.body) as CarRecord
   const listings = car.listings.filter((listing) => isVisible(listing, view, form))
   if (listings.length === 0) return undefined

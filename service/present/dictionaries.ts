@@ -12,7 +12,7 @@ import type {
 } from '../inventory/dictionaries.ts'
 import { placeName } from './places.ts'
 
-// Dictionary entries as they are answered: the specification's fields, nothing else of the record.
+// Dictionary entries as responses have them: only the fields of the specification.
 
 export const presentDomain = ({ id, name, base_url, domain }: DomainRecord) => ({
   id,
@@ -40,7 +40,7 @@ export function presentLocation({ translations, ...location }: LocationRecord, l
   return { ...location, name: placeName({ name: location.name, translations }, lang) }
 }
 
-/** `enabled`: the account's languages; equipment is named in no other (spec: What the service does). */
+/** `enabled`: the account's languages; equipment has no names in others (spec: What the service does). */
 export const presentSection = (
   section: OptionSectionRecord,
   lang: Language,

@@ -5,8 +5,8 @@ import { locationDetails } from './places.ts'
 import type { CallerView } from './view.ts'
 
 /**
- * Every field of a resource, in its order: what the record says, else what the resource's schema reads
- * from nothing (null, or an empty list). Fields without a value are null or empty (spec: Car).
+ * Returns every field of a resource, in its order: the record's value, else the schema's output for
+ * undefined (null, or an empty list). Fields without a value are null or empty (spec: Car).
  */
 export function withEmpty(entries: v.ObjectEntries): (record: object) => Record<string, unknown> {
   const empty = Object.entries(entries).map(([field, schema]): [string, unknown] => {
@@ -19,7 +19,7 @@ export function withEmpty(entries: v.ObjectEntries): (record: object) => Record<
 
 const fields = withEmpty(Listing.entries)
 
-/** A listing as it is answered: every field of the interface, names by dictionary, prices as listed. */
+/** A listing as in responses: every field of the interface, names by dictionary, prices as listed. */
 export function presentListing(
   listing: ListingRecord,
   { names, places }: CallerView,
@@ -35,7 +35,7 @@ export function presentListing(
     },
     location_details: locationDetails(listing, places),
     price: price ? { ...price, currency: currencyOf(price, names) } : null,
-    // The one field that the specification lets be missing: left as the source has it.
+    // The specification allows only this field to be missing.
     is_leasing: listing.is_leasing,
   }
 }

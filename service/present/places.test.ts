@@ -45,16 +45,16 @@ const at = (id: number): ListingRecord => ({
 test('one response resolves up to 1,000 unique documents over countries and locations', () => {
   const places = placesOf(carNamesOf(dictionaries), 'en')
   const names = Array.from({ length: 1200 }, (_, id) => locationDetails(at(id), places).place?.name)
-  // The country is one of the thousand.
+  // The country counts as one of the thousand.
   expect(names.filter((name) => name !== null)).toHaveLength(999)
   expect(names.indexOf(null)).toBe(999)
-  // What was resolved before stays so, and the country costs nothing twice.
+  // Places resolved before stay resolved, and the country does not count twice.
   expect(locationDetails(at(5), places)).toMatchObject({
     country: { name: 'Poland' },
     place: { name: 'Place 5' },
   })
   expect(locationDetails(at(1150), places).place).toEqual({ id: 1150, name: null })
-  // The next part of the same response goes on, the next response starts anew.
+  // The next part of the same response continues the count, the next response starts a new one.
   const next = placesOf(carNamesOf(dictionaries), 'en', places.seen())
   expect(locationDetails(at(1150), next).place?.name).toBe(null)
   expect(locationDetails(at(5), next).place?.name).toBe('Place 5')

@@ -3,10 +3,10 @@ import type { ListingRecord } from '../inventory/car-record.ts'
 import type { Translations } from '../inventory/dictionaries.ts'
 import type { CarNames } from './car-names.ts'
 
-/** Unique countries and locations that one response looks up (spec: Limits). */
+/** Most countries and locations that a response looks up (spec: Limits). */
 const maxPlaces = 1000
 
-/** Ids that one answer has looked up so far: its parts may be rendered on different threads. */
+/** Ids that a response has looked up so far: its parts may be rendered on different threads. */
 export interface SeenPlaces {
   readonly country: readonly number[]
   readonly location: readonly number[]
@@ -16,7 +16,7 @@ type Countries = CarNames['countries']
 type Locations = CarNames['locations']
 type RecordOf<M> = M extends ReadonlyMap<number, infer R> ? R : never
 
-/** Look-ups of one response: a place asked for again costs nothing, the 1,001st is not resolved. */
+/** Look-ups of one response: a repeated id does not count again, the 1,001st id is not resolved. */
 export interface Places {
   country(id: number): RecordOf<Countries> | undefined
   location(id: number): RecordOf<Locations> | undefined
@@ -47,7 +47,7 @@ export function placesOf(
   }
 }
 
-/** A name in the language asked for; the dictionary's own where there is none. */
+/** The name in the request's language, else the dictionary's own name. */
 export const placeName = (record: { name: string; translations: Translations }, lang: Language): string =>
   record.translations[lang] ?? record.name
 
@@ -59,8 +59,8 @@ interface StoredPlace {
 const isStated = (text: string | null | undefined): text is string => typeof text === 'string' && text !== ''
 
 /**
- * An id is named by its dictionary or not at all: what a source called it may be in any language.
- * A label without an id is answered as it is.
+ * A place with an id has the name of the dictionary or null: the source's name may be in any language. A
+ * label without an id keeps the source's name.
  */
 function placeOf(stored: StoredPlace | null | undefined, derived: number | null | undefined, places: Places) {
   const id = stored?.id ?? (isStated(stored?.name) ? undefined : derived)
@@ -82,7 +82,7 @@ function countryOf({ location, location_details: details }: ListingRecord, place
   return isStated(stored?.name) ? { id: null, name: stored.name, iso: stored.iso ?? null } : null
 }
 
-/** The same shape on every listing; nothing is inferred from coordinates or from a place's parents. */
+/** The same shape for every listing; nothing is inferred from coordinates or from a place's parents. */
 export function locationDetails(listing: ListingRecord, places: Places) {
   const { location, location_details: details } = listing
   return {

@@ -6,28 +6,28 @@ import { type CarNames, packNames, unpackNames } from './car-names.ts'
 import type { SeenPlaces } from './places.ts'
 import { loadCodeNames, type CallerView, type ViewRequest, viewOf } from './view.ts'
 
-/** The request that a page answers, as its links repeat it. */
+/** The request of a page, which its links repeat. */
 export interface PageEnvelope extends RequestAddress {
   readonly page: number
   readonly perPage: number
 }
 
-/** How one answer shows its cars: plain data, because it goes to the thread that reads them. */
+/** How a response shows its cars: plain data, because it is sent to the thread that reads the cars. */
 export interface RenderRequest extends ViewRequest {
   readonly form: CarForm
-  /** What stands around the cars: a page's links and meta, one object's `data`, or only commas between them. */
+  /** The text around the cars: a page's links and meta, an object's `data`, or only commas between cars. */
   readonly envelope: PageEnvelope | 'object' | 'none'
 }
 
 export interface RenderedCars extends Rendered {
-  /** How many of the records are shown: one without a listing that the key may see is left out. */
+  /** Number of shown cars: a record without a listing that the key may see is left out. */
   readonly carCount: number
   /** `no` of the last record; undefined where none was found. */
   readonly lastNo: number | undefined
   readonly seenPlaces: SeenPlaces
 }
 
-/** Finds cars and renders them, on whichever thread. */
+/** Finds cars and renders them, on any thread. */
 export type RenderCars = Render<RenderRequest, RenderedCars>
 
 export const textsOf = (cars: readonly StoredCar[], view: CallerView, { form }: RenderRequest): string[] =>
@@ -42,7 +42,7 @@ function enveloped(texts: readonly string[], count: number, { envelope }: Render
 
 const encoder = new TextEncoder()
 
-/** The answer, once all its cars are text. */
+/** Puts the envelope around the cars' texts. */
 export const finished = (
   texts: readonly string[],
   { count, cars }: FoundCars,
@@ -55,7 +55,7 @@ export const finished = (
   seenPlaces: view.places.seen(),
 })
 
-/** For stores with threads of their own. */
+/** The renderer of stores with their own threads. */
 export const renderer: Renderer<RenderRequest, RenderedCars> = {
   module: import.meta.url,
   pack: packNames,
@@ -69,7 +69,7 @@ export const renderer: Renderer<RenderRequest, RenderedCars> = {
         names = undefined
       },
       render: (found, request) => {
-        // Unpacked by the first who needs them: it takes a while for a large dictionary.
+        // Unpacked at the first use, because a large dictionary takes a while.
         names ??= unpackNames(packed)
         const view = viewOf(request, codes, names)
         return finished(textsOf(found.cars, view, request), found, view, request)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ListingRecord } from '../inventory/car-record.ts'
 import { holdsBigInt, parseExact, stringifyExact } from '../inventory/json.ts'
 
-/** What the inventory adds to a report: the listing it is attached to. Without it, it is every listing's. */
+/** The inventory attaches a report to a listing. A report without `listing` belongs to every listing. */
 const Attached = v.looseObject({
   listing: v.object({
     domain_id: v.number(),
@@ -18,9 +18,9 @@ const Stored = v.object({
 const none = '"inspections":[],"vehicle_history_reports":[]'
 
 /**
- * The two report members of a car as JSON text without braces. `of` are the listings whose reports may
- * be shown: the active ones for a car (reports of a sold listing come from the listing lookup), the
- * one listing for a listing. Where there is no such listing there are no reports.
+ * The two report members of a car as JSON text without braces. `of`: the listings whose reports may be shown,
+ * which are the active ones for a car and the one listing for a listing lookup (the only way to reports of a
+ * sold listing). Without such a listing there are no reports.
  */
 export function reportsOf(stored: string | null, of: readonly ListingRecord[]): string {
   if (stored === null || of.length === 0) return none

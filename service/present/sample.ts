@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { code, flag, list, maybe, whole } from '#contract/resources/loose.ts'
 import type { StoredCar } from '../store/store.ts'
 
-// A car cut down to what prices depend on, for /samples: a tenth of what /search says of it.
+// A car reduced to the fields that prices depend on, for /samples: a tenth of the size in /search.
 
 const Sampled = v.object({
   year: whole,
@@ -28,8 +28,8 @@ const Sampled = v.object({
 const asNamed = (id: number | null) => (id === null ? null : { id })
 
 /**
- * As /search has the fields, of active listings of these sources; an amount beyond 2^53 is rounded.
- * @param currencies their names
+ * The fields as in /search, with the active listings of `domains`; an amount beyond 2^53 is rounded.
+ * @param currencies names by id
  */
 export function sampleOf(
   { id, body }: StoredCar,

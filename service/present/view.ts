@@ -3,24 +3,24 @@ import { nameLoaders, type NameTables } from '#contract/names.ts'
 import type { CarNames } from './car-names.ts'
 import { type Places, placesOf, type SeenPlaces } from './places.ts'
 
-/** What decides how the cars of one response are shown to this caller. */
+/** How the cars of one response are shown to this caller. */
 export interface CallerView {
   readonly names: CarNames
   readonly domains: ReadonlySet<number>
-  /** Names of codes in the language asked for. */
+  /** Names of codes in the request's language. */
   readonly codes: NameTables
   readonly places: Places
   readonly now: number
 }
 
-/** A view as plain data, because it is sent to threads. */
+/** The data of a view that is sent to threads. */
 export interface ViewRequest {
   /** Domain ids enabled for the key. */
   readonly domains: readonly number[]
   readonly lang: Language
-  /** Milliseconds since 1970; one moment for the whole answer. */
+  /** Milliseconds since 1970; the same moment for the whole response. */
   readonly now: number
-  /** Places that earlier parts of the same answer have looked up. */
+  /** Places that earlier parts of the same response have looked up. */
   readonly seenPlaces?: SeenPlaces
 }
 
@@ -28,7 +28,7 @@ export type CodeNamesByLanguage = Readonly<Record<Language, NameTables>>
 
 export async function loadCodeNames(): Promise<CodeNamesByLanguage> {
   const loaded = await Promise.all(languages.map(async (lang) => [lang, await nameLoaders[lang]()] as const))
-  // One entry a language.
+  // `loaded` has one entry for each language.
   return Object.fromEntries(loaded) as Record<Language, NameTables>
 }
 

@@ -17,7 +17,7 @@ afterEach(() => fixture.close())
 const minutes = (count: number) => count * 60_000
 const start = async (query = '', key: string = keys.main) => batchOf(await fixture.get(`/cars?${query}`, key))
 
-/** Follows next_url as it is, to the end. */
+/** Follows next_url unchanged, to the end. */
 async function follow(url: string | null) {
   const bodies: ReturnType<typeof batchOf>[] = []
   for (let next = url; next !== null; next = bodies.at(-1)?.next_url ?? null) {
@@ -35,7 +35,7 @@ const refused = async (query: string, key: string = keys.main) => {
 }
 
 describe('/cars: a pass', () => {
-  test('hands over every active car once, then says that there is no more', async () => {
+  test('returns every active car once, then reports that there is no more', async () => {
     const { count } = await fixture.get('/search/count')
     const first = await start('limit=40')
     expect(first).toMatchObject({ total: count, scroll_id: expect.any(String), next_url: expect.any(String) })
@@ -86,7 +86,7 @@ describe('/cars: a pass', () => {
     expect(both.data.find(({ id }) => id === 'leasing-mixed')?.listings).toHaveLength(2)
   })
 
-  test('the same next_url asked again gives the same batch: a lost answer loses no car', async () => {
+  test('a repeated next_url gives the same batch: a lost response loses no car', async () => {
     const { next_url } = await start('limit=10')
     const [once, twice] = [
       await fixture.ask(String(next_url), null),
@@ -96,7 +96,7 @@ describe('/cars: a pass', () => {
     expect(once.status).toBe(200)
   })
 
-  test('HEAD asks without a body', async () => {
+  test('HEAD gets no body', async () => {
     const { status, text } = await fixture.ask('/cars', keys.main, { method: 'HEAD' })
     expect([status, text]).toEqual([200, ''])
   })
@@ -123,7 +123,7 @@ describe('/cars: filters of a pass', () => {
     expect(batchOf(body).data.map(({ id }) => id)).toEqual(['leasing-true'])
   })
 
-  test('and the language, unless another one is asked for', async () => {
+  test('and the language, unless the request has another one', async () => {
     const fuelIn = (body: unknown) =>
       JSON.stringify(batchOf(body).data.find(({ id }) => id === 'places-whole')?.['fuel'])
     const { scroll_id } = await start('limit=1&lang=uk')
@@ -133,7 +133,7 @@ describe('/cars: filters of a pass', () => {
     )
   })
 
-  test('a source that the key loses on the way is not shown any more', async () => {
+  test('a source that the key loses during the pass is hidden', async () => {
     const first = await start('limit=1')
     const known = fixture.store.dictionaries()
     const accounts = known.accounts.map((account) =>
@@ -155,11 +155,11 @@ describe('/cars: filters of a pass', () => {
     const narrow = (await start('limit=1&domains[]=1&is_leasing=0')).scroll_id
     expect(await refused(`scroll_id=${narrow}&is_leasing=true`)).toEqual(['is_leasing'])
     expect(await refused(`scroll_id=${narrow}&domains[]=1&domains[]=2`)).toEqual(['domains[]'])
-    // Said otherwise, it is the same filter.
+    // The same filter in another notation is no change.
     expect((await fixture.ask(`/cars?scroll_id=${narrow}&domains[]=1&is_leasing=false`)).status).toBe(200)
   })
 
-  test('where the filter state is lost an explicit filter is 422, and the rest goes on', async () => {
+  test('where the filter state is lost an explicit filter is 422, and other requests continue', async () => {
     const { scroll_id } = await start('limit=1')
     const lost = { filters: null, total: null }
     const find: Cursors['find'] = async (...which) => {
@@ -212,7 +212,7 @@ describe('/cars: a cursor', () => {
     cursors.close()
   })
 
-  test('is as good as expired where the file that kept it is damaged', async () => {
+  test('counts as expired where its file is damaged', async () => {
     const file = join(fixture.folder, 'damaged.sqlite')
     await writeFile(file, 'not a database, and long enough to be taken for one '.repeat(20))
     const cursors = openCursors(file)
@@ -223,7 +223,7 @@ describe('/cars: a cursor', () => {
     cursors.close()
   })
 
-  test('of a store that was thrown away is unknown to the next one', async () => {
+  test('of a deleted store is unknown to the next store', async () => {
     const { scroll_id } = await start('limit=1')
     const store = { ...fixture.store, identity: () => 'another' }
     const app = createApp({ store, cursors: fixture.cursors, now: () => fixture.clock.now })
@@ -235,10 +235,10 @@ describe('/cars: a cursor', () => {
   test.each([
     ['one byte of it', (bytes: Buffer) => bytes.write('2', bytes.indexOf('"generation":1') + 13)],
     [
-      'its text, to bytes that are none',
+      'its text, to invalid UTF-8',
       (bytes: Buffer) => bytes.fill(0xff, bytes.indexOf('"scope"'), bytes.indexOf('"lang"')),
     ],
-  ])('is as good as expired where %s has changed on disk, and the log says so', async (_, change) => {
+  ])('counts as expired where %s has changed on disk, and the damage is reported', async (_, change) => {
     const { scroll_id } = await start('limit=1')
     fixture.cursors.close()
     const bytes = await readFile(fixture.cursorFile)
@@ -263,7 +263,7 @@ describe('/cars: a cursor', () => {
         await mkdir(file)
       },
     ],
-  ])('a file of them that is %s is begun again, and the log says so', async (_, injure) => {
+  ])('a cursor file that is %s is created again, and the loss is reported', async (_, injure) => {
     await start('limit=1')
     fixture.cursors.close()
     await injure(fixture.cursorFile)
@@ -287,7 +287,7 @@ describe('/cars: a cursor', () => {
     expect(kept.join('')).not.toContain(keys.main)
   })
 
-  test('a position is written and read back', () => {
+  test('a position is parsed, and an invalid one is not', () => {
     expect(parseScrollId('AAAAAAAAAAAAAAAAAAAAAA.-1')).toEqual({ id: 'AAAAAAAAAAAAAAAAAAAAAA', after: -1 })
     expect(parseScrollId('AAAAAAAAAAAAAAAAAAAAAA.-2')).toBeUndefined()
     expect(parseScrollId('AAAAAAAAAAAAAAAAAAAAAA.1e3')).toBeUndefined()
@@ -295,15 +295,15 @@ describe('/cars: a cursor', () => {
 })
 
 test(
-  'a pass sees the inventory as it was at its first request, whatever arrives meanwhile',
+  'a pass sees the inventory as it was at its first request, despite updates',
   { timeout: 30_000 },
   async () => {
     const changing = await openFixture('embedded')
-    // A store keeps what is pinned by the real clock.
+    // A store keeps pinned generations by the real clock.
     changing.clock.now = Date.now()
     const before = batchOf(await changing.get('/cars?limit=2000'))
     const first = batchOf(await changing.get('/cars?limit=50'))
-    // A day later nothing but the bare cars is left of the inventory.
+    // Only the first three cars stay in the inventory.
     const file = join(changing.folder, 'inventory/cars.ndjson')
     await writeFile(file, (await readFile(file, 'utf8')).split('\n').slice(0, 3).join('\n'))
     expect(await changing.store.reload()).toBe(true)

@@ -10,7 +10,7 @@ import { GenerationGone } from '../store/store.ts'
 
 type ExportCall = EndpointCall<'export'>
 
-/** A pass and where this request stands in it. */
+/** A pass and the position of this request in it. */
 interface Pass extends Cursor {
   readonly id: string
   readonly after: number
@@ -50,11 +50,11 @@ function checkFilters(kept: CursorFilters | null, given: CursorFilters) {
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** Unknown, expired and another key's are answered alike: an answer must not tell that another key's cursor exists. */
+/** The same response for unknown, expired and foreign cursors: it must not reveal another key's cursor. */
 const unknownCursor = () =>
   invalid([{ param: 'scroll_id', message: `is unknown or has expired: ${startAgain}` }])
 
-/** The inventory as the pass saw it is not kept any more: the cursor is as good as expired. */
+/** The store no longer has the generation of the pass: the cursor counts as expired. */
 const passIsOver = (error: unknown): never => {
   throw error instanceof GenerationGone ? unknownCursor() : error
 }
@@ -63,7 +63,7 @@ async function resume(call: ExportCall, text: string): Promise<Pass> {
   const position = parseScrollId(text)
   const cursor = position && (await call.cursors.find(position.id, call.caller.key, call.now))
   if (position === undefined || cursor === undefined) throw unknownCursor()
-  // The store was thrown away: what its generations were is not known any more.
+  // The store was rebuilt since: the generation numbers of the old one mean nothing here.
   if (cursor.store !== call.store.identity()) throw unknownCursor()
   checkFilters(cursor.filters, chosenFilters(call))
   const { limit = cursor.limit, scroll_time: scrollTime = cursor.scrollTime } = call.values
@@ -74,10 +74,10 @@ async function resume(call: ExportCall, text: string): Promise<Pass> {
   return { ...cursor, ...position, limit, scrollTime, lang }
 }
 
-/** Cars read and written at a time: between two chunks other requests get their turn. */
+/** Cars read and written at a time; between two chunks, the thread serves other requests. */
 const chunkSize = 25
 
-/** A chunk that was not empty. */
+/** A chunk with at least one record; all of its cars may be hidden from the key. */
 interface Chunk extends RenderedCars {
   readonly lastNo: number
 }
@@ -86,7 +86,7 @@ async function* chunksOf(call: ExportCall, pass: Pass): AsyncGenerator<Chunk> {
   const request = renderRequest(call, { lang: pass.lang, form: carForms.export, envelope: 'none' })
   const question = {
     generation: pass.generation,
-    // A source that the key has lost since the first request is not shown any more.
+    // A source that the key has lost since the first request is hidden.
     domains: pass.scope.filter((id) => call.caller.scope.has(id)),
     leasing: pass.filters?.leasing,
   }
@@ -123,8 +123,8 @@ const keptPairs = ({ filters }: Pass) => [
 ]
 
 /**
- * A batch as it is written: the cars first, where to go on last, because only then is it known. An
- * error on the way breaks the answer off, and the same request can be made again.
+ * A batch in the order of writing: cars first, then the next position, which is only known at the end. An
+ * error midway breaks the response off; the client can repeat the same request.
  */
 async function* batch(
   call: ExportCall,

@@ -58,7 +58,7 @@ describe('/brands and /models', () => {
 })
 
 describe('/countries', () => {
-  test('ordered by id, leafed through with after_id', async () => {
+  test('ordered by id, paged with after_id', async () => {
     expect(await data('/countries?per_page=3')).toMatchObject({ meta: { next_after_id: 3, has_more: true } })
     expect(await ids('/countries?per_page=3&after_id=3')).toEqual([4])
     expect(await data('/countries?per_page=3&after_id=3')).toMatchObject({
@@ -103,20 +103,20 @@ describe('/countries', () => {
     expect(await refused(`/countries?${query}`)).toEqual([param])
   })
 
-  test('one country: named by lang, 404 where unknown, 422 where no integer', async () => {
+  test('one country: named by lang, 404 where unknown, 422 where the id is no integer', async () => {
     expect(await fixture.get('/countries/1?lang=uk')).toEqual({
       data: { id: 1, name: 'Польща', original_name: 'Polska', native: 'Polska', iso: 'PL', iso3: 'POL' },
     })
     expect(await refused('/countries/99')).toBe(404)
     expect(await refused('/countries/1x')).toEqual(['id'])
     expect(await refused('/countries/0')).toEqual(['id'])
-    // A query parameter does not stand in for the one in the path.
+    // A query parameter does not replace the one in the path.
     expect(await fixture.get('/countries/1?id=2')).toMatchObject({ data: { id: 1 } })
   })
 })
 
 describe('/locations', () => {
-  test('as /countries, by country and feature code too', async () => {
+  test('like /countries, with filters for country and feature code', async () => {
     expect(await ids('/locations?country_id=1&feature_code=ADM1')).toEqual([1000])
     expect(await ids('/locations?query=waw')).toEqual([])
     expect(await ids('/locations?query=warsz&lang=en')).toEqual([1002])
@@ -124,7 +124,7 @@ describe('/locations', () => {
     expect(await refused('/locations?country_id=x')).toEqual(['country_id'])
   })
 
-  test('one location, every field of it', async () => {
+  test('one location with every field', async () => {
     expect(await fixture.get('/locations/1002?lang=pl')).toEqual({
       data: {
         id: 1002,
@@ -189,14 +189,14 @@ describe('/car-options', () => {
     expect(await refused('/car-options?page=x')).toEqual(['page'])
   })
 
-  test('ids in either form, what is no id discarded; none left finds nothing', async () => {
+  test('ids in either form; invalid ids are discarded, and an empty rest finds nothing', async () => {
     expect(await ids('/car-options?ids=101,102')).toEqual([101, 102])
     expect(await ids('/car-options?ids[]=102&ids[]=101')).toEqual([101, 102])
     expect(await ids('/car-options?ids=101,-5,x,0,,999')).toEqual([101])
     expect(await ids('/car-options?ids=')).toEqual([])
   })
 
-  test('query looks at names, descriptions, locations and translations', async () => {
+  test('query searches names, descriptions, locations and translations', async () => {
     expect(await ids('/car-options?query=sunro')).toEqual([100])
     expect(await ids('/car-options?query=opens')).toEqual([101])
     expect((await ids('/car-options?query=roof')).toSorted()).toEqual([100, 101, 102])
@@ -204,7 +204,7 @@ describe('/car-options', () => {
     expect(await ids('/car-options?query=nobody')).toEqual([])
   })
 
-  test('an option is in the language asked for, where the account has it', async () => {
+  test('an option is in the language of the request, where the account has it', async () => {
     const [russian] = (await data('/car-options?ids=100&lang=ru')).data
     expect(russian).toMatchObject({
       name: 'Люк',

@@ -22,7 +22,7 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }) => c
 export const domains: Handler<'domains'> = ({ caller, values }) =>
   json(matching(caller.domains, values.search, ({ name, base_url }) => [name, base_url]).map(presentDomain))
 
-/** Ten thousand names take 50 ms to sort, so each state of the dictionaries is sorted once. */
+/** Sorting ten thousand names takes 50 ms, so each state of the dictionaries is sorted once. */
 const sortedBrands = new WeakMap<InventoryDictionaries, InventoryDictionaries['brands']>()
 
 function brandsByName(dictionaries: InventoryDictionaries): InventoryDictionaries['brands'] {
@@ -49,7 +49,7 @@ interface IdCursor {
   readonly after_id: number | undefined
 }
 
-/** `records` are ordered by id, not by how well they match. */
+/** A page of `records`, which are ordered by id. */
 function idPage<T extends { readonly id: number }>(
   records: readonly T[],
   { ids, per_page, after_id = 0 }: IdCursor,

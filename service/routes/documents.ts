@@ -25,14 +25,14 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null })\n`
 
-/** The only files of the package that are served. */
+/** Only these files of the package are served. */
 const files: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
   'favicon-32x32.png': 'image/png',
 }
 
-/** All of it comes from here: the page works without the internet and sends no key elsewhere. */
+/** Allows only files of this service: the page works without the internet and sends no key elsewhere. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -50,11 +50,11 @@ const send = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
   })
 
 export function documentRoutes(app: Service): void {
-  // Made once, when first asked for: it only depends on the contract.
+  // Built at the first request and kept: it depends on the contract alone.
   let document: string | undefined
   app.get('/openapi.json', () => jsonText((document ??= JSON.stringify(openapi()))))
   app.get('/docs', () => send(page, 'text/html; charset=utf-8'))
-  // Its addresses begin beside it, wherever a proxy has put the service.
+  // The page's relative links start at /docs without the slash, under any prefix of a proxy.
   app.get('/docs/', (c) => c.redirect('../docs', 301))
   app.get('/docs/start.js', () => send(start, 'text/javascript; charset=utf-8'))
   app.get('/docs/:file', async (c) => {

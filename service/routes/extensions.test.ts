@@ -34,7 +34,7 @@ describe('extensions', () => {
     expect((await post({ search: '', asked: [''] }, keys.inactive)).status).toBe(403)
   })
 
-  test('are addresses like any other to a service that is started without them', async () => {
+  test('are unknown addresses where the service is started without them', async () => {
     const { store, cursors } = fixture
     const plain = createApp({ store, cursors, extensions: false })
     const unknown = await plain.request(`/nothing?api_key=${keys.main}`)
@@ -51,7 +51,7 @@ describe('extensions', () => {
     expect((await plain.request(`/search/count?api_key=${keys.main}`)).status).toBe(200)
   })
 
-  test('take their own method only', async () => {
+  test('accept only their own method', async () => {
     const refused = async (path: string, method: string) => {
       const { status, headers } = await fixture.ask(path, keys.main, { method })
       return [status, headers.get('allow')]
@@ -61,7 +61,7 @@ describe('extensions', () => {
     expect(await refused('/facets', 'GET')).toEqual([405, 'POST'])
   })
 
-  test('say units of each currency for a dollar', async () => {
+  test('return units of each currency for a dollar', async () => {
     expect(await fixture.get('/rates')).toEqual({
       base: 'usd',
       of: Object.fromEntries(currencies.map(({ name, rate }) => [name, rate])),
@@ -74,7 +74,7 @@ describe('/facets', () => {
     idOf: (host) => domains.find(({ domain }) => domain === host)?.id,
     hostOf: (id) => domains.find((domain) => domain.id === id)?.domain,
   }
-  // Sites that the fixture has, in place of numbered ones.
+  // Uses the fixture's sites in place of generated ones.
   const askedSearch = anySearch
     .filter(({ excluded }) => excluded?.sources === undefined)
     .map((search) =>
@@ -86,7 +86,7 @@ describe('/facets', () => {
     .tuple(askedSearch, fc.constantFrom('usd', 'eur'))
     .map(([search, currency]) => ({ ...search, currency }))
 
-  test('gives the count of each search, in the order asked', async () => {
+  test('returns the count of each search, in the order of the request', async () => {
     await fc.assert(
       fc.asyncProperty(pricedSearch, fc.array(pricedSearch, { minLength: 1 }), async (base, searches) => {
         const asked = searches.map((search) => variationOf(base, search))
@@ -98,7 +98,7 @@ describe('/facets', () => {
     )
   })
 
-  test('finds something: the whole inventory, a value, and what a variation takes away', async () => {
+  test('counts the whole inventory, a value, and a variation that removes a filter', async () => {
     const { body } = await post({
       search: 'fuel=diesel',
       asked: ['fuel=', '', 'fuel=petrol,diesel', 'site='],
@@ -109,7 +109,7 @@ describe('/facets', () => {
     expect(body).toEqual({ counts: [await count(''), diesel, expect.any(Number), diesel] })
   })
 
-  test('names what it cannot count', async () => {
+  test('reports searches that it cannot count', async () => {
     expect(await faultsOf({ search: '', asked: ['body=suv', 'body=nothing'] })).toEqual({
       'asked[1]': ['asked[1] must be a search'],
     })
@@ -122,18 +122,18 @@ describe('/facets', () => {
     expect(await faultsOf({ search: '', asked: ['price=1..&currency=xyz'] })).toEqual({
       'asked[0]': ['asked[0] must have a known currency'],
     })
-    // A currency that compares nothing is no part of a search.
+    // Without a price filter, the currency does not matter.
     expect(await faultsOf({ search: 'currency=xyz', asked: ['body=suv'] })).toBe(200)
   })
 
-  test('takes a base that cannot be counted where a variation mends it', async () => {
+  test('accepts an invalid base where the variation corrects it', async () => {
     expect(await faultsOf({ search: 'site=gamma.example', asked: ['body=van&site='] })).toBe(200)
     expect(
       Object.keys(Object(await faultsOf({ search: 'site=-alpha.example', asked: ['site=', ''] }))),
     ).toEqual(['asked[1]'])
   })
 
-  test('refuses what is no question, and too many numbers', async () => {
+  test('refuses an invalid body, and too many searches', async () => {
     expect(Object.keys(Object(await faultsOf([])))).toEqual(['search', 'asked'])
     expect(Object.keys(Object(await faultsOf(null)))).toEqual(['body'])
     expect(Object.keys(Object(await faultsOf({ search: '', asked: [] })))).toEqual(['asked'])
@@ -144,7 +144,7 @@ describe('/facets', () => {
     expect(unreadable.status).toBe(422)
   })
 
-  test('refuses a body of more than a megabyte, and a long one elsewhere', async () => {
+  test('refuses a body of more than a megabyte, and a smaller one on other endpoints', async () => {
     expect((await post({ search: '', asked: ['x'.repeat(2 ** 20)] })).status).toBe(413)
     const headers = { 'content-length': '70000' }
     expect((await fixture.ask('/rates', keys.main, { headers })).status).toBe(413)
@@ -153,7 +153,7 @@ describe('/facets', () => {
     )
   })
 
-  test('is in log and metrics by its name, and what it is asked is not', async () => {
+  test('is in log and metrics by its name, without its body', async () => {
     const lines: string[] = []
     const log = createLog(() => Object.values(keys), 'info', { write: (line) => void lines.push(line) })
     const { store, cursors } = fixture
@@ -169,7 +169,7 @@ describe('/samples', () => {
   const ask = (models: unknown, most: unknown, key: string = keys.main) =>
     fixture.ask('/samples', key, { method: 'POST', body: JSON.stringify({ models, most }) })
 
-  test('hands out the newest cars of each model, as many as are asked for and the key may see', async () => {
+  test('returns the newest cars of each model, up to the requested number, that the key may see', async () => {
     const { data } = await fixture.get('/search?sort=newest&perPage=50')
     const cars = (
       data as {
@@ -190,7 +190,7 @@ describe('/samples', () => {
     expect((await ask([pair], 2, keys.nothing)).body).toEqual({ samples: [{ data: [] }] })
   })
 
-  test('refuses what is no question', async () => {
+  test('refuses an invalid body', async () => {
     for (const [models, most] of [
       [[], 1],
       [[[1]], 1],

@@ -15,20 +15,20 @@ import type { Variation } from '../store/store.ts'
 import { bodyText, largestBody } from '../wire.ts'
 import { noCurrency } from './search.ts'
 
-// What the service knows beyond the interface (docs/service-extensions.md).
+// Endpoints beyond the interface (docs/service-extensions.md).
 
-/** Bytes of the longest question: some 250 for each number that one may name. */
+/** Largest body of /facets in bytes: some 250 for each count that it may request. */
 const largestQuestion = 2 ** 20
 
 export const largestBodyOf = ({ method, path }: { method: string; path: string }): number =>
   method === 'POST' && path === '/facets' ? largestQuestion : largestBody
 
-/** Faults that are named; the further ones are rather of the same kind. */
+/** Faults that a response lists; further ones are usually of the same kind. */
 const namedFaults = 20
 
 const keyOfName = new Map<string, FilterKey>(filterKeys.map((key) => [filters[key].url, key]))
 
-/** What a variation asks for, or why it cannot be counted. */
+/** Parses a variation; returns the reason as a text where it cannot be counted. */
 function readVariation(
   base: string,
   variation: string,
@@ -50,7 +50,7 @@ function currencyOf({ filters: { price }, currency }: Search, { currencies }: Ad
   return currencies.find(({ name }) => name === currency)?.id
 }
 
-/** The body as the question it has to be; an answer where it is too long. */
+/** Parses the body by `schema`. Returns a response where it is too long or cut off; throws 422 where invalid. */
 async function questionIn<S extends v.GenericSchema>(
   schema: S,
   c: ServiceContext,
@@ -78,7 +78,7 @@ async function facets(call: AdmittedCall, c: ServiceContext): Promise<Response> 
   return json({ counts })
 }
 
-/** The newest cars of each model, one model after the other: reading all at once would keep other readers waiting. */
+/** The newest cars of each model. Reads one model after another, so that other requests need not wait. */
 async function samples({ caller, store, dictionaries }: AdmittedCall, c: ServiceContext): Promise<Response> {
   const question = await questionIn(SamplesQuestion, c)
   if (question instanceof Response) return question
@@ -100,13 +100,13 @@ async function samples({ caller, store, dictionaries }: AdmittedCall, c: Service
   return json({ samples: found })
 }
 
-/** A fault of the body as a whole, or of a part of it: `asked[3]`. */
+/** A fault of the whole body, or of a part of it: `asked[3]`. */
 function issueOf(issue: v.BaseIssue<unknown>): Issue {
   const param = v.getDotPath(issue)?.replace(/\.(\d+)/, '[$1]') ?? 'body'
   return { param, message: `is wrong: ${issue.message}` }
 }
 
-/** Units of each currency for one of the base, as prices compare. Of two of one name the first is the one meant. */
+/** Units of each currency for one of the base. Of two currencies with one name, the first counts. */
 const rates = ({ dictionaries: { currencies } }: AdmittedCall): Response =>
   json({
     base: defaultCurrency,

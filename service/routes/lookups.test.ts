@@ -36,11 +36,11 @@ describe('/cars/{car_id}', () => {
     expect((await car('/cars/sold-30')).listings).toMatchObject([{ archived: true }])
     expect(listingsOf(await car('/cars/sold-31'))).toEqual(['s31'])
     expect(await status('/cars/sold-32')).toBe(404)
-    // Its time of sale is unknown.
+    // The time of sale is unknown.
     expect(await status('/cars/sold-unknown')).toBe(404)
   })
 
-  test('a listing sold a while ago stands beside the active one', async () => {
+  test('a recently sold listing is shown beside the active one', async () => {
     expect(listingsOf(await car('/cars/sold-here-not-there'))).toEqual(['sh', 'st'])
   })
 
@@ -55,7 +55,7 @@ describe('/cars/{car_id}', () => {
     })
   })
 
-  test('an unknown car, and one of other sources only, are 404 alike', async () => {
+  test('an unknown car, and one of other sources only, get the same 404', async () => {
     for (const path of [
       '/cars/unknown',
       '/cars/foreign-only',
@@ -73,7 +73,7 @@ describe('/cars/{car_id}', () => {
     expect((await car('/cars/__proto__')).id).toBe('__proto__')
   })
 
-  test('int64 in reports too', async () => {
+  test('integers beyond 2^53 in reports stay exact', async () => {
     expect((await fixture.ask('/cars/foreign-too')).text).toContain('"mileage":12345678901234567890')
   })
 })
@@ -99,13 +99,13 @@ describe('/cars/vin/{vin}', () => {
 })
 
 describe('/listing/{domain_id}/{listing_id}', () => {
-  test('gives the whole car, with the reports of this very listing', async () => {
+  test('gives the whole car, with the reports of this listing only', async () => {
     const shown = await car('/listing/2/st')
     expect(listingsOf(shown)).toEqual(['sh', 'st'])
     expect(shown).toMatchObject({ inspections: [{ note: 'of the active one' }, { note: 'of the car' }] })
   })
 
-  test('also of a recently sold one', async () => {
+  test('works for a recently sold listing', async () => {
     expect(await car('/listing/1/sh')).toMatchObject({
       inspections: [{ note: 'of the sold one' }, { note: 'of the car' }],
     })
@@ -116,7 +116,7 @@ describe('/listing/{domain_id}/{listing_id}', () => {
     expect(await status('/listing/1/s32')).toBe(404)
   })
 
-  test('a listing id may hold anything, escaped', async () => {
+  test('a listing id may have any characters, escaped', async () => {
     const id = 'a/b?c#d%2Fé "x"'
     const shown = await car(`/listing/1/${encodeURIComponent(id)}`)
     expect(listingsOf(shown)).toContain(id)

@@ -7,7 +7,7 @@ import type { CarKey } from '../store/store.ts'
 
 type LookupCall = Pick<EndpointCall<'car' | 'carByVin' | 'listing'>, 'caller' | 'now' | 'render'>
 
-/** A car without a listing that the key may see is as unknown as one that does not exist. */
+/** A car without a listing that the key may see gets the same 404 as an unknown car. */
 async function found(
   call: LookupCall,
   key: CarKey,

@@ -1,6 +1,6 @@
 import { fold } from '#contract/words.ts'
 
-/** How well a text answers a query: 0 the whole, 1 its beginning, 2 the beginning of a word, 3 somewhere. */
+/** How well a text matches: 0 as a whole, 1 at its start, 2 at the start of a word, 3 elsewhere. */
 function rank(text: string, sought: string): number | undefined {
   const folded = fold(text)
   if (folded === sought) return 0
@@ -10,7 +10,7 @@ function rank(text: string, sought: string): number | undefined {
   return /[\p{L}\p{N}]/u.test(folded[at - 1] ?? ' ') ? 3 : 2
 }
 
-/** Records of which any text contains the query, best first, then in their own order. A blank query asks nothing. */
+/** Records with a text that contains the query, best first; ties keep their order. A blank query matches all. */
 export function matching<T>(
   records: readonly T[],
   query: string | undefined,

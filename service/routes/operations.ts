@@ -2,7 +2,7 @@ import { shownFreshness } from '../freshness.ts'
 import type { ServiceParts, Service } from '../parts.ts'
 import { json } from '../responses.ts'
 
-/** What operators and tests ask; none of it needs a key, so keep it from the public (docs/service.md). */
+/** Endpoints for operators and tests. They need no key, so a proxy must hide them (docs/service.md). */
 export function operationRoutes(
   app: Service,
   { store, metrics, freshness, faults, stopping, now }: ServiceParts & { now: () => number },
@@ -10,7 +10,7 @@ export function operationRoutes(
   app.get('/healthz', () => {
     const ending = stopping?.() ?? false
     const inventory = freshness && shownFreshness(freshness(), now())
-    // An old inventory is no reason to end the process: it is answered from.
+    // An old inventory does not change the status: the service still works.
     const status = ending ? 'stopping' : 'ok'
     return json({ status, generation: store.generation(), inventory }, ending ? 503 : 200)
   })
@@ -20,11 +20,11 @@ export function operationRoutes(
       return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } })
     })
 
-  // GET too, so that it can be reached through proxies that pass only GET.
+  // GET works too, for proxies that pass only GET.
   if (faults)
     app.on(['GET', 'POST'], '/faults', (c) => {
       const active = faults.control(new URL(c.req.url).searchParams, now())
-      // Infinity is no JSON: without a limit `left` is null. Whose key it is stays unsaid.
+      // JSON has no Infinity: without a limit `left` is null. `key` is a secret and left out.
       return json(active.map((fault) => ({ ...fault, key: undefined })))
     })
 }

@@ -4,13 +4,13 @@ import { presentOption, presentSection } from '../present/dictionaries.ts'
 import { json } from '../responses.ts'
 import { matching } from './matching.ts'
 
-/** Any of these makes the answer a flat list (spec: /car-options, modes); perPage is per_page's alias. */
+/** Any of these makes the response a flat list (spec: /car-options, modes); perPage is another per_page. */
 const flatParams = ['query', 'page', 'per_page', 'perPage', 'section_id', 'ids', 'ids[]']
 
 const present = ({ indexes, values, caller }: EndpointCall<'carOptions'>, options: readonly OptionRecord[]) =>
   options.map((option) => presentOption(option, indexes, values.lang, caller.account.languages))
 
-/** Names, descriptions and locations, as stored and in the account's languages. */
+/** The texts that a query searches: names, descriptions, locations, stored and in the account's languages. */
 const textsOf = (call: EndpointCall<'carOptions'>) => (option: OptionRecord) => {
   const { name, description, location, translations } = presentOption(
     option,
@@ -32,7 +32,7 @@ const textsOf = (call: EndpointCall<'carOptions'>) => (option: OptionRecord) => 
   ].filter((text) => typeof text === 'string')
 }
 
-/** An ids filter from which every id was discarded finds nothing, rather than everything. */
+/** A flat list. An ids filter whose ids were all discarded finds nothing rather than everything. */
 function flat(call: EndpointCall<'carOptions'>): Response {
   const { query, section_id, ids, page = 1, per_page, perPage } = call.values
   const wanted = ids && new Set(ids)

@@ -8,15 +8,15 @@ interface Prefixed<T> {
   readonly texts: readonly string[]
 }
 
-/** Records by id, and those of them of which any text begins with a query. */
+/** Records by id, and a search for those with a text that begins with a query. */
 export interface PrefixList<T> {
-  /** `%` and `_` in a query are characters like any other; a blank one asks nothing. */
+  /** `%` and `_` in a query are ordinary characters; a blank query returns all records. */
   beginningWith(query: string | undefined): readonly T[]
 }
 
 const foldedAtOnce = 200
 
-/** Folding thousands of names takes too long for one turn of the event loop. */
+/** Yields to the event loop at times, because folding thousands of names takes long. */
 async function prefixList<T extends { readonly id: number }>(
   records: Iterable<T>,
   textsOf: (record: T) => readonly (string | null)[],
@@ -45,7 +45,7 @@ const names = ({ name, original_name, translations }: CountryRecord | LocationRe
   ...Object.values(translations),
 ]
 
-/** One list for each state of the dictionaries, made when first asked for. */
+/** Makes a list once for each state of the dictionaries, at the first request. */
 function keptFor<T>(make: (dictionaries: InventoryDictionaries) => Promise<T>) {
   const made = new WeakMap<InventoryDictionaries, Promise<T>>()
   return (dictionaries: InventoryDictionaries): Promise<T> => {

@@ -94,13 +94,13 @@ describe('/search: pagination', () => {
     expect(followed.meta).toMatchObject({ current_page: 2, per_page: 5 })
   })
 
-  test('links begin with the address that was asked', async () => {
+  test('links begin with the address of the request', async () => {
     const { body } = await fixture.ask(`http://listings.example:8080/search?api_key=${keys.main}`, null)
     expect(pageOf(body).meta).toMatchObject({ path: 'http://listings.example:8080/search' })
   })
 })
 
-describe('/search: what a car shows', () => {
+describe('/search: fields of a car', () => {
   test('only listings of enabled sources appear, and other active ones remain beside the one that matched', async () => {
     const { data } = await page('vin=F0RE1GNT')
     expect(data[0]?.listings.map(({ external }) => external.id)).toEqual(['f2'])
@@ -121,24 +121,24 @@ describe('/search: what a car shows', () => {
     expect(car).not.toHaveProperty('inspections')
     expect(car).not.toHaveProperty('vehicle_history_reports')
     expect(car).not.toHaveProperty('month')
-    // The flags say what there is, whether or not it is shown.
+    // The flags are independent of whether reports are shown.
     expect(car).toMatchObject({ has_inspections: true, has_history_reports: true })
   })
 
-  test('what is not stated is null or empty, and is_leasing may be missing', async () => {
+  test('a value that is not stated is null or empty, and is_leasing may be missing', async () => {
     const [car] = (await page('sort=newest&perPage=50&page=4')).data.filter(({ id }) => id === 'nulls')
     expect(car).toMatchObject({ vin: null, year: null, brand: null, option_ids: [], has_inspections: null })
     expect(car?.listings[0]).toMatchObject({ price: null, odometer: null, images: [], keys_available: null })
     expect(car?.listings[0]).not.toHaveProperty('is_leasing')
   })
 
-  test('prices of int64 come out to the last unit, and are not converted', async () => {
+  test('prices of int64 are exact to the last unit, and are not converted', async () => {
     const { text } = await fixture.ask('/search?vin=INT64MAX&currency=jpy')
     expect(text).toContain('"price":9223372036854775807,"currency":{"id":1,"name":"usd"}')
     expect((await fixture.ask('/search?vin=BEYONDFL0AT')).text).toContain('"current_bid":9007199254740993')
   })
 
-  test('a VIN is lower case, whatever the case it was asked for in', async () => {
+  test('a VIN is lower case, whatever the case in the request', async () => {
     expect((await page('vin=pLaCeSwH')).data[0]).toMatchObject({ vin: 'placeswh0le000001' })
   })
 
@@ -149,7 +149,7 @@ describe('/search: what a car shows', () => {
     )
   })
 
-  test('a code outside the tables stays what it is', async () => {
+  test('a code outside the tables keeps its value and name', async () => {
     const [car] = (await page('vin=C0DESUNKN0WN')).data
     expect(car).toMatchObject({ fuel: { id: 77, name: 'plutonium' }, body_type: { id: 78, name: null } })
     expect(car?.listings[0]).toMatchObject({ condition: 99, damage: 404 })
@@ -212,7 +212,7 @@ describe('/search: matching', () => {
     expect(await ids('vin=LEASINGM1XED&is_leasing=false&domains[]=1')).toEqual([])
   })
 
-  test('keys_available=0 finds listings that say false, not those that say nothing', async () => {
+  test('keys_available=0 finds listings with false, not those with null', async () => {
     expect(await ids('year_from=2003&year_to=2003&keys_available=0')).toEqual(['half-and-half'])
   })
 
@@ -237,14 +237,14 @@ describe('/search: matching', () => {
     ])
   })
 
-  test('auction_nearest: those to come by time, those past and without one last', async () => {
+  test('auction_nearest: auctions to come by time, then past ones and cars without one', async () => {
     const sorted = await ids('year_from=2009&year_to=2010&sort=auction_nearest')
     expect(sorted.slice(0, 3)).toEqual(['auction-soon', 'auction-later', 'auction-past'])
   })
 })
 
 describe('/search and /search/count: validation', () => {
-  test.each(['', '&near=53.5,9,54,10,54,8'])('nearest%s has no place to go from', async (area) => {
+  test.each(['', '&near=53.5,9,54,10,54,8'])('nearest%s has no place to measure from', async (area) => {
     expect(await refusal(`sort=nearest${area}`)).toEqual({ status: 422, params: ['sort'] })
   })
 
@@ -266,7 +266,7 @@ describe('/search and /search/count: validation', () => {
     expect(await refusal(query, '/search/count')).toEqual({ status: 422, params: [param] })
   })
 
-  test('every fault of a request is named at once', async () => {
+  test('every fault of a request is reported at once', async () => {
     const { params } = await refusal('perPage=1&sort=best&seats=0&lang=tlh')
     expect(new Set(params)).toEqual(new Set(['perPage', 'sort', 'seats', 'lang']))
   })

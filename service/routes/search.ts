@@ -11,7 +11,7 @@ export const noCurrency = 0
 
 const priceSorts: readonly Sort[] = ['cheaper', 'expensive']
 
-/** The currency that prices compare in; throws the 422 where one is needed and cannot be resolved. */
+/** The currency in which prices are compared; throws the 422 where one is needed and cannot be resolved. */
 function currencyOf<E extends EndpointName & ('search' | 'count')>(
   call: EndpointCall<E>,
   sort?: Sort,
@@ -30,7 +30,7 @@ function currencyOf<E extends EndpointName & ('search' | 'count')>(
   throw invalid([{ param: 'currency', message: 'must be a known currency' }])
 }
 
-/** Beyond the result window: 422. Inside it with the spare record outside: the engine refuses, 400. */
+/** 422 beyond the result window. 400 where only the spare record is outside, as a search engine refuses it. */
 function checkResultWindow(page: number, perPage: number) {
   if (page * perPage > resultWindow)
     throw invalid([{ param: 'page', message: `times perPage must not exceed ${resultWindow}` }])
@@ -49,7 +49,7 @@ export const search: Handler<'search'> = async (call) => {
     domains: [...call.caller.scope],
     sort,
     offset: (page - 1) * perPage,
-    // One record more than the page, handed over untrimmed (spec: pagination quirks).
+    // One record more than the page, returned untrimmed (spec: pagination quirks).
     limit: perPage + 1,
     now: call.now,
   }

@@ -10,7 +10,7 @@ function rank(text: string, sought: string): number | undefined {
   return /[\p{L}\p{N}]/u.test(folded[at - 1] ?? ' ') ? 3 : 2
 }
 
-/** Records with a text that contains the query, best first; ties keep their order. A blank query matches all. */
+/** Records with a text that contains the query: best first, ties in their order. A blank query finds all. */
 export function matching<T>(
   records: readonly T[],
   query: string | undefined,

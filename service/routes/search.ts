@@ -30,7 +30,7 @@ function currencyOf<E extends EndpointName & ('search' | 'count')>(
   throw invalid([{ param: 'currency', message: 'must be a known currency' }])
 }
 
-/** 422 beyond the result window. 400 where only the spare record is outside, as a search engine refuses it. */
+/** 422 beyond the result window. 400 where only the spare record is outside, as search engines refuse it. */
 function checkResultWindow(page: number, perPage: number) {
   if (page * perPage > resultWindow)
     throw invalid([{ param: 'page', message: `times perPage must not exceed ${resultWindow}` }])

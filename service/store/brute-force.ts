@@ -20,30 +20,30 @@ import {
 } from './store.ts'
 import { wordsOf } from '#contract/words.ts'
 
-// The reference for tests: every rule of the semantics written plainly over an array of cars. Slow on purpose;
-// what it answers is what every other store must answer.
+// The oracle of the tests: the rules of the semantics over an array of cars. Favours plain code over speed;
+// every other store must return the same results.
 
 interface Context {
   readonly dictionaries: InventoryDictionaries
   readonly rates: Rates
   readonly currencyId: number
-  /** The words of a car that do not depend on scope: brand, model, badge, year. */
+  /** The words of a car that do not depend on the scope: brand, model, badge, year. */
   readonly carWords: (car: CarFacts) => readonly string[]
 }
 
-/** Does this listing of this car match? `active` are the car's active listings in scope. */
+/** Whether this listing of this car matches. `active`: the car's active listings in scope. */
 type Test = (car: CarFacts, listing: ListingFacts, active: readonly ListingFacts[]) => boolean
 
-/** What is stored at a field path of the filter table; null where it is not stated. */
+/** The value at a field path of the filter table; null where it is not stated. */
 function valueAt(path: FieldPath, car: CarFacts, listing: ListingFacts): StoredValue {
   const [owner, name = ''] = path.split('.')
   const facts = owner === 'car' ? car : listing
   if (!Object.hasOwn(facts, name)) throw new Error(`no fact for ${path}`)
-  // Facts at the field paths of the table are plain values; the others are read below.
+  // The table's field paths lead to plain values; `computedFacts` has the others.
   return Reflect.get(facts, name) as StoredValue
 }
 
-/** Field paths whose values are computed for the question: words of a car and its titles, money in its currency, a site's host. */
+/** Field paths with values computed for the query: words of the car, converted money, a site's host. */
 const computedFacts: {
   readonly [P in FieldPath]?: (
     context: Context,
@@ -115,7 +115,7 @@ interface CarMatch {
   readonly matching: readonly ListingFacts[]
 }
 
-/** Car ids are ordered by their UTF-16 code units; `no` follows. */
+/** Numbers cars by id, in the order of UTF-16 code units. */
 const numbered = (cars: readonly LoadedCar[]): Numbered[] =>
   cars.toSorted((a, b) => (a.facts.id < b.facts.id ? -1 : 1)).map((car, no) => ({ ...car, no }))
 
@@ -123,7 +123,7 @@ const present = ({ no, facts, body }: Numbered): StoredCar => ({ no, id: facts.i
 const whole = (car: Numbered): StoredCar => ({ ...present(car), reports: car.reports })
 
 export interface BruteForce extends Store {
-  /** Takes in another state of the inventory as the next generation. */
+  /** Serves another state of the inventory as the next generation. */
   replace(dictionaries: InventoryDictionaries, cars: readonly LoadedCar[]): void
 }
 
@@ -131,7 +131,7 @@ export function bruteForce(first: InventoryDictionaries, cars: readonly LoadedCa
   const generations = new Map([[1, numbered(cars)]])
   let dictionaries = first
   let current = 1
-  // An identity of this process alone, as its generations are.
+  // The generations exist only in this process, so the identity does too.
   const identity = randomUUID()
   const now = () => generations.get(current) ?? []
 
@@ -155,7 +155,7 @@ export function bruteForce(first: InventoryDictionaries, cars: readonly LoadedCa
     return { dictionaries, rates: ratesOf(dictionaries.currencies), currencyId, carWords }
   }
 
-  /** The cars of a question, less those that lack what else is demanded. */
+  /** The cars that match the filters and the query's `also` and `never`. */
   function matches({ also = [], never = [], ...question }: Question): CarMatch[] {
     const carsOf = (filters: Filters) => new Set(matchesOne({ ...question, filters }).map(({ car }) => car))
     const having = also.map(carsOf)
@@ -165,7 +165,7 @@ export function bruteForce(first: InventoryDictionaries, cars: readonly LoadedCa
     )
   }
 
-  /** Scope is the key's domains narrowed by domains[]; archived listings are in no scope. */
+  /** The scope is the key's domains, narrowed by domains[]; archived listings are in no scope. */
   function matchesOne(question: Question): CarMatch[] {
     const { sources, ...others } = question.filters
     const context = contextOf(question.currencyId)
@@ -182,7 +182,7 @@ export function bruteForce(first: InventoryDictionaries, cars: readonly LoadedCa
           question.domains.includes(listing.domain) &&
           selected.every((test) => test(car.facts, listing, [])),
       )
-      // One and the same listing satisfies every filter.
+      // A single listing must satisfy all filters.
       const matching = active.filter((listing) => asked.every((test) => test(car.facts, listing, active)))
       return matching.length > 0 ? [{ car, matching }] : []
     })
@@ -200,7 +200,7 @@ export function bruteForce(first: InventoryDictionaries, cars: readonly LoadedCa
     })
     return keyed
       .sort((a, b) => {
-        // Missing comes last in either direction; ties go by car id.
+        // Cars without a value come last in both directions; the car id breaks ties.
         if (a.key === null || b.key === null)
           return Number(a.key === null) - Number(b.key === null) || a.car.no - b.car.no
         return (descending ? compare(b.key, a.key) : compare(a.key, b.key)) || a.car.no - b.car.no
@@ -221,7 +221,7 @@ export function bruteForce(first: InventoryDictionaries, cars: readonly LoadedCa
     )
   }
 
-  /** The car of several under one VIN or source listing: one that is for sale, then the first by id. */
+  /** Of several cars with one VIN or source listing: one that is for sale, then the first by id. */
   function pick(of: (car: CarFacts) => boolean): StoredCar | undefined {
     const found = now().filter(({ facts }) => of(facts))
     const best = found.find(({ facts }) => facts.listings.some(({ archived }) => !archived)) ?? found[0]
@@ -248,7 +248,7 @@ export function bruteForce(first: InventoryDictionaries, cars: readonly LoadedCa
       }),
     generation: () => current,
     identity: () => identity,
-    // All generations are kept, because this store is only used in tests.
+    // Every generation is kept, because only tests use this store.
     pin: async (generation) => {
       if (!generations.has(generation)) throw new GenerationGone(generation)
     },

@@ -5,16 +5,16 @@ import { pathToFileURL } from 'node:url'
 import { type InventoryFault, InventoryError } from '../inventory/faults.ts'
 import { receivedError, type SentError, sentError } from './error-code.ts'
 
-// Work that reads a whole inventory, in a process of its own: the serving one keeps its memory small and its event loop free.
+// Runs work on a whole inventory in a child process, which keeps the serving process small and responsive.
 
-/** Ends when the work is done. What becomes of it when the signal aborts is the work's own affair. */
+/** Resolves when the work is done. The work itself decides how to react when the signal aborts. */
 export type Work<Options, Said> = (
   options: Options,
   say: (progress: Said) => void,
   signal: AbortSignal,
 ) => Promise<void>
 
-/** What the child says to the process that serves. */
+/** Messages from the child to the serving process. */
 type FromChild<Said> =
   | { readonly progress: Said }
   | { readonly done: true }
@@ -24,7 +24,7 @@ interface ChildOptions {
   /** A module that calls `workForParent`. */
   readonly main: URL
   readonly heapMegabytes: number
-  /** Sent when the work is aborted. */
+  /** The signal that aborts the work. */
   readonly endBy: 'SIGTERM' | 'SIGKILL'
   readonly endedEarly: (how: string) => Error
 }
@@ -39,7 +39,7 @@ export const workInChild =
   (options, say, signal) =>
     new Promise((resolve, reject) => {
       if (signal.aborted) return reject(endedEarly('it was given up'))
-      // The loader of TypeScript by its full path: the working directory may be any.
+      // The TypeScript loader by its full path, because the working directory may be any.
       const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
       const child = fork(main, [], {
         execArgv: ['--import', tsx, `--max-old-space-size=${heapMegabytes}`],
@@ -48,7 +48,7 @@ export const workInChild =
       signal.addEventListener('abort', end)
       let outcome: FromChild<Said> | undefined
       child.on('message', (message) => {
-        // Written by workForParent.
+        // `workForParent` sent the message.
         const report = message as FromChild<Said>
         if ('progress' in report) say(report.progress)
         else outcome = report
@@ -62,11 +62,11 @@ export const workInChild =
       }
       child.on('error', (error) => ended(error.message))
       child.on('exit', (code, by) => ended(by ?? `code ${code}`))
-      // Not as an argument: anybody on the machine can read those, and a password may be among the options.
+      // Not sent as arguments, which any user of the machine can read: options may have a password.
       child.send(options)
     })
 
-/** The child's side. The signal aborts when the parent has gone or wants the work to end. */
+/** Runs the work in the child. The signal aborts when the parent has ended or wants to stop the work. */
 export async function workForParent<Options, Said>(work: Work<Options, Said>): Promise<void> {
   const send = (message: FromChild<Said>) =>
     new Promise<void>((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()))

@@ -1,12 +1,12 @@
 import { statfsSync } from 'node:fs'
 
-/** The code that Node and SQLite put on their errors; empty where there is none. */
+/** The `code` of errors of Node and SQLite; empty where there is none. */
 export const errorCode = (error: unknown): string => {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   return typeof code === 'string' ? code : ''
 }
 
-/** An error as it goes from a thread or a process to another one, which loses all but its text. */
+/** An error as sent between threads or processes, which would otherwise keep only its message. */
 export interface SentError {
   readonly message: string
   readonly code: string
@@ -30,15 +30,15 @@ function hasNoRoom(dir: string): boolean {
 }
 
 /**
- * A full disk or a folder that may not be written to, in words for the operator: what is wrong and what to
- * do. Undefined for every other error.
+ * Explains a full disk or a folder without write permission to the operator, with a remedy. Undefined for
+ * every other error.
  */
 export function explainDisk(error: unknown, dataDir: string): string | undefined {
   const code = errorCode(error)
   const message = error instanceof Error ? error.message : String(error)
   const isFull =
     ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code) || /database or disk is full/i.test(message)
-  // SQLite has a word of its own only for some of its files.
+  // SQLite has a code for a full disk only for some of its files.
   if (isFull || (code.startsWith('SQLITE_IOERR') && hasNoRoom(dataDir)))
     return `The disk is full: ${dataDir} needs room for the built store. Free some, or choose another place with --data.`
   if (code === 'EFBIG')
@@ -50,7 +50,7 @@ export function explainDisk(error: unknown, dataDir: string): string | undefined
   return undefined
 }
 
-/** The error itself where it has words of its own. */
+/** An error with the explanation of `explainDisk`, or the error itself. */
 export const describeError = (error: unknown, dataDir: string): unknown => {
   const words = explainDisk(error, dataDir)
   return words === undefined ? error : new Error(words, { cause: error })

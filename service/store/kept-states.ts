@@ -1,5 +1,5 @@
 /**
- * Earlier states that are kept at once, however many passes of exports name others: each has files or documents of its own,
- * and a pass that is asked again in time would keep them for ever.
+ * Most earlier states that a store keeps at once for exports. Each has files or documents of its own, and a
+ * pass that continues in time would keep its state for ever.
  */
 export const mostKeptStates = 32

@@ -8,9 +8,9 @@ export const ratesOf = (currencies: readonly CurrencyRecord[]): Rates =>
   new Map(currencies.map(({ id, rate }) => [id, rate]))
 
 /**
- * An amount in the selected currency (semantics: price ÷ rate × rate). In its own currency it is the
- * exact integer, a bigint; in another it is that float, computed in this order everywhere, so that all
- * stores round alike. JavaScript compares number with bigint exactly.
+ * Converts an amount to the selected currency (semantics: price ÷ rate × rate). In its own currency the
+ * result is the exact integer, a bigint; in another one it is a float, computed in this order everywhere, so
+ * that all stores round alike. JavaScript compares number with bigint exactly.
  */
 export function convert(
   { units, currency }: MoneyFact,

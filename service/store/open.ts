@@ -8,20 +8,20 @@ import type { Render, Rendered, Renderer } from './renderer.ts'
 import type { Progress, Reloadable, Store } from './store.ts'
 import { type Update, watchFolder } from './watch.ts'
 
-/** Options of the engines; each takes those that concern it. */
+/** Options of the engines; each engine uses some of them. */
 interface EngineOptions<Request = unknown, Answer extends Rendered = Rendered> {
   readonly inventoryDir: string
   /** Where a built store is kept between starts. */
   readonly dataDir: string
-  /** Threads that answer; 0 answers on the calling thread (tests, small inventories). */
+  /** Number of threads that serve requests; 0 uses the calling thread (tests, small inventories). */
   readonly workers?: number
-  /** For an engine with threads of its own, which run it where the records are read. */
+  /** An engine with its own threads runs the renderer on the thread that reads the records. */
   readonly renderer?: Renderer<Request, Answer>
-  /** How often the folder is looked at for changes, in milliseconds; 0 never. */
+  /** How often the folder is checked for changes, in milliseconds; 0 for never. */
   readonly watchEveryMs?: number
-  /** What is set in the environment, for an engine that lies elsewhere; that of the process where absent. */
+  /** Environment variables with the settings of an external engine; `process.env` where absent. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Takes in an inventory that has lost more than a tenth of its cars. */
+  /** Accepts an inventory that has lost more than a tenth of its cars. */
   readonly allowShrink?: boolean | undefined
   readonly onProgress?: (progress: Progress) => void
 }
@@ -62,7 +62,7 @@ async function openOpenSearch({
   env = process.env,
   onProgress,
 }: EngineOptions) {
-  // Its client takes most of a second to import, which the other engines need not wait for.
+  // Importing its client takes most of a second, which the other engines save.
   const { OpenSearchStore } = await import('./opensearch/opensearch.ts')
   const { readEngineSettings } = await import('./opensearch/settings.ts')
   return OpenSearchStore.open({
@@ -74,7 +74,7 @@ async function openOpenSearch({
   })
 }
 
-/** What an engine opens: records, and answers made of them where it was given a renderer that it runs itself. */
+/** An opened store; `render` exists where the engine runs the given renderer itself. */
 export interface OpenedStore<Request, Answer extends Rendered> extends Store, Reloadable {
   readonly render?: Render<Request, Answer> | undefined
 }
@@ -83,7 +83,7 @@ type Open = <Request, Answer extends Rendered>(
   options: EngineOptions<Request, Answer>,
 ) => Promise<OpenedStore<Request, Answer>>
 
-/** The one list of engines: each by its name, and how it is opened. */
+/** All engines by name, with the function that opens each. */
 const engines = {
   embedded: (options) => Embedded.open(options),
   opensearch: openOpenSearch,
@@ -95,7 +95,7 @@ export type Engine = keyof typeof engines
 /** The default engine. */
 export const usualEngine: Engine = 'embedded'
 
-// Object.keys forgets the keys' type.
+// Object.keys returns string[].
 export const engineNames = Object.keys(engines) as Engine[]
 
 export const isEngine = (text: string): text is Engine => Object.hasOwn(engines, text)
@@ -105,13 +105,13 @@ export interface OpenOptions<Request = unknown, Answer extends Rendered = Render
   Answer
 > {
   readonly engine: Engine
-  /** Called with the state that is opened, and with each one that the watch finds. */
+  /** Called with the opened state, and with each state that the watch finds. */
   readonly onUpdate?: ((update: Update) => void) | undefined
 }
 
 /**
- * The one entrance to a store. Throws an InventoryError if the folder cannot be loaded, and an Error if
- * another process has the data directory.
+ * Opens a store with any engine. Throws an InventoryError if the folder cannot be loaded, and an Error if
+ * another process uses the data directory.
  */
 export async function openStore<Request, Answer extends Rendered>(
   options: OpenOptions<Request, Answer>,

@@ -1,32 +1,32 @@
 import type { InventoryDictionaries } from '../inventory/dictionaries.ts'
 import type { FoundCars, RecordQuery } from './store.ts'
 
-// A store hands over records and knows nothing of how they are shown. One that reads them on threads of its own can be
-// opened with a renderer and runs it there, so that only bytes come back to the thread that serves.
+// A store returns records and does not know how responses show them. A store with threads can be opened with
+// a renderer and runs it on them, so that only bytes return to the serving thread.
 
-/** What is made of records. It goes from thread to thread: plain data beside its text. */
+/** A rendered response. It is sent between threads, so it has only bytes and plain data. */
 export interface Rendered {
   /** JSON in UTF-8. */
   readonly json: Uint8Array<ArrayBuffer>
 }
 
-/** What ids are named by, as texts: threads are sent text faster than objects. */
+/** Names of ids as texts, which are faster to send to threads than objects. */
 export type PackedNames = readonly string[]
 
 /** A renderer on one thread. */
 export interface ThreadRenderer<Request, Answer extends Rendered> {
-  /** What ids are named by from now on; before the first `render`. */
+  /** Sets the names of ids for the renderings to come; called before the first `render`. */
   name(names: PackedNames): void
   render(found: FoundCars, request: Request): Answer
 }
 
 export interface Renderer<Request, Answer extends Rendered> {
-  /** Address of the module that exports it as `renderer`: a thread cannot be sent functions. */
+  /** URL of the module that exports the renderer as `renderer`: a thread cannot receive functions. */
   readonly module: string
-  /** As much of the dictionaries as it uses. */
+  /** The part of the dictionaries that the renderer needs. */
   pack(dictionaries: InventoryDictionaries): Promise<PackedNames>
   start(): Promise<ThreadRenderer<Request, Answer>>
-  /** A request like those to come, to warm up with. */
+  /** A typical request, for warming up. */
   sample(domains: readonly number[]): Request
 }
 

@@ -3,8 +3,8 @@ import type { InventoryDictionaries } from '../inventory/dictionaries.ts'
 import type { CarDemands } from './store.ts'
 
 /**
- * Domains whose active listings a question sees: those of the key, narrowed by the source sites that
- * are asked for. Words in titles count within it too.
+ * Domains whose active listings a query sees: those of the key, narrowed by the query's source
+ * sites. Words in titles also count only within them.
  */
 export function scopeOf(
   domains: readonly number[],
@@ -17,7 +17,7 @@ export function scopeOf(
   return domains.filter((id) => asked.has(id))
 }
 
-/** Filters with the domains that their source sites leave. */
+/** Filters with the domains that are left by their source sites. */
 interface ScopedFilters {
   readonly filters: Filters
   readonly domains: readonly number[]
@@ -25,11 +25,11 @@ interface ScopedFilters {
 
 export type ScopedDemands = { readonly [K in keyof CarDemands]: readonly ScopedFilters[] }
 
-/** A question whose source sites have become domains. */
+/** A query with domains in place of source sites. */
 export type Scoped<Q extends CarDemands> = Omit<Q, keyof CarDemands | 'domains'> &
   ScopedDemands & { readonly domains: readonly number[] }
 
-/** What else a question demands, each part with its own scope. */
+/** The `also` and `never` of a query, each with its own scope. */
 export function scopedDemands(
   { also, never }: CarDemands,
   domains: readonly number[],

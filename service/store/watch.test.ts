@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const eventually = { timeout: 30_000, interval: 10 }
 
-/** A watched folder over a store that fails on demand; what was said and what became of it. */
+/** A watched folder with a store that fails on demand, its messages and updates. */
 async function watched(reload: (attempt: number) => Promise<boolean>, store: { isDamaged?: boolean } = {}) {
   const folder = await makeFolder({ cars: [] })
   cleanups.push(folder.remove)
@@ -32,11 +32,11 @@ async function watched(reload: (attempt: number) => Promise<boolean>, store: { i
 }
 
 const looks = async (count: number) => {
-  // Each takes 5 ms and reads the folder once: plenty for so many.
+  // A check takes 5 ms and reads the folder once, so 10 ms are plenty.
   for (let look = 0; look < count; look++) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-test('what failed for a reason that may pass is tried again until it is taken in', async () => {
+test('a failure that may pass is retried until the update succeeds', async () => {
   const full = Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
   const unreadable = new InventoryError('x', [{ file: 'cars.ndjson', reason: 'EACCES', mayPass: true }])
   const failures = [full, unreadable, new Error('The process that builds the index was ended')]
@@ -51,7 +51,7 @@ test('what failed for a reason that may pass is tried again until it is taken in
   expect(said[0]).toMatch(/The disk is full\nThe old state goes on being served. Tried again in 1 s/)
 })
 
-test('what is wrong with the inventory is tried again once it has changed', async () => {
+test('a fault of the inventory is retried once the folder has changed', async () => {
   const fault = new InventoryError('x', [{ file: 'cars.ndjson', line: 3, reason: 'is not JSON' }])
   const { inventoryDir, said, attempts } = await watched(async (attempt) => {
     if (attempt === 1) throw fault
@@ -65,13 +65,13 @@ test('what is wrong with the inventory is tried again once it has changed', asyn
   await vi.waitFor(() => expect(attempts()).toBe(2), eventually)
 })
 
-test('a store that was found to be damaged is built anew though the folder is as it was', async () => {
+test('a damaged store is rebuilt although the folder has not changed', async () => {
   const store = { isDamaged: false }
   const { attempts } = await watched(async () => {
     store.isDamaged = false
     return true
   }, store)
-  // The folder may have changed since it was opened: it is looked at once.
+  // The folder may have changed since the store was opened, so the first check reloads once.
   await vi.waitFor(() => expect(attempts()).toBe(1), eventually)
   await looks(10)
   expect(attempts()).toBe(1)
@@ -87,7 +87,7 @@ test('pauses grow, and never beyond five minutes', () => {
   ])
 })
 
-test('a watched folder is taken in when it changes; what cannot be loaded is said once', async () => {
+test('a watched folder is loaded when it changes; a failure is reported once', async () => {
   const folder = await makeFolder({ cars: [car('a')] })
   cleanups.push(folder.remove)
   const failures: string[] = []

@@ -2,10 +2,10 @@ import { InventoryError } from '../inventory/faults.ts'
 import { fingerprint } from '../inventory/fingerprint.ts'
 import type { Progress, Reloadable } from './store.ts'
 
-/** What became of a state of the folder. */
+/** The result of loading a state of the folder. */
 export type Update =
   | {
-      /** Taken in: when its newest file was changed, in milliseconds since 1970. */
+      /** Loaded: change time of its newest file, in milliseconds since 1970. */
       readonly changedAt: number
     }
   | { readonly failed: string }
@@ -17,18 +17,18 @@ export interface WatchListeners {
 
 const longestPauseMs = 5 * 60_000
 
-/** How long to wait after so many failures in a row: twice as long each time, five minutes at most. */
+/** The pause after that many failures in a row: doubles with each one, up to five minutes. */
 export const pauseAfterMs = (failures: number, everyMs: number): number =>
   Math.min(longestPauseMs, everyMs * 2 ** (failures - 1))
 
-/** What is wrong with the inventory itself stays wrong until it is changed. */
+/** A fault of the inventory itself stays until the inventory changes. */
 const isForGood = (error: unknown) => error instanceof InventoryError && !error.mayPass
 
 /**
- * Looks at the folder's files every so often and takes in a change once they have held still for one
- * look: a folder that is being written is not read. What is wrong with the inventory is said once, and tried again when
- * it changes; whatever else fails (a full disk, a build that was killed) is tried again after pauses that double. A
- * store that was found to be damaged is built anew. Gives the function that ends it.
+ * Checks the folder's files at intervals and loads a change once two checks in a row find the same state: a
+ * folder that is being written is not read. A fault of the inventory is reported once and retried when the
+ * folder changes; after any other failure (a full disk, a killed build) the pauses between retries double. A
+ * damaged store is rebuilt. Returns the function that ends the watch.
  */
 export function watchFolder(
   dir: string,
@@ -37,7 +37,7 @@ export function watchFolder(
   { onProgress, onUpdate }: WatchListeners,
 ): () => void {
   let last: string | undefined
-  /** The state that was taken in or refused last: there is nothing to do as long as the folder is as it was. */
+  /** The last state that was loaded or refused: there is nothing to do while the folder keeps it. */
   let settledWith: string | undefined
   let failedWith: string | undefined
   let failures = 0

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ExportQuestion, PageQuestion, Store } from '../store.ts'
 
-/** What two stores say differently of a question, or undefined. */
+/** The difference between the results of two stores as JSON; undefined where they agree. */
 export async function differenceOn(
   question: PageQuestion,
   store: Store,
@@ -15,7 +15,7 @@ export async function differenceOn(
       count,
       counted: await one.count(question),
       cars: cars.map(({ id }) => id),
-      // What the numbers are is a store's own affair.
+      // Stores may number cars differently, but always in the order of ids.
       ascending: isDeepStrictEqual(byNumber, byId),
     }
   }
@@ -24,7 +24,7 @@ export async function differenceOn(
   return JSON.stringify({ question, given, expected }, null, 1)
 }
 
-/** Every car of an export pass, batch by batch. */
+/** Every car of an export pass, read batch by batch. */
 export async function exported(
   store: Store,
   question: Omit<ExportQuestion, 'after' | 'limit'>,

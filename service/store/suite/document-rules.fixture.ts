@@ -31,7 +31,7 @@ export function documentRules(open: OpenStore): void {
       expect(b?.no).toBeGreaterThan(a?.no ?? NaN)
     })
 
-    test('what is not there is undefined', async () => {
+    test('an absent car is undefined', async () => {
       const { store } = await setting([car('a', { vin: 'VIN1', listings: [listing({ listing_id: '1' })] })])
       expect(await store.car({ id: 'b' })).toBeUndefined()
       expect(await store.car({ id: "a' OR 1=1" })).toBeUndefined()
@@ -67,7 +67,7 @@ export function documentRules(open: OpenStore): void {
       expect((await store.car({ id: 'b' }))?.body).toContain('"hash":"given"')
     })
 
-    test('a search hands over records without reports', async () => {
+    test('a search returns records without reports', async () => {
       const { store } = await setting([car('a', { inspections: [{ grade: 4 }] })])
       const [found] = (await store.search(question())).cars
       expect(found?.reports).toBeNull()
@@ -84,7 +84,7 @@ export function documentRules(open: OpenStore): void {
     ]
     const ids = (lines: readonly string[]) => lines.map((line) => line.slice(0, 1))
 
-    test('hands over every active car in scope once, in batches, and knows how many', async () => {
+    test('returns every active car in scope once, in batches, and their count', async () => {
       const { store } = await setting(cars)
       for (const [asked, expected] of [
         [{ domains: [1, 2], leasing: undefined }, ['a', 'c', 'd']],
@@ -116,7 +116,7 @@ export function documentRules(open: OpenStore): void {
       expect(ids(await exported(store, now, 10))).toEqual(['a', 'a'])
     })
 
-    test('a generation that is not kept is refused by name', async () => {
+    test('a generation that is not kept is GenerationGone', async () => {
       const { store } = await setting(cars)
       const pass = { generation: 99, domains: [1], leasing: undefined }
       await expect(store.exportCount(pass)).rejects.toThrow(GenerationGone)
@@ -133,7 +133,7 @@ export function documentRules(open: OpenStore): void {
       expect(store.generation()).toBe(generation)
     })
 
-    test('a changed folder is taken in', async () => {
+    test('a changed folder is loaded', async () => {
       const { store, folder, find } = await setting([car('a', { year: 2000 }), car('b'), car('c')])
       await writeInventory(folder.inventoryDir, { cars: [car('c'), car('a', { year: 2001 }), car('0')] })
       expect(await store.reload()).toBe(true)
@@ -147,7 +147,7 @@ export function documentRules(open: OpenStore): void {
       expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers)
     })
 
-    test('a folder that cannot be loaded leaves everything as it was', async () => {
+    test('a folder that cannot be loaded leaves the old state in place', async () => {
       const { store, folder, find } = await setting([car('a')])
       await writeInventory(folder.inventoryDir, { cars: [car('b'), '{"id": "c", "listings": [}', car('b')] })
       const failure = await store.reload().catch((error: unknown) => error)
@@ -166,7 +166,7 @@ export function documentRules(open: OpenStore): void {
       expect(await store.car({ id: 'a' })).toBeUndefined()
     })
 
-    test('questions asked while a change is taken in are answered by the old state or the new', async () => {
+    test('queries during an update see the old state or the new one', async () => {
       const { store, folder } = await setting([car('a'), car('b')])
       await writeInventory(folder.inventoryDir, { cars: [car('a'), car('b'), car('c')] })
       let done = false

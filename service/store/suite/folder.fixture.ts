@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a test says of an inventory; the rest is the small world below. */
+/** The part of an inventory that a test sets; the defaults below fill the rest. */
 export interface Inventory {
   /** JSON texts, so that a test can write numbers that JavaScript cannot. */
   readonly cars: readonly string[]
@@ -61,17 +61,17 @@ const accounts = [
   },
 ]
 
-/** Renamed into place: a watch of the folder never sees half a file. */
+/** Renames the file into place, so that a watch of the folder never sees half a file. */
 async function write(dir: string, name: string, text: string): Promise<void> {
   await writeFile(join(dir, `${name}.part`), text)
   await rename(join(dir, `${name}.part`), join(dir, name))
 }
 
-/** Other cars alone: a watch of the folder sees one change, and never the other files before it. */
+/** Replaces only the cars, so that a watch of the folder sees one change. */
 export const writeCars = (dir: string, cars: readonly string[]): Promise<void> =>
   write(dir, 'cars.ndjson', cars.map((car) => `${car}\n`).join(''))
 
-/** Writes an inventory folder, the cars last: a change of them is the change of the folder. */
+/** Writes an inventory folder, the cars last, because a watch takes their change for the folder's. */
 export async function writeInventory(
   dir: string,
   { cars, currencies = defaultCurrencies, brands = defaultBrands }: Inventory,
@@ -97,7 +97,7 @@ export interface TestFolder {
   remove(): Promise<void>
 }
 
-/** Two directories for this test alone. */
+/** Makes two folders for one test. */
 export async function makeFolder(inventory: Inventory): Promise<TestFolder> {
   const inventoryDir = await mkdtemp(join(tmpdir(), 'forecourt-inventory-'))
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-data-'))

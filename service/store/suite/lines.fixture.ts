@@ -1,10 +1,10 @@
 import { usd } from './folder.fixture.ts'
 
-// Cars for one rule each: only what the rule is about is said, all else is missing.
+// Cars for one rule each, with only the fields that the rule concerns.
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** An amount as decimal text, written as the bare JSON number that it is. */
+/** An amount as decimal text, which `car` writes as a bare JSON number. */
 export const price = (amount: string | number, currency = usd): Fields => ({
   price: { price: `int64:${amount}`, currency: { id: currency, name: 'x' } },
 })
@@ -18,17 +18,17 @@ export const place = (country: number, region: number | null = null): Fields => 
 
 let listings = 0
 
-/** A listing on site 1 unless `domain` says otherwise. */
+/** A listing on site 1, or on `domain`. */
 export function listing({ domain = 1, listing_id, ...fields }: Fields = {}): Fields {
   const id = listing_id ?? `listing-${listings++}`
   return { external: { id, domain: { id: domain, name: 'x' }, url: 'https://site.example' }, ...fields }
 }
 
-/** A line of cars.ndjson; one plain listing unless `listings` says otherwise. */
+/** A line of cars.ndjson with one plain listing, or with `listings`. */
 export const car = (id: string, fields: Fields = {}): string =>
   JSON.stringify({ id, listings: [listing()], ...fields }).replaceAll(/"int64:(-?\d+)"/g, '$1')
 
 export const named = (id: number): Fields => ({ id, name: 'x' })
 
-/** A time of day on one day, so that tests read as what came before what. */
+/** An hour of one fixed day, so that tests show the order of times. */
 export const at = (hour: number): string => new Date(Date.UTC(2026, 5, 1, hour)).toISOString()

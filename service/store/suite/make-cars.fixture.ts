@@ -1,8 +1,8 @@
 import { eur, pln, usd } from './folder.fixture.ts'
 import type { Random } from './random.ts'
 
-// Cars that collide as often as they can: few values, many nulls, equal prices in several currencies,
-// amounts beyond 2^53, words with diacritics, parts of one VIN in another.
+// Generates cars with many equal values: few values, many nulls, equal prices in several currencies,
+// amounts beyond 2^53, words with diacritics, VINs that are parts of others.
 
 const words = ['Combi', 'škoda', 'ŁÓDŹ', 'Cinq', 'diesel', 'Дизель', 'йогурт', '2.0', 'e-tron', 'Straße', 'C']
 const badges = ['L&K', 'vRS', '320d', 'Élégance', '', 'AMG Line']
@@ -29,7 +29,7 @@ const amounts = [
   '9223372036854775807',
 ]
 
-/** Some kilometres apart, some hundreds, and on both sides of the date line. */
+/** Positions some kilometres or some hundreds apart, and on both sides of the date line. */
 const positions = [
   { lat: 53.5511, lon: 9.9937 },
   { lat: 53.4585, lon: 9.9899 },
@@ -59,7 +59,7 @@ function listing(random: Random, id: string): string {
     archived: random.chance(0.2),
     title: maybe(random, () => title(random)),
     odometer: maybe(random, () => random.pick([0, 1, 5000, 5000, 120_000, random.below(300_000)])),
-    // By the id: one more draw would make other cars of a seed.
+    // Derived from the id: another random number would change the cars of a seed.
     location: { position: positions[Number(id.replaceAll(/\D/g, '')) % (positions.length + 2)] ?? null },
     location_details: maybe(random, () => ({
       country: { id: random.between(1, 2), name: null, iso: 'L1' },
@@ -122,7 +122,7 @@ function car(random: Random, id: string): string {
   return `${JSON.stringify(facts).slice(0, -1)},"listings":[${listings.join(',')}]}`
 }
 
-/** In an order that is not the ids' own. */
+/** Cars in an order other than that of their ids. */
 export function makeCars(random: Random, count: number): string[] {
   const ids = Array.from({ length: count }, (_, index) => ({ id: `car-${index}`, at: random.next() }))
   return ids.sort((a, b) => a.at - b.at).map(({ id }) => car(random, id))

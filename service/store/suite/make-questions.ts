@@ -11,13 +11,13 @@ import type { FacetQuestion, PageQuestion, Variation } from '../store.ts'
 import { wordsOf } from '#contract/words.ts'
 import type { Random } from './random.ts'
 
-/** Values that the inventory has, so that questions find something. */
+/** Values of the inventory, so that generated queries find cars. */
 export interface Material {
   readonly dictionaries: InventoryDictionaries
   readonly cars: readonly CarFacts[]
 }
 
-/** A number near one that a car or listing has at a field path, as decimal text within the filter's bounds. */
+/** A number near one that a car or listing has at a field path. */
 function near(random: Random, at: string, cars: readonly CarFacts[]): bigint {
   const car = random.pick(cars)
   const listing = car.listings[random.below(Math.max(1, car.listings.length))]
@@ -51,7 +51,7 @@ function text(random: Random, at: string, cars: readonly CarFacts[]): string {
   }).join(random.pick([' ', ' - ', '*']))
 }
 
-/** A value of the filter's kind, as likely as not one that some car has. */
+/** A random value of the filter's kind, often one that some car has. */
 export function valueOf(random: Random, filter: Filter, { dictionaries, cars }: Material): unknown {
   switch (filter.kind) {
     case 'text':
@@ -107,7 +107,7 @@ const keysAt = (path: string): FilterKey[] =>
 
 const excludedFilters = filterKeys.filter((key) => key !== 'sources' && isExcludable(filters[key]))
 
-/** The filters of a question with what excludes some values, in either meaning, or asks for all of several. */
+/** Adds exclusions of some values, in either meaning, or a demand for all of several values. */
 function demanded(random: Random, chosen: Filters, material: Material): SoughtCars {
   const excluded: Partial<Record<FilterKey, unknown>> = {}
   for (let left = random.pick([0, 1, 1, 2]); left > 0; left--) {
@@ -123,12 +123,12 @@ function demanded(random: Random, chosen: Filters, material: Material): SoughtCa
   })
 }
 
-/** A question of a random number of filters, each with a value of its kind. */
+/** A query with a random number of filters, each with a value of its kind. */
 export function makeQuestion(random: Random, material: Material): PageQuestion {
   const { dictionaries } = material
   const chosen: Partial<Record<FilterKey, unknown>> = {}
   const pool = random.chance(0.3) ? keysAt('"listing.') : filterKeys
-  // Values come from the cars: without any there is nothing to ask for.
+  // Values come from the cars: without cars there are no filters.
   const wanted = material.cars.length === 0 ? 0 : random.pick([0, 1, 1, 2, 2, 3, 4, 6])
   for (let left = wanted; left > 0; left--) {
     const key = random.pick(pool)
@@ -150,7 +150,7 @@ export function makeQuestion(random: Random, material: Material): PageQuestion {
   }
 }
 
-/** Searches around one: for some filters many values of each, histograms among them, and some that differ in two. */
+/** Variations of one search: many values of some filters, and some that differ in two filters. */
 export function makePanel(random: Random, material: Material): FacetQuestion {
   const { filters: base, also = [], never = [], currencyId, domains } = makeQuestion(random, material)
   const vary = (keys: readonly FilterKey[]): Variation => {
@@ -168,7 +168,7 @@ export function makePanel(random: Random, material: Material): FacetQuestion {
     random.chance(0.8) ? [random.pick(filterKeys)] : [random.pick(filterKeys), random.pick(filterKeys)],
   )
   const ranges = filterKeys.filter((key) => filters[key].kind === 'range')
-  // Without cars there are no values to ask for.
+  // Without cars there are no values for variations.
   if (material.cars.length === 0) return { domains, variations: [] }
   return {
     domains,

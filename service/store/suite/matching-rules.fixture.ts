@@ -3,7 +3,7 @@ import { hostOf } from './folder.fixture.ts'
 import { car, listing, named, place, price } from './lines.fixture.ts'
 import { type OpenStore, settingOf } from './setting.fixture.ts'
 
-/** Scope and matching, as the semantics have them. */
+/** Tests of scope and matching, by the rules of the semantics. */
 export function matchingRules(open: OpenStore): void {
   const setting = settingOf(open)
 
@@ -50,7 +50,7 @@ export function matchingRules(open: OpenStore): void {
       expect(await find({ filters })).toEqual(['whole'])
     })
 
-    test('a listing out of scope matches nothing', async () => {
+    test('a listing out of scope does not match', async () => {
       const { find } = await setting([
         car('car', {
           listings: [
@@ -163,7 +163,7 @@ export function matchingRules(open: OpenStore): void {
       expect(await find(brands([99]))).toEqual([])
     })
 
-    test('countries look at the listing, regions only within their country', async () => {
+    test('countries are those of the listing, regions count only within their country', async () => {
       const { find } = await setting([
         car('region', { listings: [listing(place(1, 5))] }),
         car('country', { listings: [listing(place(1))] }),
@@ -182,7 +182,7 @@ export function matchingRules(open: OpenStore): void {
     })
   })
 
-  describe('what else cars must have, and must not', () => {
+  describe('further demands on cars', () => {
     const cars = [
       car('flooded', { listings: [listing({ damage: 6, condition: 3 })] }),
       car('flooded elsewhere', {
@@ -192,7 +192,7 @@ export function matchingRules(open: OpenStore): void {
       car('says nothing'),
     ]
 
-    test('none of the listings in its scope has what cars must not have', async () => {
+    test('no listing in scope matches a part of `never`', async () => {
       const { find } = await setting(cars)
       const never = [{ damage: [6] }]
       expect(await find({ never })).toEqual(['flooded once', 'says nothing'])
@@ -204,7 +204,7 @@ export function matchingRules(open: OpenStore): void {
       ])
     })
 
-    test('source sites are those of each part, not of the others', async () => {
+    test('source sites apply only to their own part', async () => {
       const { find } = await setting(cars)
       const one = { sources: [hostOf(1)] }
       expect(await find({ filters: one, never: [{ damage: [6] }] })).toEqual(['flooded once', 'says nothing'])
@@ -215,7 +215,7 @@ export function matchingRules(open: OpenStore): void {
       ])
     })
 
-    test('a listing of each of several parts, not one and the same', async () => {
+    test('each part of `also` may match another listing', async () => {
       const { find } = await setting(cars)
       expect(await find({ also: [{ condition: [1] }, { condition: [3] }] })).toEqual(['flooded elsewhere'])
       expect(await find({ also: [{ condition: [1], damage: [6] }] })).toEqual([])

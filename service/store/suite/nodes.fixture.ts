@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { clusterUrl } from './cluster.ts'
 
-// For tests that take nodes away: processes of this machine that their parent starts again.
+// For tests that kill nodes: processes of this machine, which their parent starts again.
 
-/** Set where a test may do that: npm test sets it for the cluster that it starts. */
+/** Whether tests may kill nodes: npm test sets this for the cluster that it starts. */
 export const mayKill = process.env.OPENSEARCH_STOPPABLE === '1'
 
 const urls = clusterUrl?.split(',') ?? []
@@ -12,7 +12,7 @@ const Processes = v.object({
   nodes: v.record(v.string(), v.object({ process: v.object({ id: v.number() }) })),
 })
 
-/** The answer of the first node that answers. */
+/** The response of the first node that responds. */
 async function ask(path: string): Promise<unknown> {
   for (const url of urls) {
     const answer = await fetch(new URL(path, url)).catch(() => undefined)
@@ -21,7 +21,7 @@ async function ask(path: string): Promise<unknown> {
   throw new Error(`no node answers ${path}`)
 }
 
-/** Ids of processes: of all nodes, or of the one that manages the cluster. */
+/** Ids of the processes of all nodes, or of the node that manages the cluster. */
 export async function nodeProcesses(which: '_all' | '_cluster_manager' = '_all'): Promise<number[]> {
   const { nodes } = v.parse(Processes, await ask(`_nodes/${which}/process`))
   return Object.values(nodes).map(({ process: { id } }) => id)
@@ -31,7 +31,7 @@ export function killNodes(processes: readonly number[]): void {
   for (const one of processes) process.kill(one, 'SIGKILL')
 }
 
-/** Until every node answers, none of them `killed`, and every copy of every shard is there. */
+/** Waits until all nodes respond, none of them one of `killed`, and every copy of every shard is present. */
 export async function untilWhole(killed: readonly number[] = []): Promise<void> {
   for (;;) {
     try {
@@ -41,7 +41,7 @@ export async function untilWhole(killed: readonly number[] = []): Promise<void> 
         return
       }
     } catch {
-      // A request without an answer is made again.
+      // A request without a response is sent again.
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -7,7 +7,7 @@ import { type OpenStore, question, settingOf } from './setting.fixture.ts'
 
 const priced = (amount: string | number, currency = usd) => ({ listings: [listing(price(amount, currency))] })
 
-/** Prices and sorts. */
+/** Tests of prices and sorts. */
 export function orderRules(open: OpenStore): void {
   const setting = settingOf(open)
   const within = (from: string, to: string) => ({ filters: { price: { from, to } } })
@@ -41,7 +41,7 @@ export function orderRules(open: OpenStore): void {
       expect(await find({ sort: 'expensive' })).toEqual(['eur', 'pln', 'usd'])
     })
 
-    test('zero is a price; no price, and a currency without a rate, are none', async () => {
+    test('zero is a price; a missing price and a currency without a rate are not', async () => {
       const { find } = await setting([
         car('zero', priced(0)),
         car('none'),
@@ -121,7 +121,7 @@ export function orderRules(open: OpenStore): void {
       expect(await find({ sort: 'expensive' })).toEqual(['a', 'b', 'c', 'd'])
     })
 
-    test('auction_nearest takes the nearest not yet past', async () => {
+    test('auction_nearest takes the nearest that is not past', async () => {
       const auctions = (...hours: number[]) => ({
         listings: hours.map((hour) => listing({ auction_at: at(hour) })),
       })
@@ -137,7 +137,7 @@ export function orderRules(open: OpenStore): void {
       expect(await find({ sort: 'auction_nearest', now })).toEqual(expected)
     })
 
-    test('nearest goes by the least distance of the listings that match, then by id', async () => {
+    test('nearest sorts by the least distance of the matching listings, then by id', async () => {
       const at = (lat: number, lon: number, more: object = {}) =>
         listing({ location: { position: { lat, lon } }, ...more })
       const { find } = await setting([
@@ -161,7 +161,7 @@ export function orderRules(open: OpenStore): void {
       expect(await find({ ...asked, filters: { ...around, condition: [1] } })).toEqual(['nearest elsewhere'])
     })
 
-    test('a page is a slice of the whole order, and the count is of the whole', async () => {
+    test('a page is a slice of the whole order, and the count is that of all cars', async () => {
       const cars = Array.from({ length: 120 }, (_, index) =>
         car(`car-${String(index).padStart(3, '0')}`, { year: 2000 + (index % 7) }),
       )

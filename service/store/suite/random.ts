@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed: a failing case can be run again. */
+/** Pseudo-random numbers, the same for the same seed, so that a failing case can be repeated. */
 export class Random {
   #state: number
 
@@ -14,7 +14,7 @@ export class Random {
     return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** An integer from 0 to below. */
+  /** An integer from 0 to `end` - 1. */
   below(end: number): number {
     return Math.floor(this.next() * end)
   }

@@ -4,7 +4,7 @@ import { type Inventory, makeFolder, type TestFolder, usd } from './folder.fixtu
 
 export type OpenStore = (folder: TestFolder) => Promise<Store & Reloadable>
 
-/** A store over some cars, and the questions that tests ask of it. */
+/** A store with some cars, and a search that checks its own count. */
 export interface Setting {
   readonly store: Store & Reloadable
   readonly folder: TestFolder
@@ -23,7 +23,7 @@ export const question = (asked: Partial<PageQuestion> = {}): PageQuestion => ({
   ...asked,
 })
 
-/** Stores opened by a test are closed, and their folders removed, when it ends. */
+/** Opens stores for tests; closes them and removes their folders at the end of each test. */
 export function settingOf(open: OpenStore): (inventory: Inventory | readonly string[]) => Promise<Setting> {
   const opened: (() => Promise<void>)[] = []
   afterEach(async () => {
@@ -38,7 +38,7 @@ export function settingOf(open: OpenStore): (inventory: Inventory | readonly str
       const found = await store.search(question(asked))
       const ids = found.cars.map(({ id }) => id)
       const counted = await store.count(question(asked))
-      // For every query a count is exact, and a page that is not full holds all there are.
+      // The count is exact, and a page that is not full has all cars.
       if (counted !== found.count) throw new Error(`counted ${counted}, found ${found.count}`)
       if (
         asked.offset === undefined &&

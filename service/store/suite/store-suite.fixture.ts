@@ -11,15 +11,15 @@ import { Random } from './random.ts'
 import { type OpenStore, settingOf } from './setting.fixture.ts'
 import { textRules } from './text-rules.fixture.ts'
 
-/** FORECOURT_FUZZ multiplies the questions. */
+/** FORECOURT_FUZZ multiplies the number of queries. */
 const rounds = Number(process.env.FORECOURT_FUZZ ?? 1)
-/** A busy machine is not a defect. */
+/** In milliseconds; long, because a busy machine is no defect. */
 const timeout = 120_000
 
 const questionsEach = 250
 const panelsEach = 20
 
-/** What is true of every store, whatever it is made of. */
+/** The tests that every store must pass. */
 export function storeSuite(name: string, open: OpenStore): void {
   describe(name, { timeout }, () => {
     matchingRules(open)
@@ -33,7 +33,7 @@ export function storeSuite(name: string, open: OpenStore): void {
     )
 
     test.each(sizes)(
-      'agrees with the oracle on generated questions: $cars cars, seed $seed',
+      'agrees with the oracle on generated queries: $cars cars, seed $seed',
       async ({ cars, seed }) => {
         const random = new Random(seed)
         const { store, folder } = await setting(makeCars(random, cars))

@@ -7,7 +7,7 @@ const titled = (...titles: readonly Record<string, string>[]) => ({
   listings: titles.map((title) => listing({ title })),
 })
 
-/** query and vin. */
+/** Tests of the filters query and vin. */
 export function textRules(open: OpenStore): void {
   const setting = settingOf(open)
   const query = (text: string) => ({ filters: { query: text } })
@@ -55,7 +55,7 @@ export function textRules(open: OpenStore): void {
         expect([text, await find(query(text))]).toEqual([text, ['car']])
     })
 
-    test('words may stand in titles of different listings and languages', async () => {
+    test('words may be in titles of different listings and languages', async () => {
       const { find } = await setting([
         car('car', titled({ en: 'family car' }, { ru: 'дизель', en: 'diesel' })),
       ])
@@ -78,7 +78,7 @@ export function textRules(open: OpenStore): void {
       expect(await find(query('here elsewhere'))).toEqual(['car'])
     })
 
-    test('a title need not be that of the listing that matches', async () => {
+    test('the title may be of another listing than the matching one', async () => {
       const { find } = await setting([
         car('car', {
           listings: [listing({ title: { en: 'cabrio' }, condition: 1 }), listing({ condition: 2 })],
@@ -87,7 +87,7 @@ export function textRules(open: OpenStore): void {
       expect(await find({ filters: { query: 'cabrio', condition: [2] } })).toEqual(['car'])
     })
 
-    test('characters with a meaning to an engine only separate', async () => {
+    test('characters with a meaning to an engine only separate words', async () => {
       const { find } = await setting([
         car('car', { ...titled({ en: 'e-tron 2.0' }) }),
         car('other', { ...titled({ en: 'tron' }) }),
@@ -98,7 +98,7 @@ export function textRules(open: OpenStore): void {
       expect(await find(query('(tron*)'))).toEqual(['car', 'other'])
     })
 
-    test('without a word it asks for nothing', async () => {
+    test('a query without a word matches every car', async () => {
       const { find } = await setting([car('car')])
       expect(await find(query('*** --'))).toEqual(['car'])
     })
@@ -124,12 +124,12 @@ export function textRules(open: OpenStore): void {
       expect(await find(vin('AB1'))).toEqual(['short'])
     })
 
-    test('all its pairs of characters are not enough', async () => {
+    test('a VIN with all pairs of characters but not the part does not match', async () => {
       const { find } = await setting([car('pairs', { vin: 'ABAC0BCD' }), car('part', { vin: 'XABCD' })])
       expect(await find(vin('ABC'))).toEqual(['part'])
     })
 
-    test('longer than any VIN, or with a character none has, finds nothing', async () => {
+    test('a part longer than any VIN, or with a character that no VIN has, finds nothing', async () => {
       const { find } = await setting(cars)
       expect(await find(vin('WAUZZZ8K9BA01234599'))).toEqual([])
       expect(await find(vin('Q'))).toEqual([])

@@ -35,8 +35,7 @@ const grown = (first: number, failures: number): number =>
 
 /**
  * Milliseconds from a failure to the automatic retry; undefined if only the user can fix the cause. A pause requested
- * by
- * the service is shortened only to `longestPauseMs`.
+ * by the service is shortened only to `longestPauseMs`.
  * @param failures number of failures of the call so far
  */
 export function retryPauseMs(problem: Problem, failures: number): number | undefined {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { askedFilters } from '#contract/exclusion/sought.ts'
 import { plainSearch, withSourcesIncluded } from '#contract/exclusion/plain-search.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
@@ -17,8 +17,7 @@ const isWhole = (search: Search) => isPlain(search) && search.filters.area === u
 
 /**
  * The service's answer to a search with excluded sources replaced by the remaining ones. Parts that the service does
- * not
- * support are evaluated here: with `areas` false, cars outside of the area are dropped.
+ * not support are evaluated here: with `areas` false, cars outside of the area are dropped.
  */
 export async function orAround<T>(
   asked: Search,
@@ -39,20 +38,20 @@ export async function orAround<T>(
 
 /** The code for searches limited to a span of time, loaded with the first such search. */
 const within = () => import('./within.ts')
+const waysOf = ({ client, signal }: QueryFunctionContext, language: Language) => ({
+  client,
+  signal,
+  language,
+  found: carsFound,
+  counted: carsCounted,
+})
 
 export const carsFound = (search: Search, language: Language): ReturnType<typeof plainCars> => {
   const plain = plainCars(search, language)
   if (search.within !== undefined)
     return queryOptions({
       ...plain,
-      queryFn: async ({ client, signal }) =>
-        (await within()).pageWithin(search, {
-          client,
-          signal,
-          language,
-          found: carsFound,
-          counted: carsCounted,
-        }),
+      queryFn: async (context) => (await within()).pageWithin(search, waysOf(context, language)),
     })
   if (isWhole(search)) return plain
   return queryOptions({
@@ -80,14 +79,7 @@ export const carsCounted = (search: Search, language: Language): ReturnType<type
     return queryOptions({
       ...plain,
       queryKey: ['count', searchKey({ ...search, page: 1 })],
-      queryFn: async ({ client, signal }) =>
-        (await within()).countWithin(search, {
-          client,
-          signal,
-          language,
-          found: carsFound,
-          counted: carsCounted,
-        }),
+      queryFn: async (context) => (await within()).countWithin(search, waysOf(context, language)),
     })
   if (isWhole(search)) return plain
   return queryOptions({

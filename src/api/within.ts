@@ -11,8 +11,7 @@ import { listingFilterKeys, matchVerdict, type MatchContext } from '#contract/li
 import { type CarsPage, type plainCars, type plainCount, sitesFor } from './plain-queries.ts'
 
 // "Ends today", "listed in three days": the interface has no such filter but an order by that time. The cars within a
-// span
-// are the first of that order, and the last page with one of them gives their number.
+// span are the first of that order, and the last page with one of them gives their number.
 
 interface InOrder {
   readonly client: QueryClient
@@ -65,8 +64,7 @@ export async function pageWithin(
 
 /**
  * The number of cars within a span, by bisecting the pages for the first one that is not full. Requests at most ten
- * pages,
- * the first of which is on the screen. Returns the size of the result window for a span that exceeds it.
+ * pages, the first of which is on the screen. Returns the size of the result window for a span that exceeds it.
  */
 export async function countWithin(search: Search, ordered: InOrder): Promise<number> {
   const { client, signal, language, counted } = ordered

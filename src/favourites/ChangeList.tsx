@@ -3,10 +3,9 @@ import type { Format } from '#src/i18n/use-format.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { CarChange } from '#src/stores/car-changes.ts'
-import { Icon } from '#src/ui/Icon.tsx'
+import { Icon, type IconName } from '#src/ui/Icon.tsx'
 import { compareDecimals } from '#contract/decimal-text.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
-import type { IconName } from '#src/ui/Icon.tsx'
 
 const inks = { good: 'text-good', warn: 'text-warn', bad: 'text-bad', neutral: 'text-muted' } as const
 

@@ -3,8 +3,7 @@ import type { Search } from '#contract/search.ts'
 import { searchParams } from '#src/app/address/address.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
-import type { ChooseOptions } from './search-store.ts'
-import { useAddress, useSearchStore } from './search-store.ts'
+import { type ChooseOptions, useAddress, useSearchStore } from './search-store.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   readonly search: Search

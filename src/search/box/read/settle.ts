@@ -3,10 +3,9 @@ import { phraseKey } from '#src/lib/fold.ts'
 import type { NamedEntry } from '../../text/names.ts'
 import { soundOf } from '../../text/sound.ts'
 import { findTown, placesNamed, townsSaid } from './area-at.ts'
-import { isSmallWord, type PlaceEntry, typedKeys } from './names-at.ts'
+import { isSmallWord, type PlaceEntry, typedKeys, type Known } from './names-at.ts'
 import { parserInputOf } from './amount.ts'
 import { brandsNamed, parse, readingKey, type Understood } from './parse.ts'
-import type { Known } from './names-at.ts'
 import { interpretationsOf, longestRead, strangeWords, type Interpretation } from './interpretations.ts'
 
 /** Requests to the service; each may return nothing. */

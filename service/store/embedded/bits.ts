@@ -1,7 +1,7 @@
-// Sets of ordinals, 32 to a word. `!` throughout: every index is below the length by construction, and
-// a check per word would double the time of a count.
+// Sets of ordinals, 32 to a word. `!` is used throughout: every index is below the length by construction,
+// and a check per word would double the time of a count.
 
-/** Int32Array, because bitwise operators give int32: an unsigned array would convert at every store. */
+/** Int32Array, because bitwise operators give int32: an unsigned array would convert at every write. */
 export type Bits = Int32Array
 
 export const wordsFor = (size: number): number => (size + 31) >>> 5
@@ -16,7 +16,7 @@ export function remove(bits: Bits, at: number): void {
   bits[at >>> 5]! &= ~(1 << (at & 31))
 }
 
-/** `start` is where the second set begins in its array, which may hold many sets. */
+/** `start`: where the second set begins in its array, which may hold many sets. */
 export function and(target: Bits, other: Bits, start = 0): void {
   for (let i = 0; i < target.length; i++) target[i]! &= other[start + i]!
 }
@@ -41,14 +41,14 @@ export function size(bits: Bits): number {
   return sum
 }
 
-/** Size of the intersection with a set that begins at `start` of its array, without making it. */
+/** Size of the intersection with a set that begins at `start` of its array, without building it. */
 export function sizeOfBoth(bits: Bits, other: Bits, start = 0): number {
   let sum = 0
   for (let i = 0; i < bits.length; i++) sum += ones(bits[i]! & other[start + i]!)
   return sum
 }
 
-/** Members from `from` on, ascending, until `visit` says false. */
+/** Visits members from `from` on, ascending, until `visit` returns false. */
 export function each(bits: Bits, visit: (at: number) => boolean | void, from = 0): void {
   let mask = -1 << (from & 31)
   for (let i = from >>> 5; i < bits.length; i++) {
@@ -62,7 +62,7 @@ export function each(bits: Bits, visit: (at: number) => boolean | void, from = 0
   }
 }
 
-/** The first number below `length` for which `after` holds, if it holds for all later ones; else `length`. */
+/** The first number below `length` for which `after` holds; once true, it must stay true. Else `length`. */
 export function firstOf(length: number, after: (at: number) => boolean): number {
   let low = 0
   let high = length

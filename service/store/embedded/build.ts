@@ -21,15 +21,15 @@ export interface BuildOptions {
   readonly inventoryDir: string
   readonly dataDir: string
   readonly generation: number
-  /** The generation before it, or 0: then everything is written anew, and of what is there nothing is read. */
+  /** The previous generation; 0 writes everything again and reads nothing of the old files. */
   readonly previous: number
-  /** The generation that the file of documents was begun with. */
+  /** The generation with which the documents file begins. */
   readonly documents: number
-  /** How many cars are served, where an inventory of much fewer is refused. */
+  /** Number of served cars: an inventory with far fewer is refused. */
   readonly carsBefore?: number
-  /** Cars indexed at a time: 50,000 staged ones take 60 MB or so. */
+  /** Cars indexed at a time: 50,000 staged cars take about 60 MB. */
   readonly carsOfPart?: number
-  /** From so many cars on, that have to be read, further threads are worth their start; Infinity: never. */
+  /** More threads are started from that many cars to read on; Infinity: never. */
   readonly threadsFrom?: number
 }
 
@@ -38,16 +38,16 @@ export interface BuildProgress {
   readonly cars: number
 }
 
-/** What searches are built from besides the cars: if it has changed, every car is read anew. */
+/** Mark of the dictionaries that searches are built from: when it changes, every car is read again. */
 const markDictionaries = ({ brands, models, currencies }: InventoryDictionaries): Uint32Array =>
   markLine(Buffer.from(JSON.stringify([brands, models, currencies])))
 
-/** Bytes: what is read at once is one transaction, and a commit takes as long as some cars. */
+/** Bytes of one read, which is one transaction: a commit takes as long as some cars. */
 const readAtOnce = 1 << 20
 
 const dictionariesMark = 'origin.dictionaries'
 
-/** The generation before: its documents, and the lines that need not be read again. */
+/** The documents of the previous generation, and the lines that need not be parsed again. */
 async function readBefore(path: string, mark: Uint32Array) {
   const wanted = (name: string) => name === 'documents' || isOriginSection(name)
   const index = new Snapshot(await readSnapshot(path, wanted))
@@ -56,8 +56,8 @@ async function readBefore(path: string, mark: Uint32Array) {
 }
 
 /**
- * Reads an inventory folder and writes its documents and its index file: of a generation that follows another one, only
- * the lines that have changed. Throws an InventoryError, and then leaves the generation before it as it was.
+ * Reads an inventory folder and writes its documents and its index file; after a previous generation, it
+ * parses only changed lines. Throws an InventoryError; the previous generation then stays as it was.
  */
 export async function build(
   options: BuildOptions,
@@ -107,7 +107,7 @@ export async function build(
   await removeParts(dataDir)
 }
 
-/** The lines that are not known, as documents and as indexes of some cars each. */
+/** Turns the unknown lines into documents and into indexes of some cars each. */
 async function buildParts(
   options: BuildOptions,
   { brands, models, currencies }: InventoryDictionaries,
@@ -122,7 +122,7 @@ async function buildParts(
     dataDir,
     generation,
     documents: documentsPath(dataDir, documents),
-    // A line that is not known is another car, or another state of one.
+    // An unknown line is a new car, or a new state of one.
     mayBeThere: previous > 0 && known === undefined,
     carsOfPart,
     dictionaries,
@@ -157,7 +157,7 @@ async function buildParts(
       cars: read,
     }
   } catch (error) {
-    // The file's own trouble is the folder's; anything else is ours.
+    // An error of the file system is a fault of the folder; any other error is ours.
     if (!(error instanceof Error && 'syscall' in error)) throw error
     throw new InventoryError(inventoryDir, [{ file: carsFile, reason: reasonOf(error) }])
   } finally {
@@ -166,7 +166,7 @@ async function buildParts(
   }
 }
 
-/** Throws an InventoryError of the first faults, if there are any. */
+/** Throws an InventoryError with the first faults, if there are any. */
 function refuse(dir: string, faults: readonly InventoryFault[]): void {
   const collector = new FaultCollector(dir, mostFaults)
   for (const fault of faults.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))) collector.add(fault)

@@ -15,13 +15,13 @@ import { readSnapshot, type SharedSnapshot } from './snapshot.ts'
 export interface BuildsOptions {
   readonly inventoryDir: string
   readonly dataDir: string
-  /** On the calling thread, for tests. */
+  /** Builds on the calling thread, for tests. */
   readonly inline: boolean
 }
 
 export type ReportProgress = (step: Progress['step'], text: string, cars?: number) => void
 
-/** A generation that is built and committed, and the state of the folder that it was built from. */
+/** A generation that is built and committed, and the fingerprint of its folder. */
 export interface BuiltGeneration {
   readonly generation: number
   readonly shared: SharedSnapshot
@@ -29,7 +29,7 @@ export interface BuiltGeneration {
   readonly folder: Fingerprint
 }
 
-/** How often the folder may change while it is read before a build is given up. */
+/** Number of builds, each spoilt by a change of the folder, before the update fails. */
 const attempts = 3
 
 type Builder = Work<BuildOptions, BuildProgress>
@@ -37,7 +37,7 @@ type Builder = Work<BuildOptions, BuildProgress>
 /** Aborting ends the build and leaves nothing of its generation. */
 const processBuilder: Builder = workInChild({
   main: new URL('./build-main.ts', import.meta.url),
-  // A million cars take more than Node's default heap while they are sorted in.
+  // Sorting a million cars takes more than Node's default heap.
   heapMegabytes: 6144,
   endBy: 'SIGKILL',
   endedEarly: (how) =>
@@ -46,14 +46,14 @@ const processBuilder: Builder = workInChild({
     ),
 })
 
-/** Reads what is saved, builds what is not, and knows when what is saved is not to be believed. */
+/** Opens the saved index, builds new generations, and remembers damage. */
 export class Builds {
   readonly #options: BuildsOptions
   readonly #generations: Generations
   readonly #report: ReportProgress
   readonly #aborted = new AbortController()
   readonly #builder: Builder
-  /** A file of the store is damaged: the next build reads nothing of it. */
+  /** A file of the store is damaged: the next build reads none of them. */
   #anew = false
 
   constructor(options: BuildsOptions, generations: Generations, report: ReportProgress) {
@@ -67,7 +67,7 @@ export class Builds {
     return this.#anew
   }
 
-  /** Reports damage of the current generation, once. */
+  /** Reports damage of the current generation, at most once until the next build. */
   damaged(error: unknown): void {
     if (this.#anew) return
     this.#anew = true
@@ -75,7 +75,7 @@ export class Builds {
     this.#report('damaged', `${text}: the store is built anew`)
   }
 
-  /** The current index, if it and the documents are as they were written. */
+  /** The current index; undefined where it or the documents are damaged. */
   async saved(): Promise<SharedSnapshot | undefined> {
     const { dataDir } = this.#options
     const { current, documents } = this.#generations
@@ -88,7 +88,7 @@ export class Builds {
     }
   }
 
-  /** Builds the folder's present state as the next generation and commits it. `carsBefore`: see BuildOptions. */
+  /** Builds the folder's present state as the next generation and commits it; `carsBefore`: BuildOptions. */
   async next(carsBefore: number): Promise<BuiltGeneration> {
     try {
       return await this.#next(carsBefore)
@@ -104,7 +104,7 @@ export class Builds {
       const built = await this.#build(carsBefore)
       if (built === undefined) continue
       const dictionaries = await readDictionaries(inventoryDir)
-      // A folder that changed while it was read may be half of one state and half of another.
+      // A build during a change of the folder may mix two states.
       if ((await fingerprint(inventoryDir)).all === folder.all) {
         const { generation } = built
         const shared = await readSnapshot(indexPath(dataDir, generation), isSearchSection)
@@ -117,7 +117,7 @@ export class Builds {
     }
   }
 
-  /** Undefined where what the build goes on from is damaged: the next one does not. */
+  /** Undefined where the previous generation is damaged; the next build does not use it. */
   async #build(carsBefore: number): Promise<{ generation: number; documents: number } | undefined> {
     const { inventoryDir, dataDir } = this.#options
     const { current, next: generation } = this.#generations
@@ -138,7 +138,7 @@ export class Builds {
     }
   }
 
-  /** Ends a build that is under way. */
+  /** Aborts a running build. */
   abort(): void {
     this.#aborted.abort()
   }

@@ -10,7 +10,7 @@ import { GenerationGone } from '../store.ts'
 import { StoreDamage } from './damage.ts'
 import { Embedded } from './embedded.ts'
 
-// Files of the store that are not as they were written. service/damage does it by the hundred.
+// Damaged files of the store, one by one. service/damage tests them by the hundred.
 
 const slow = 60_000
 const cleanups: (() => Promise<void>)[] = []
@@ -46,7 +46,7 @@ async function open({ inventoryDir, dataDir }: TestFolder, workers = 0) {
 
 const ids = async (store: Embedded) => (await store.search(question())).cars.map(({ id }) => id)
 
-/** Overwrites a text where it stands. */
+/** Overwrites a text in a file in place. */
 async function replace(path: string, text: string, by: Buffer): Promise<void> {
   const bytes = await readFile(path)
   const at = bytes.indexOf(text)
@@ -55,7 +55,7 @@ async function replace(path: string, text: string, by: Buffer): Promise<void> {
   await writeFile(path, bytes)
 }
 
-/** What libsql ends the process over, if it is read as text. */
+/** Bytes that end the process when libsql reads them as text. */
 const noText = Buffer.alloc(20, 0xff)
 
 const injuries: readonly (readonly [string, (path: string) => Promise<unknown>])[] = [
@@ -75,7 +75,7 @@ const injuries: readonly (readonly [string, (path: string) => Promise<unknown>])
 describe('a start', { timeout: slow }, () => {
   const files = ['documents-1.db', 'index-1.bin', 'current.json']
   test.each(files.flatMap((file) => injuries.map(([how, injure]) => [file, how, injure] as const)))(
-    'with %s %s says so, builds it anew, and the next start has nothing to say',
+    'with %s %s reports it and rebuilds the store, and the next start reports nothing',
     async (file, _, injure) => {
       const folder = await folderOf()
       await (await open(folder)).close()
@@ -90,7 +90,7 @@ describe('a start', { timeout: slow }, () => {
     },
   )
 
-  test('with another digit in current.json, or other bytes in the index, does not believe them', async () => {
+  test('with another digit in current.json, or other bytes in the index, does not use them', async () => {
     for (const [file, text, by] of [
       ['current.json', '"cars":3', '"cars":8'],
       ['index-1.bin', 'vinavinb', 'vinaVINB'],
@@ -104,7 +104,7 @@ describe('a start', { timeout: slow }, () => {
     }
   })
 
-  test('of a store of a version with other fields has nothing to say, and builds it anew', async () => {
+  test('with a store of a version with other fields reports nothing and rebuilds it', async () => {
     const folder = await folderOf()
     await (await open(folder)).close()
     for (const file of ['current.json', 'pins.json']) {
@@ -119,7 +119,7 @@ describe('a start', { timeout: slow }, () => {
     expect(store.generation()).toBe(2)
   })
 
-  test('without its pins says so', async () => {
+  test('without its pins reports the loss', async () => {
     const folder = await folderOf()
     await (await open(folder)).close()
     await rm(join(folder.dataDir, 'pins.json'))
@@ -127,14 +127,14 @@ describe('a start', { timeout: slow }, () => {
     expect(await readdir(folder.dataDir)).toContain('pins.json')
   })
 
-  test('with a lock file that is none takes it all the same, unless a process has it', async () => {
+  test('with an invalid lock file can lock it all the same, unless a process has it', async () => {
     const folder = await folderOf()
     await writeFile(join(folder.dataDir, 'lock.db'), 'nothing of ours '.repeat(1000))
     await open(folder)
     await expect(open(folder)).rejects.toThrow('in use by another process')
   })
 
-  test('of a store that was thrown away is another store', async () => {
+  test('after the store was deleted creates another store', async () => {
     const folder = await folderOf()
     const first = await open(folder)
     await first.close()
@@ -149,7 +149,7 @@ describe('a start', { timeout: slow }, () => {
 })
 
 describe('a row that is damaged', { timeout: slow }, () => {
-  test('fails the question that needs it, ends no process, and is mended by the next look', async () => {
+  test('fails the query that needs it, ends no process, and is repaired by the next reload', async () => {
     const folder = await folderOf()
     await (await open(folder)).close()
     await replace(join(folder.dataDir, 'documents-1.db'), 'badge of b badge', noText)
@@ -160,7 +160,7 @@ describe('a row that is damaged', { timeout: slow }, () => {
     await expect(store.car({ id: 'b' })).rejects.toThrow(/documents-1\.db is damaged in row \d/)
     await expect(store.search(question())).rejects.toThrow('is damaged in row')
     expect((await store.car({ id: 'c' }))?.id).toBe('c')
-    // Once, however often it is met.
+    // Damage is reported once, however often a query meets it.
     expect(said).toHaveLength(1)
     expect(store.isDamaged).toBe(true)
     expect(await store.reload()).toBe(true)
@@ -176,7 +176,7 @@ describe('a row that is damaged', { timeout: slow }, () => {
   test.each([
     ['its id', (body: Buffer) => body.indexOf('car-b'), 'z'],
     ['its checksum of another row', (body: Buffer) => body.indexOf('"id":"car-b"') + 7, 'q'],
-  ])('%s: an answer is never about another car', async (_, at, by) => {
+  ])('%s: a look-up never returns another car', async (_, at, by) => {
     const folder = await folderOf(['car-a', 'car-b', 'car-c'].map((id) => car(id)))
     await (await open(folder)).close()
     const path = join(folder.dataDir, 'documents-1.db')
@@ -194,7 +194,7 @@ describe('a row that is damaged', { timeout: slow }, () => {
     }
   })
 
-  test('of an earlier state ends the passes that read it', async () => {
+  test('of an earlier generation ends its passes', async () => {
     const folder = await folderOf()
     const first = await open(folder)
     await first.store.pin(1, Date.UTC(3000, 0))
@@ -215,7 +215,7 @@ describe('a row that is damaged', { timeout: slow }, () => {
 })
 
 test(
-  'documents that are gone under a running service are built anew with the next update',
+  'documents that are deleted under a running service are rebuilt with the next update',
   { timeout: slow },
   async () => {
     const folder = await folderOf()

@@ -2,12 +2,12 @@ import { errorCode } from '../error-code.ts'
 
 const damaged = 'STORE_DAMAGED'
 
-/** A file of the store is not as it was written. The store is built anew; nothing of what it says is believed. */
+/** A file of the store differs from what was written. The store is rebuilt from the inventory alone. */
 export class StoreDamage extends Error {
   override readonly name = 'StoreDamage'
   readonly code = damaged
 }
 
-/** Also where the error has come from another thread, or is SQLite's own word for it. */
+/** Also true for damage reported by another thread or by SQLite itself. */
 export const isDamage = (error: unknown): boolean =>
   /^(STORE_DAMAGED|SQLITE_(CORRUPT|NOTADB))/.test(errorCode(error))

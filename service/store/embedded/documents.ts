@@ -6,12 +6,12 @@ import { StoreDamage } from './damage.ts'
 import { openSqlite, type Sqlite, type SqliteRow, type Statement, columnText } from './sqlite.ts'
 
 // Documents in SQLite, one row per version of a car: visible to the generations from gen_from up to,
-// not including, gen_to. A car that an update leaves alone is not written again, and an export of an
+// not including, gen_to. An update does not write unchanged cars again, and an export of an
 // earlier generation still reads its own versions.
 //
-// Rows are read by their number alone, and each carries checksums: a page that is damaged, or is of another row, is found
-// out when it is read. What is not there by a look-up is said by the index, whose checksum has been compared, never by
-// this file.
+// Rows are read by number only, and each has checksums: damage, or a row in the place of another, is found
+// when the row is read. Only the index, whose checksum has been compared, can tell that a look-up finds
+// nothing; this file cannot.
 
 const tables = `
   CREATE TABLE IF NOT EXISTS car (
@@ -28,24 +28,24 @@ const tables = `
   );
 `
 
-/** Made after the first load: filling them row by row would take longer than sorting once. */
+/** Created after the first load: sorting once is faster than filling the indexes row by row. */
 const indexes = `
   CREATE INDEX IF NOT EXISTS car_id ON car (id);
   CREATE INDEX IF NOT EXISTS car_from ON car (gen_from);
   CREATE INDEX IF NOT EXISTS car_to ON car (gen_to) WHERE gen_to IS NOT NULL;
 `
 
-/** Columns of our own tables, as they were written. */
+/** Convert columns of this file's own tables. */
 const asNumber = (value: unknown) => Number(value)
 const asBytes = (value: unknown) => (value instanceof Uint8Array ? value : new Uint8Array())
 
-/** Each checksum goes on from the one before, so that all of them are of this row: number, id, reports, body. */
+/** The checksums form a chain (number, id, reports, body), so that all of them belong to one row. */
 const idCrcOf = (number: number, id: Uint8Array) => crc32(id, crc32(`${number} `))
 
-/** The database, and what a killed process has left of its log. */
+/** The database and the log files that a killed process leaves. */
 export const documentFiles = (path: string): readonly string[] => [path, `${path}-wal`, `${path}-shm`]
 
-/** SQLite would make a missing file. */
+/** Throws StoreDamage for a missing file, which SQLite would create. */
 function openExisting(path: string): Sqlite {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
     throw new StoreDamage(`${path} is missing`)
@@ -53,8 +53,8 @@ function openExisting(path: string): Sqlite {
 }
 
 /**
- * Looks at what can be seen without reading it all: the file is there, is as long as it says, has its tables, and holds
- * what was written up to `generation`. Throws StoreDamage. What is damaged inside is found out when it is read.
+ * Checks what can be seen without reading the whole file: it exists, has its full length and its tables, and
+ * is finished up to `generation`. Throws StoreDamage. Damage inside is found when a row is read.
  */
 export function checkDocuments(path: string, generation: number): void {
   const reader = new DocumentReader(path)
@@ -67,15 +67,15 @@ export function checkDocuments(path: string, generation: number): void {
   }
 }
 
-// A crash loses the build, never the current generation: its rows are all older.
+// A crash loses the build but never the current generation, whose rows are older.
 const forBuilding = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -32768;'
 
 /**
- * Makes the file ready for a generation. Gives the first number that a document of it may have.
- * @param previous the generation that it comes after, or 0: then the file is a new one
+ * Prepares the file for a generation. Returns the first number for its documents.
+ * @param previous the previous generation; 0 creates a new file
  */
 export function prepareDocuments(path: string, previous: number): number {
-  // A file under the name of a new one is of a build that did not end.
+  // An existing file under the new name belongs to an unfinished build.
   if (previous === 0) for (const file of documentFiles(path)) rmSync(file, { recursive: true, force: true })
   const db = previous === 0 ? openSqlite(path) : openExisting(path)
   try {
@@ -83,7 +83,7 @@ export function prepareDocuments(path: string, previous: number): number {
     db.exec(tables)
     if (previous > 0) {
       db.exec(indexes)
-      // What builds that did not end, or were never made current, have left behind.
+      // Removes rows of builds that were not finished or not committed.
       db.exec(`
         DELETE FROM car WHERE gen_from > ${previous};
         UPDATE car SET gen_to = NULL WHERE gen_to > ${previous};
@@ -95,7 +95,7 @@ export function prepareDocuments(path: string, previous: number): number {
   }
 }
 
-/** Ends the versions of the generation before that are not of this one. */
+/** Ends the versions of the previous generation that this one does not have. */
 export function finishDocuments(path: string, generation: number, gone: Iterable<number>): void {
   const db = openExisting(path)
   try {
@@ -112,8 +112,8 @@ export function finishDocuments(path: string, generation: number, gone: Iterable
 }
 
 /**
- * Writes documents of a generation, maybe one of several that do. Nothing of it is seen before the generation is made
- * the current one.
+ * Writes documents of a generation; several writers may do so at once. The documents become visible when the
+ * generation is committed.
  */
 export class DocumentWriter {
   readonly #db: Sqlite
@@ -122,9 +122,9 @@ export class DocumentWriter {
   readonly #find: Statement
   readonly #insert: Statement
 
-  /** `mayBeThere`: whether cars are put that may be stored already, as they are. */
+  /** `mayBeThere`: some of the cars may be stored already without a change. */
   constructor(path: string, generation: number, mayBeThere: boolean) {
-    // Another writer is waited for: each holds the file for milliseconds.
+    // Waits for other writers: each locks the file for milliseconds.
     this.#db = openSqlite(path, { timeoutMs: 60_000 })
     this.#generation = generation
     this.#mayBeThere = mayBeThere
@@ -136,7 +136,7 @@ export class DocumentWriter {
     )
   }
 
-  /** Stores cars, each under the next number from `first` on, unless it is stored already. The number of each. */
+  /** Stores cars under numbers from `first` on, unless already stored. Returns the number of each. */
   put(cars: readonly LoadedCar[], first: number): number[] {
     const numbers: number[] = []
     this.#db.transaction(() => {
@@ -165,7 +165,7 @@ export class DocumentWriter {
   }
 }
 
-/** Deletes at most so many versions that no generation from `oldest` on can see; how many it found. */
+/** Deletes at most `limit` versions that no generation from `oldest` on sees; returns how many. */
 export function sweepDocuments(path: string, oldest: number, limit: number): number {
   const db = openExisting(path)
   try {
@@ -199,18 +199,18 @@ export class DocumentReader {
       this.#id = this.#db.prepare('SELECT id, id_crc FROM car WHERE number = ?')
     } catch (error) {
       this.#db.close()
-      // No other program writes its tables, so they can only be damaged.
+      // No other program writes these tables, so an error here means damage.
       throw new StoreDamage(`${path} is damaged in its tables`, { cause: error })
     }
   }
 
-  /** How many bytes the file says it has, and up to which generation it was finished. */
+  /** The file's size in bytes by its own header, and the generation up to which it is finished. */
   extent(): { readonly bytes: number; readonly finished: number } {
     const pragma = (name: string) => asNumber(this.#db.prepare(`PRAGMA ${name}`).get()?.[0])
     return { bytes: pragma('page_count') * pragma('page_size'), finished: pragma('user_version') }
   }
 
-  /** Throws StoreDamage where the row is not the one that was written. */
+  /** Throws StoreDamage where the row's checksums do not match. */
   read(number: number, no: number, withReports: boolean): StoredCar {
     const row = this.#row(withReports ? this.#whole : this.#body, number)
     const [id, , reportsCrc, bodyCrc, body, reports] = row
@@ -229,7 +229,7 @@ export class DocumentReader {
     return columnText(this.#row(this.#id, number)[0])
   }
 
-  /** A row begins with its id and that checksum. */
+  /** Reads a row and checks the checksum of its id. */
   #row(statement: Statement, number: number): SqliteRow {
     const row = statement.get(number)
     if (row === undefined || idCrcOf(number, asBytes(row[0])) !== asNumber(row[1])) throw this.#damage(number)

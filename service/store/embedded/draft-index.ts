@@ -13,7 +13,7 @@ import type { StagedWords } from './staged-words.ts'
 import { TermsBuilder } from './terms.ts'
 import { vinCode, vinTerms } from './text.ts'
 
-/** Positions of listings and ordinals of cars, as file order has been sorted into them. */
+/** Maps between file order and the ordinals of cars and positions of listings. */
 interface Arrangement {
   /** Car ordinal → car in file order. */
   readonly cars: Uint32Array
@@ -26,7 +26,7 @@ interface Arrangement {
 
 const none = 0xffffffff
 
-/** The index of what was staged. */
+/** Builds the index of the staged cars. */
 export function draftIndex(staged: StagedCars, words: StagedWords, rates: Rates): Draft {
   const draft = new Draft()
   const arrangement = arrange(staged, draft)
@@ -54,7 +54,7 @@ export function draftIndex(staged: StagedCars, words: StagedWords, rates: Rates)
 
 function arrange(staged: StagedCars, draft: Draft): Arrangement {
   const { ids, listingStarts } = staged
-  // Ties of every sort go by car id: ordinals ascend with it, by UTF-16 code units.
+  // Ordinals ascend with the car id (by UTF-16 code units), which breaks ties of every sort.
   const cars = Uint32Array.from(ids.keys()).sort((a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1))
   const extras: number[] = []
   const carOf: number[] = []
@@ -83,7 +83,7 @@ function arrange(staged: StagedCars, draft: Draft): Arrangement {
   return { cars, listings, carAt, carWords, listingWords }
 }
 
-/** Values of a field path by ordinal or position; NaN where nothing is stated. */
+/** Values of a field path by ordinal or position; NaN where no value is stated. */
 function valuesAt(staged: StagedCars, { cars, listings }: Arrangement, path: FieldPath): Float64Array {
   const value = staged.column(path)
   const source = path.startsWith('car.') ? cars : listings

@@ -45,14 +45,14 @@ export interface EmbeddedOptions<Request, Answer extends Rendered> {
   readonly inventoryDir: string
   readonly dataDir: string
   readonly workers?: number
-  /** Run where the records are read. */
+  /** Runs on the threads that read the records. */
   readonly renderer?: Renderer<Request, Answer> | undefined
-  /** Takes in an inventory that has lost more than a tenth of its cars. */
+  /** Accepts an inventory that has lost more than a tenth of its cars. */
   readonly allowShrink?: boolean | undefined
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** From so many cars on a second thread is worth its memory. */
+/** From that many cars on, a second thread is worth its memory. */
 const manyCars = 200_000
 
 const defaultWorkers = (cars: number) => (cars < manyCars ? 1 : Math.min(4, availableParallelism()))
@@ -66,8 +66,8 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
   readonly #builds: Builds
   readonly #exportViews = new Map<number, Promise<void>>()
   /**
-   * As many batches of exports at once as there are threads: more would not come sooner, only stand in the way of
-   * questions that take a hundredth of their time, and wait in memory.
+   * At most one export batch per thread at a time: more would not be faster, but would delay queries
+   * that take a hundredth of the time, and wait in memory.
    */
   readonly #exporting = pLimit(1)
   readonly #sweeper: NodeJS.Timeout
@@ -77,7 +77,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
   #changing: Promise<unknown> = Promise.resolve()
   #busy = false
 
-  /** Where the store was opened with a renderer. */
+  /** Present where the store was opened with a renderer. */
   readonly render: Render<Request, Answer> | undefined
 
   private constructor(options: EmbeddedOptions<Request, Answer>, generations: Generations) {
@@ -116,10 +116,10 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     const folder = await fingerprint(inventoryDir)
     const { current, cars } = this.#generations
     if (current > 0 && this.#generations.fingerprint === folder.index) {
-      // Threads take longer to start than the index to be read.
+      // Starting threads takes longer than reading the index.
       this.#startPool(cars)
       const reading = readDictionaries(inventoryDir)
-      // Awaited below; without this a fault there while the index fails would go unhandled.
+      // Awaited below; this handles its rejection while the index fails.
       reading.catch(() => {})
       const shared = await this.#builds.saved()
       if (shared !== undefined)
@@ -144,7 +144,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     await pool.open(generation, shared, this.#warmUp(dictionaries))
     const before = this.#served?.generation
     this.#served = { generation, dictionaries, folder }
-    // Its memory is given back; a pinned one is opened again from its file, with what an export needs.
+    // Frees its memory; an export of a pinned generation opens its file again, with fewer sections.
     if (before !== undefined && before !== generation) pool.close(before)
     this.#report('ready', `${shared.facts.cars ?? 0} cars, generation ${generation}`, shared.facts.cars ?? 0)
   }
@@ -162,7 +162,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     return warmUpPages(ids, currencies[0]?.id ?? 0).map((page) => ({ query: { page }, request }))
   }
 
-  /** How many threads is decided once, by the inventory that is opened first. */
+  /** The first opened inventory decides the number of threads for good. */
   #startPool(cars: number): Pool {
     if (this.#pool !== undefined) return this.#pool
     const { dataDir, workers = defaultWorkers(cars), renderer } = this.#options
@@ -172,7 +172,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     return this.#pool
   }
 
-  /** One change at a time: a second caller waits, and then finds nothing changed. */
+  /** Runs one reload at a time: a second caller waits, and then finds no change. */
   reload(): Promise<boolean> {
     const next = this.#changing.then(
       () => this.#reload(),
@@ -209,7 +209,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     return this.#served
   }
 
-  /** Asks the pool. What cannot be read because it is damaged fails this one question, and is mended. */
+  /** Sends a request to the pool. Damage fails this request alone; the next reload rebuilds the store. */
   async #ask<R extends ReaderRequest>(
     generation: number,
     request: R,
@@ -225,7 +225,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     }
   }
 
-  /** An earlier state cannot be rebuilt: its readers have to begin again. */
+  /** An earlier generation cannot be rebuilt: its exports have to begin again. */
   #lost(generation: number, error: unknown): GenerationGone {
     const text = error instanceof Error ? error.message : String(error)
     this.#report('damaged', `${text}: exports under way of generation ${generation} have to begin again`)
@@ -250,7 +250,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     return this.#now().generation
   }
 
-  /** With the source sites asked for turned into domains: threads have no dictionaries. */
+  /** Replaces source sites by domains, because threads have no dictionaries. */
   #scoped<Q extends CarDemands & { readonly filters: Filters }>(
     question: Q,
     domains: readonly number[],
@@ -282,7 +282,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
       'batch' in query
         ? await this.#exporting(async () => {
             const { generation } = query.batch
-            // In its turn: while it waited, an update may have let go of the generation.
+            // Checked in its turn: an update may have dropped the generation during the wait.
             await this.#openForExport(generation)
             return this.#ask(generation, 'render', { query, request })
           })
@@ -291,7 +291,7 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
             request,
           })
     this.#received(rendered.json.byteLength)
-    // Made by the renderer that the store was opened with.
+    // The renderer that the store was opened with made the response.
     return rendered as Answer
   }
 
@@ -326,9 +326,9 @@ export class Embedded<Request = unknown, Answer extends Rendered = Rendered> imp
     await opening
   }
 
-  /** Deletes what no current or pinned generation needs; called now and then, and by tests. */
+  /** Deletes data that no current or pinned generation needs; called at intervals, and by tests. */
   async sweep(now: number): Promise<void> {
-    // Builds write documents too, and know best which they need.
+    // A running build writes documents, which a sweep could delete.
     if (this.#busy || this.#served === undefined) return
     const kept = await this.#generations.sweep(now)
     for (const generation of this.#exportViews.keys()) {

@@ -9,27 +9,27 @@ import { type RankInterval, type Ranked, unranked } from './ranked.ts'
 import type { SearchIndex } from './search-index.ts'
 import { Segments } from './segments.ts'
 
-/** With the domains that its source sites leave. */
+/** A variation with domains in place of source sites. */
 export type ScopedVariation = Scoped<Variation>
 
 interface NumberedVariation {
   readonly variation: ScopedVariation
-  /** Its place in the answer. */
+  /** Its index in the result. */
   readonly at: number
 }
 
-/** Bits of a number, one for each range of a histogram. */
+/** The bits of a number, one for each range of a histogram. */
 const mostRanges = 32
 const leastRanges = 4
-/** Looking a member up takes as long as so many ranks of an order. */
+/** Looking up a member takes as long as this many ranks of an order. */
 const costOfMember = 3
 
 const price = filters.price.at
 
-/** The one place of a range. */
+/** The only field path of a range filter. */
 const placeOf = (key: FilterKey) => filters[key].at as typeof price
 
-/** What the variation's counts do not share with others is in the name: each group is narrowed from one set. */
+/** Names the group of a variation; variations of a group differ only in the values of the same filters. */
 function groupOf({
   domains,
   currencyId,
@@ -44,8 +44,8 @@ function groupOf({
 }
 
 /**
- * Counts many searches that differ in few filters. What they have in common is found once; a single filter with many
- * ranges, which is a histogram, takes one pass over the set.
+ * Counts many searches that differ in few filters. The set that they share is matched once; a filter with
+ * many ranges, which is a histogram, takes one pass over that set.
  */
 export class FacetCounter {
   readonly #index: SearchIndex
@@ -70,7 +70,7 @@ export class FacetCounter {
     return counts
   }
 
-  /** @param known sets that groups before it were narrowed from: those of other filters may be narrowed from the same one */
+  /** @param known sets by their filters, which groups share when they narrow the same set */
   #countGroup(group: readonly NumberedVariation[], known: Map<string, Held>, counts: number[]): void {
     const [first, second] = group
     if (first === undefined) return
@@ -101,12 +101,12 @@ export class FacetCounter {
       counts[at] = this.#matcher.countWithin(held, keys, variation.filters)
   }
 
-  /** Fewer ranges, and those of a short order of listings, are counted one by one. */
+  /** Few ranges, and those of a short order of listings, are counted one by one. */
   #isHistogram(key: FilterKey, ranges: number): boolean {
     return ranges >= leastRanges && (isCarFilter(key) || this.#rankedOf(key).ranks !== undefined)
   }
 
-  /** Each member of the set is looked at once, whatever the number of ranges; a car counts once in each. */
+  /** Visits each member of the set once, whatever the number of ranges; a car counts once in each. */
   #countRanges(held: Held, key: FilterKey, asked: readonly NumberedVariation[], counts: number[]): void {
     const { ranked, intervals } = this.#intervalsOf(held, key, asked)
     const segments = new Segments(intervals, ranked.order.length)
@@ -118,7 +118,7 @@ export class FacetCounter {
     asked.forEach(({ at }, range) => (counts[at] = sums[range]!))
   }
 
-  /** Takes away the listings of ranges that have another one of the same car. */
+  /** Subtracts listings of ranges that already have another listing of the same car. */
   #takeRepeated(listings: Bits, { ranks }: Ranked, segments: Segments, sums: Int32Array): void {
     if (ranks === undefined) return
     const { layout } = this.#index
@@ -140,7 +140,7 @@ export class FacetCounter {
         const segment = segmentAt(position)
         const ranges = rangesOf[segment]!
         const both = ranges & known
-        // Ranges that do not overlap are all repeated or none: those are counted without a branch that no processor foresees.
+        // Most listings repeat all of their ranges or none: no branch counts those, since it mispredicts.
         repeated[segment]! += 1 - isOther(both, ranges)
         if (both !== ranges && both !== 0) addTo(sums, both, -1)
         known |= ranges
@@ -167,12 +167,12 @@ export class FacetCounter {
   }
 }
 
-/** Adds a number to each of the ranges. */
+/** Adds a number to the sum of each range. */
 function addTo(sums: Int32Array, ranges: number, number: number): void {
   for (let left = ranges; left !== 0; left &= left - 1) sums[31 - Math.clz32(left & -left)]! += number
 }
 
-/** How many of the set are in each segment: along the order where the set is large, else member by member. `!`: see bits.ts. */
+/** Members of the set by segment: along the order for a large set, else one by one. `!`: see bits.ts. */
 function membersOf(set: Bits, { order, ranks }: Ranked, segments: Segments): Int32Array {
   const { edges } = segments
   const members = new Int32Array(segments.ranges.length)

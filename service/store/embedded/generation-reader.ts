@@ -21,32 +21,30 @@ import { SearchIndex } from './search-index.ts'
 import type { SharedSnapshot } from './snapshot.ts'
 import { orderOf, Sorter } from './sorts.ts'
 
-/** Which cars an export hands over. */
+/** The cars of an export. */
 type ExportScope = Pick<ExportQuestion, 'domains' | 'leasing'>
 
-/**
- * Everything that a generation is asked; each key is one kind of request. Domains are those of the key that the source
- * sites asked for leave: names of sites belong to the dictionaries, which are not here.
- */
+/** A page with domains in place of source sites, whose names are in the dictionaries, which threads lack. */
 type ScopedRecordQuery = Exclude<RecordQuery, { page: unknown }> | { readonly page: Scoped<PageQuestion> }
 
+/** The requests to a generation, by name. */
 export interface Requests {
   count(question: Scoped<Question>): number
-  /** The count of each. */
+  /** The count of each variation. */
   facets(variations: readonly ScopedVariation[]): readonly number[]
   search(question: Scoped<PageQuestion>): FoundCars
   car(key: CarKey): StoredCar | undefined
   exportCount(scope: ExportScope): number
   exportBatch(question: ExportQuestion): StoredCar[]
-  /** With the renderer that the store was opened with, which knows what `request` is. */
+  /** Renders with the store's renderer, which alone knows the type of `request`. */
   render(asked: { readonly query: ScopedRecordQuery; readonly request: unknown }): Rendered
-  /** Deletes some document versions that no generation from `oldest` on sees; how many. */
+  /** Deletes some document versions that no generation from `oldest` on sees; returns how many. */
   sweep(upTo: { readonly oldest: number; readonly limit: number }): number
 }
 
 const exportsKept = 8
 
-/** Finds and reads the records of one generation, on whichever thread it lives. */
+/** Finds and reads the records of one generation, on any thread. */
 class GenerationReader implements Requests {
   readonly #dataDir: string
   readonly #renderer: ThreadRenderer<unknown, Rendered> | undefined
@@ -55,7 +53,7 @@ class GenerationReader implements Requests {
   readonly #facets: FacetCounter
   readonly #sorter: Sorter
   readonly #documents: DocumentReader
-  /** A pass asks for the same set batch after batch. */
+  /** The batches of a pass all need the same set. */
   readonly #exports = new LRUCache<string, Bits, ExportScope>({
     max: exportsKept,
     memoMethod: (_key, _old, { context: { domains, leasing } }) => this.#matcher.exported(domains, leasing),
@@ -100,7 +98,7 @@ class GenerationReader implements Requests {
     return undefined
   }
 
-  /** Cars that the index cannot tell from the one that is meant, in the order of choice: for sale before sold, then by id. */
+  /** Cars that may have the key by the index, in the order of choice: for sale before sold, then by id. */
   #mayBe(key: Exclude<CarKey, { id: string }>): number[] {
     const cars = 'vin' in key ? this.#withVin(key.vin) : this.#index.listingKeys.find(key.domain, key.listing)
     return [true, false].flatMap((forSale) => cars.filter((no) => this.#index.isForSale(no) === forSale))
@@ -108,7 +106,7 @@ class GenerationReader implements Requests {
 
   #withVin(vin: string): number[] {
     const cars: number[] = []
-    // Without a character there is nothing to tell cars by.
+    // An empty VIN has no characters to narrow by.
     if (vin === '') return cars
     const bits = new Int32Array(this.#index.layout.carWords).fill(-1)
     this.#index.vins.narrowToWhole(bits, vin)
@@ -162,7 +160,7 @@ class GenerationReader implements Requests {
     return this.#documents.read(this.#index.documents[no] ?? 0, no, withReports)
   }
 
-  /** Ordinals ascend by car id. */
+  /** Binary search: ordinals ascend by car id. */
   #ordinalOf(id: string): number | undefined {
     const { length } = this.#index.documents
     const no = firstOf(length, (at) => this.#idOf(at) >= id)
@@ -188,7 +186,7 @@ export class OpenReaders {
     this.#readers.set(generation, new GenerationReader(shared, this.#dataDir, renderer))
   }
 
-  /** Throws GenerationGone. The one place where a request meets its method; the cast is sound because `request` picks both. */
+  /** Calls a method of a reader; throws GenerationGone. The cast is sound, since `request` picks both. */
   answer(generation: number, request: keyof Requests, argument: unknown): unknown {
     const reader = this.#readers.get(generation)
     if (reader === undefined) throw new GenerationGone(generation)
@@ -205,7 +203,7 @@ export class OpenReaders {
   }
 }
 
-/** What a record is looked up by besides its id. */
+/** The fields of a record that look-ups use besides its id. */
 const KeyedBody = v.object({
   vin: v.nullish(v.string()),
   listings: v.array(

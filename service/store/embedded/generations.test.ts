@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../fixtures/write.ts'
 import { Generations } from './generations.ts'
 import { indexPath } from './paths.ts'
 
-test('of many states that passes name, the newest are kept, after a restart too', async () => {
+test('of many pinned generations the newest are kept, also after a restart', async () => {
   const dir = await temporaryFolder()
   const never = Number.MAX_SAFE_INTEGER
   const open = () => Generations.open(dir, (text) => expect.fail(text))
@@ -16,7 +16,7 @@ test('of many states that passes name, the newest are kept, after a restart too'
     await generations.pin(generation, never)
   }
   await generations.sweep(0)
-  // 32 earlier ones, and the current one.
+  // 32 earlier generations and the current one.
   expect(await indexes()).toBe(33)
   expect([7, 8, 39, 40].map((one) => generations.isKept(one, 0))).toEqual([false, true, true, true])
   await generations.close()

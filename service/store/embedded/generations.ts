@@ -10,29 +10,29 @@ import { documentFiles } from './documents.ts'
 import { OtherVersion, readSealed, writeSealed } from './sealed.ts'
 import { indexFormat } from './snapshot.ts'
 
-// What the data directory says of itself: which generation is current and of which inventory folder
-// (`current.json`), and until when earlier ones are kept (`pins.json`).
+// The state files of the data directory: the current generation with its inventory folder's fingerprint
+// (`current.json`), and the expiry of pinned generations (`pins.json`).
 
 const Current = v.object({
   format: v.number(),
-  /** Made with the store. A cursor of a store that was thrown away must not meet the next one under the same number. */
+  /** Created with the store: a cursor of a deleted store must not match a generation of the next one. */
   store: v.string(),
   generation: v.number(),
-  /** The generation that the file of documents was begun with. */
+  /** The generation with which the documents file begins. */
   documents: v.number(),
   fingerprint: v.string(),
-  /** How many, so that threads can be started before the index is read. */
+  /** Number of cars, so that threads can start before the index is read. */
   cars: v.number(),
 })
 type Current = v.InferOutput<typeof Current>
 
 const Pins = v.array(v.object({ generation: v.number(), until: v.number() }))
 
-/** How many cars the store of a directory holds, without opening it; undefined where there is none that can be read. */
+/** Number of cars in the store of a directory, without opening it; undefined where no store can be read. */
 export const carsOfStore = async (dir: string): Promise<number | undefined> =>
   (await readSealed(join(dir, 'current.json'), Current).catch(() => undefined))?.cars
 
-/** Which generation a file is of, or 0. */
+/** The generation in a file's name, or 0. */
 const numberOf = (kind: 'index' | 'documents', file: string): number =>
   Number((kind === 'index' ? /^index-(\d+)\.bin$/ : /^documents-(\d+)\.db$/).exec(file)?.[1] ?? 0)
 
@@ -40,7 +40,7 @@ export class Generations {
   readonly #dir: string
   readonly #unlock: () => void
   #current: Current | undefined
-  /** The highest number ever given here: a cursor of a generation that was thrown away must not meet another. */
+  /** The highest number ever used here, so that no generation reuses the number of a deleted one. */
   #last = 0
   #store = randomBytes(12).toString('base64url')
   readonly #pins = new Map<number, number>()
@@ -51,7 +51,7 @@ export class Generations {
     this.#unlock = unlock
   }
 
-  /** Takes the directory for this process alone; throws where another one has it. `onDamage` takes what is lost. */
+  /** Locks the directory for this process; throws where another one has it. `onDamage`: reports a loss. */
   static async open(dir: string, onDamage: (text: string) => void): Promise<Generations> {
     await mkdir(dir, { recursive: true })
     const generations = new Generations(
@@ -73,7 +73,7 @@ export class Generations {
       this.#last = Math.max(this.#last, numberOf('index', file), numberOf('documents', file))
     const read = async <S extends v.GenericSchema>(file: string, schema: S, lost: string) => {
       const found = await readSealed(join(this.#dir, file), schema).catch((error: unknown) => {
-        // After an upgrade the store is built anew, and nothing is wrong with the disk.
+        // After an upgrade the store is rebuilt without a report, because nothing is damaged.
         if (error instanceof OtherVersion) return undefined
         if (!isDamage(error)) throw error
         onDamage(`${join(this.#dir, file)} is damaged: ${lost}`)
@@ -87,7 +87,7 @@ export class Generations {
     if (current === undefined) return
     this.#store = current.store
     this.#last = Math.max(this.#last, current.generation)
-    // A store of another version of this program: intact, but unreadable here.
+    // A store of another version of this program is intact, but not readable here.
     if (current.format === indexFormat) this.#current = current
     for (const { generation, until } of pins ?? []) this.#pins.set(generation, until)
     if (pins === undefined) await this.#writePins()
@@ -111,21 +111,21 @@ export class Generations {
     return this.#current?.fingerprint
   }
 
-  /** The generation that the current file of documents was begun with. */
+  /** The generation with which the current documents file begins. */
   get documents(): number {
     return this.#current?.documents ?? 0
   }
 
-  /** Another text for another store, also of the same directory. */
+  /** Identity of the store; a new store in the same directory has another one. */
   get store(): string {
     return this.#store
   }
 
-  /** The commit of a build: from now on this generation is what a start opens. */
+  /** Commits a build: from now on, a start opens this generation. */
   async commit(built: Omit<Current, 'format' | 'store'>): Promise<void> {
     const current = { format: indexFormat, store: this.#store, ...built }
     await writeSealed(join(this.#dir, 'current.json'), current)
-    // A store always has one, so that a missing one differs from none.
+    // A store always has the file, so that a missing file counts as damage.
     if (this.#current === undefined) await this.#writePins()
     this.#current = current
     this.#last = Math.max(this.#last, built.generation)
@@ -138,14 +138,14 @@ export class Generations {
     try {
       await this.#writePins()
     } catch (error) {
-      // What was not written would not outlive the process: the next call tries again.
+      // A pin that was not written would not survive a restart, so the next call tries again.
       if (before === undefined) this.#pins.delete(generation)
       else this.#pins.set(generation, before)
       throw error
     }
   }
 
-  /** One write at a time, in order; a failed one does not hold up the next. */
+  /** Writes one after another, in order; a failed write does not stop the next one. */
   #writePins(): Promise<void> {
     const write = () =>
       writeSealed(
@@ -156,33 +156,33 @@ export class Generations {
     return this.#writing
   }
 
-  /** Keeps a generation no longer: it cannot be read. */
+  /** Drops the pin of a generation that cannot be read. */
   unpin(generation: number): void {
     this.#pins.delete(generation)
   }
 
-  /** Is it current, or pinned and still there? */
+  /** Whether the generation is current or pinned. */
   isKept(generation: number, now: number): boolean {
     return generation === this.current || (this.#pins.get(generation) ?? 0) > now
   }
 
-  /** Forgets pins that have passed, or are of too old a state, and deletes files that no cursor names; which generations are left. */
+  /** Drops expired and surplus pins, and files that nothing needs; returns the kept generations. */
   async sweep(now: number): Promise<readonly number[]> {
     for (const [generation, until] of this.#pins) if (until <= now) this.#pins.delete(generation)
     const earlier = [...this.#pins.keys()].filter((one) => one !== this.current).sort((a, b) => b - a)
     for (const one of earlier.slice(mostKeptStates)) this.#pins.delete(one)
-    // What is written must not outlive its file.
+    // A written pin must not outlive its file.
     if (earlier.length > mostKeptStates) await this.#writePins()
     const kept: number[] = []
     const files = await readdir(this.#dir)
     for (const file of files) {
       const generation = numberOf('index', file)
-      // One that is being built is ahead of the current one.
+      // A higher number is a generation under construction.
       if (generation === 0 || generation > this.current) continue
       if (this.isKept(generation, now)) kept.push(generation)
       else await rm(indexPath(this.#dir, generation), { recursive: true, force: true })
     }
-    // A generation reads the last file that was begun before it.
+    // A generation reads the last documents file that begins at or before it.
     const begun = files.map((file) => numberOf('documents', file)).filter((first) => first > 0)
     for (const first of begun) {
       const next = Math.min(...begun.filter((other) => other > first), Infinity)

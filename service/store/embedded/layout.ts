@@ -1,10 +1,10 @@
 import { add, type Bits, size, wordsFor } from './bits.ts'
 import type { Draft, Snapshot } from './snapshot.ts'
 
-// Two spaces of ordinals. A car's ordinal is its `no`. A listing's position is its car's ordinal if it
-// is the car's first active listing (primary block), else one of the extras block, which begins at the
-// next whole word; extras ascend by car. So the cars of a set of listings are its primary words plus
-// its scattered extras, with no distinct step.
+// Two spaces of ordinals. A car's ordinal is its `no`. The position of a car's first active listing equals
+// the car's ordinal (primary block); other listings are in the extras block, which begins at the next whole
+// word and ascends by car. So the cars of a set of listings are its primary words plus its scattered extras,
+// without a step that removes duplicates.
 
 export function draftLayout(draft: Draft, cars: number, carOf: Uint32Array): void {
   const firstExtra = new Uint32Array(wordsFor(cars) + 1)
@@ -18,7 +18,7 @@ export function draftLayout(draft: Draft, cars: number, carOf: Uint32Array): voi
   draft.column('layout.firstExtra', firstExtra)
 }
 
-/** 1 for two numbers, 0 for the same one twice: without a branch, which would be foreseen wrong for one car in three. */
+/** 1 for different numbers, 0 for equal ones; without a branch, which one car in three would mispredict. */
 export const isOther = (a: number, b: number): number => ((a ^ b) | -(a ^ b)) >>> 31
 
 /** `!`: see bits.ts. */
@@ -26,7 +26,7 @@ export class Layout {
   readonly cars: number
   readonly carWords: number
   readonly listingWords: number
-  /** Position of the first extra. */
+  /** Position of the first extra listing. */
   readonly extrasAt: number
   readonly #carOf: Uint32Array
   readonly #firstExtra: Uint32Array
@@ -44,7 +44,7 @@ export class Layout {
     return position < this.extrasAt ? position : this.#carOf[position - this.extrasAt]!
   }
 
-  /** Adds the cars of the listings. */
+  /** Adds the cars of the listings to `cars`. */
   project(listings: Bits, cars: Bits): void {
     for (let i = 0; i < cars.length; i++) cars[i]! |= listings[i]!
     for (let i = this.carWords; i < listings.length; i++) {
@@ -57,7 +57,7 @@ export class Layout {
     }
   }
 
-  /** Keeps the listings of the cars. */
+  /** Keeps only listings of the cars. */
   restrict(listings: Bits, cars: Bits): void {
     for (let i = 0; i < cars.length; i++) listings[i]! &= cars[i]!
     for (let i = this.carWords; i < listings.length; i++) {
@@ -71,7 +71,7 @@ export class Layout {
     }
   }
 
-  /** How many cars the listings are of: an extra one counts if its car has neither its primary one nor an extra one before. */
+  /** Number of cars with a listing: an extra counts unless the car's primary or an earlier extra does. */
   carsOf(listings: Bits): number {
     let sum = size(listings.subarray(0, this.carWords))
     let before = -1
@@ -86,7 +86,7 @@ export class Layout {
     return sum
   }
 
-  /** Positions of a car beyond its primary one. */
+  /** Visits the positions of a car's extra listings. */
   eachExtra(car: number, visit: (position: number) => void): void {
     let extra = this.#firstExtra[car >>> 5]!
     while (this.#carOf[extra]! < car) extra++

@@ -1,19 +1,19 @@
 import { crc32 } from 'node:zlib'
 import type { Draft, Snapshot } from './snapshot.ts'
 
-// Which cars have a listing of a source's own id: archived ones too, so it is not in listing space. Of each key there are
-// 24 bits, which give about 0.1 false hits per look-up; they are rejected when the car is read. A table of few
-// bytes rather than the documents' file: what is not there must be known from what has been checked. `!`: see bits.ts.
+// Maps a source's listing id to cars, archived listings included, so it is not in listing space. A key has 24
+// bits, which give about 0.1 false hits per look-up; reading the car rejects those. The table is part of the
+// index, because only checked data can tell that a look-up finds nothing (documents.ts). `!`: see bits.ts.
 
 const buckets = 1 << 16
 
-/** 24 bits: the bucket, and within it the tag. */
+/** 24 bits: 16 for the bucket, 8 for the tag in it. */
 export const listingKey = (domain: number, listing: string): number => crc32(listing, domain >>> 0) >>> 8
 
-/** A car's number is below it; key and car in one number sort as a float does, fast. */
+/** Above any car's number: key and car in one float sort fast. */
 const carSpace = 2 ** 29
 
-/** `keys`: of the listings of all cars, `carOf` says which car each is of. */
+/** `keys` of the listings of all cars; `carOf`: the car of each. */
 export function draftListingKeys(draft: Draft, keys: Uint32Array, carOf: Uint32Array): void {
   const order = new Float64Array(keys.length)
   const starts = new Uint32Array(buckets + 1)
@@ -47,19 +47,19 @@ export class ListingKeys {
     this.#cars = snapshot.u32('keys.cars')
   }
 
-  /** Every key with its car. */
+  /** Visits every key with its car. */
   each(visit: (key: number, car: number) => void): void {
     for (let bucket = 0; bucket < buckets; bucket++)
       for (let at = this.#starts[bucket]!; at < this.#starts[bucket + 1]!; at++)
         visit((bucket << 8) | this.#tags[at]!, this.#cars[at]!)
   }
 
-  /** How many there are. */
+  /** Number of keys. */
   get length(): number {
     return this.#cars.length
   }
 
-  /** Cars that may have the listing, ascending: all that do, and now and then another one. */
+  /** Cars that may have the listing, ascending: all that have it, and rarely another one. */
   find(domain: number, listing: string): number[] {
     const key = listingKey(domain, listing)
     const cars: number[] = []

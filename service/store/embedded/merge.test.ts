@@ -13,9 +13,9 @@ import { documentsPath, indexPath } from './paths.ts'
 import { readSnapshot, Snapshot } from './snapshot.ts'
 import { openSqlite } from './sqlite.ts'
 
-// An index that was put together is the index that a build of the whole folder gives.
+// A merged index equals the index of a single build of the whole folder.
 
-/** Builds a generation; without one before it, as a whole. */
+/** Builds generation `generation`; the first one is a build of the whole folder. */
 async function built(
   { inventoryDir, dataDir }: TestFolder,
   generation: number,
@@ -27,7 +27,7 @@ async function built(
   return contents(dataDir, generation)
 }
 
-/** Every column by its name, and the bodies of the documents in the order of the cars. */
+/** Every column by its name, and the rows of the documents in the order of the cars. */
 async function contents(dataDir: string, generation: number) {
   const shared = await readSnapshot(indexPath(dataDir, generation))
   const columns = new Map<string, unknown>()
@@ -81,20 +81,20 @@ async function inFolder<T>(
 
 const whole = 1_000_000
 
-describe('an index put together', { timeout: 60_000 }, () => {
-  test('of parts is that of a build at once', () =>
+describe('a merged index', { timeout: 60_000 }, () => {
+  test('of parts equals that of a single build', () =>
     fc.assert(
       fc.asyncProperty(fc.nat(), fc.nat(200), fc.integer({ min: 1, max: 90 }), (seed, count, carsOfPart) =>
         inFolder(async (folder, fresh) => {
           await writeInventory(folder.inventoryDir, { cars: makeCars(new Random(seed), count) })
-          // Batches end with the chunks that are read: small folders are one.
+          // Batches end with the chunks that are read: a small folder is one batch.
           expect(await built(folder, 1, carsOfPart)).toEqual(await built(await fresh(), 1, whole))
         }),
       ),
       { numRuns: 4 },
     ))
 
-  test('of what was there and what has changed is that of a build of the whole folder', () =>
+  test('of a previous index and changes equals that of a build of the whole folder', () =>
     fc.assert(
       fc.asyncProperty(
         fc.nat(),
@@ -110,7 +110,7 @@ describe('an index put together', { timeout: 60_000 }, () => {
             await built(folder, 1, whole)
             let generation = 1
             for (const { kept, added, order } of steps) {
-              // Ids of cars that are kept, that go, and that never were.
+              // Ids of cars that stay, that are removed, and that are new.
               const others = makeCars(random, 60).slice(0, added)
               const ids = new Set(others.map(idOf))
               cars = [...cars.slice(0, kept).filter((one) => !ids.has(idOf(one))), ...others]
@@ -125,7 +125,7 @@ describe('an index put together', { timeout: 60_000 }, () => {
       { numRuns: 6 },
     ))
 
-  test('on threads is that of a build at once, with the faults of all of them in the order of lines', () =>
+  test('built on threads equals that of a single build, with the faults of all threads in the order of lines', () =>
     inFolder(async (folder, fresh) => {
       const cars = makeCars(new Random(4), 600)
       await writeInventory(folder.inventoryDir, { cars })
@@ -136,7 +136,7 @@ describe('an index put together', { timeout: 60_000 }, () => {
       expect(failure).toMatchObject({ faults: [100, 200, 300, 400, 500, 600].map((line) => ({ line })) })
     }))
 
-  test('takes rates and names from the dictionaries of the day', () =>
+  test('has rates and names of the present dictionaries', () =>
     inFolder(async (folder, fresh) => {
       const cars = makeCars(new Random(3), 50)
       const currencies = [
@@ -157,7 +157,7 @@ test.each([
   ['after', [car('a'), car('b'), car('a', { year: 2001 })], 3, 1],
   ['before', [car('a', { year: 2001 }), car('b'), car('a')], 3, 1],
   ['twice', [car('b'), car('b')], 2, 1],
-])('an id that comes again %s a line that is known is found', (_, cars, line, first) =>
+])('an id that is repeated %s a known line is found', (_, cars, line, first) =>
   inFolder(async (folder) => {
     await writeInventory(folder.inventoryDir, { cars: [car('a'), car('b')] })
     await built(folder, 1, whole)

@@ -9,19 +9,19 @@ import { draftOrigins, Origins, type PackedTexts } from './origins.ts'
 import { plan } from './staged-cars.ts'
 import { nowhere, Terms, TermsBuilder } from './terms.ts'
 
-// Indexes of different cars become the index of all of them: what a build of them at once would have given, to the
-// byte. Ordinals of a part keep their order, so every list and every order of it is still one, and merging reads each
-// once. An update merges the few cars that have changed into what there is; a large build is put together from parts.
+// Merges indexes of different cars into one, byte for byte the index that a single build of all cars gives.
+// The ordinals of a part keep their order, so its lists and orders stay sorted, and merging reads each once.
+// An update merges the few changed cars into the previous index; a large build merges its parts.
 
-/** An index, and which of its cars are left out. */
+/** An index, without the cars in `without`. */
 export interface IndexPart {
   readonly index: Snapshot
   readonly without?: Bits
-  /** Numbers of the lines that its cars are in now; otherwise those that they were read from. */
+  /** Present line numbers of its cars; absent: the lines that they were read from. */
   readonly lines?: Uint32Array
 }
 
-/** Called where a line has the id of another, with both line numbers, from 1. */
+/** Called for a line with the id of another line, with both line numbers, from 1. */
 export type OnRepeat = (line: number, first: number) => void
 
 interface Ordered extends IndexPart {
@@ -29,7 +29,7 @@ interface Ordered extends IndexPart {
   readonly layout: Layout
 }
 
-/** A part, and where its cars and the positions of its listings go, or `nowhere`. */
+/** A part with the new place of each car and position, or `nowhere`. */
 interface Moved extends Ordered {
   readonly cars: Uint32Array
   readonly positions: Uint32Array
@@ -37,7 +37,7 @@ interface Moved extends Ordered {
 
 interface Merged {
   readonly parts: readonly Moved[]
-  /** New ordinal → part and ordinal there. */
+  /** By new ordinal: the part, and the ordinal in it. */
   readonly partOf: Uint8Array
   readonly carIn: Uint32Array
   readonly carWords: number
@@ -45,7 +45,7 @@ interface Merged {
   readonly carAt: (position: number) => number
 }
 
-/** What comes of it counts only where `onRepeat` is not called. `!` in this file: see bits.ts. */
+/** The result is valid only if `onRepeat` was not called. `!` in this file: see bits.ts. */
 export function mergeParts(given: readonly IndexPart[], rates: Rates, onRepeat: OnRepeat): Draft {
   const draft = new Draft()
   const merged = mergeLayout(draft, given, onRepeat)
@@ -109,11 +109,11 @@ const orderedPart = (part: IndexPart): Ordered => ({
   layout: new Layout(part.index),
 })
 
-/** Only looks for ids that come again. */
+/** Only reports repeated ids. */
 export const findRepeats = (parts: readonly IndexPart[], onRepeat: OnRepeat): void =>
   mergeById(parts.map(orderedPart), () => {}, onRepeat)
 
-/** Hands over the cars that are kept, in the order of their ids. */
+/** Passes the kept cars to `take`, in the order of their ids. */
 function mergeById(
   parts: readonly Ordered[],
   take: (part: number, car: number, no: number) => void,
@@ -179,7 +179,7 @@ function mergeTerms(
   builder.finish(name, draft)
 }
 
-/** What is left of an order: keys, new positions, and the ranks that they had. */
+/** The rest of an order: keys, new positions and old ranks. */
 interface Run {
   readonly keys: Float64Array
   readonly positions: Uint32Array
@@ -205,7 +205,7 @@ function runOf(order: Uint32Array, moved: Uint32Array, key: (rank: number) => nu
   }
 }
 
-/** One order of several, by key, then car, then position: as they are ordered themselves. */
+/** Merges orders into one, by key, then car, then position, as each of them is sorted. */
 function mergeRuns(runs: readonly Run[], carAt: (position: number) => number) {
   const total = runs.reduce((sum, { keys }) => sum + keys.length, 0)
   const order = new Uint32Array(total)
@@ -218,7 +218,7 @@ function mergeRuns(runs: readonly Run[], carAt: (position: number) => number) {
     const other = runs[b]!
     const byKey = one.keys[next[a]!]! - other.keys[next[b]!]!
     if (byKey !== 0) return byKey < 0
-    // Two runs have no car in common.
+    // Two runs never share a car.
     return carAt(one.positions[next[a]!]!) < carAt(other.positions[next[b]!]!)
   }
   for (let rank = 0; rank < total; rank++) {
@@ -251,7 +251,7 @@ function mergePrices(draft: Draft, { parts, carAt, listingWords }: Merged, rates
   draftOrderedPrices(draft, order, { units, currencies }, rates, listingWords)
 }
 
-/** What stands car by car: documents, VINs, and what the next update has to know. */
+/** Merges the columns by car: documents, VINs, and the origins for the next update. */
 function mergeByCar(draft: Draft, { parts, partOf, carIn }: Merged): void {
   const documents = parts.map(({ index }) => index.u32('documents'))
   draft.column(

@@ -2,7 +2,7 @@ import { add, and, type Bits } from './bits.ts'
 import { draftRanked, type RankInterval, Ranked, type RankedOptions } from './ranked.ts'
 import type { Draft, Snapshot } from './snapshot.ts'
 
-// A numeric column: year, odometer, a time.
+// A numeric column, such as year, odometer or a time.
 
 type NumberColumn = Int32Array | Float64Array
 
@@ -23,7 +23,7 @@ export function draftNumbers(
   draftOrderedNumbers(draft, name, order, ordered, options)
 }
 
-/** Positions in their order, and the value of each. */
+/** `order`: positions sorted by value; `values`: the value of each. */
 export function draftOrderedNumbers(
   draft: Draft,
   name: string,
@@ -46,7 +46,7 @@ export class Numbers {
     this.#values = snapshot.numbers(`${name}.values`)
   }
 
-  /** Rank of the first value that is at least this; bigint, because bounds go beyond what a float holds. */
+  /** Rank of the first value that is at least `bound`; a bigint, because bounds may exceed a float. */
   atLeast(bound: number | bigint): number {
     return this.ranked.first((rank) => this.#values[rank]! >= bound)
   }
@@ -62,13 +62,13 @@ export class Numbers {
     return { low, high: Math.max(low, high), single: [] }
   }
 
-  /** Keeps what lies between the bounds, both included. */
+  /** Keeps positions with a value between the bounds, both included. */
   narrow(target: Bits, from: bigint | undefined, to: bigint | undefined, scratch: Bits): void {
     const { low, high } = this.ranksWithin(from, to)
     this.ranked.narrow(target, low, high, scratch)
   }
 
-  /** Keeps what lies between the bounds and meets a test, which is asked once for each value. */
+  /** Keeps positions with a value between the bounds that meets a test, which runs once for each value. */
   narrowWhere(
     target: Bits,
     bounds: readonly [least: bigint, greatest: bigint],

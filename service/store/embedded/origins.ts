@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
 import type { Draft, Snapshot } from './snapshot.ts'
 
-// What the next update, and no search, has to know of each car: its id, and the number and the mark of the line
-// that it was read from. A line with a known mark is not read again.
+// Data of each car for the next update, not for searches: its id, and the number and the mark of the line
+// that it was read from. A line with a known mark is not parsed again.
 
-/** Words of a mark. */
+/** 32-bit words of a mark. */
 export const markWords = 4
 
-/** A line of cars.ndjson, or what else is to be known again, in 16 bytes: equal for equal bytes. */
+/** The mark of a line of cars.ndjson, or of other bytes: 16 bytes, equal for equal bytes. */
 export function markLine(line: Uint8Array): Uint32Array {
-  // A text of one letter a byte: a buffer for each of a million lines would take as long as a third of the digest.
+  // A binary string: allocating a buffer for each of a million lines would add a third to the digest's time.
   const digest = hash('sha1', line, 'binary')
   const mark = new Uint32Array(markWords)
   for (let byte = 0; byte < markWords * 4; byte++)
@@ -19,10 +19,10 @@ export function markLine(line: Uint8Array): Uint32Array {
 
 const prefix = 'origin.'
 
-/** Sections of an index file that are read to build the next one only. */
+/** Sections of an index file that only the build of the next one reads. */
 export const isOriginSection = (name: string): boolean => name.startsWith(prefix)
 
-/** UTF-8 texts one after the other. */
+/** UTF-8 texts one after another. */
 export interface PackedTexts {
   readonly text: Uint8Array
   readonly starts: Uint32Array
@@ -71,10 +71,10 @@ export class Origins implements PackedTexts {
   }
 }
 
-/** Finds cars by the marks of their lines, and remembers which have been found. */
+/** Finds cars by the marks of their lines, and records the lines. */
 export class KnownLines {
   readonly #marks: Uint32Array
-  /** Car → number of the line that it was found in, 0 where it was not. */
+  /** By car: the number of the line that it was found in, 0 where it was not found. */
   readonly lines: Uint32Array
   readonly #slots: Int32Array
 
@@ -82,7 +82,7 @@ export class KnownLines {
     const cars = marks.length / markWords
     this.#marks = marks
     this.lines = new Uint32Array(cars)
-    // A power of two, at most half full: the first word of a mark says where to look, and then the next ones.
+    // A hash table with linear probing; its size is a power of two, at most half full.
     this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(cars * 2 + 2))).fill(-1)
     for (let car = 0; car < cars; car++) {
       let slot = marks[car * markWords]! & (this.#slots.length - 1)
@@ -91,7 +91,7 @@ export class KnownLines {
     }
   }
 
-  /** Whether the line is one that a car was read from, which no line before it was. */
+  /** Whether an unclaimed car was read from a line with this mark; claims that car for the line. */
   find(mark: Uint32Array, line: number): boolean {
     let slot = mark[0]! & (this.#slots.length - 1)
     for (let car = this.#slots[slot]!; car >= 0; car = this.#slots[slot]!) {

@@ -10,39 +10,39 @@ import { partPath } from './paths.ts'
 import { StagedCars } from './staged-cars.ts'
 import { StagedWords } from './staged-words.ts'
 
-// Lines become documents and indexes of some thousand cars each: on the thread that reads the file, or on several, each
-// with a builder of its own.
+// Turns lines into documents and into indexes of some thousand cars each: on the reading thread, or on
+// several threads with a builder each.
 
 export interface PartOptions {
   readonly dataDir: string
   readonly generation: number
-  /** Path of their file. */
+  /** Path of the documents file. */
   readonly documents: string
-  /** Whether there are lines among those to come whose documents are stored already, as they are. */
+  /** Whether documents of the lines may be stored already without a change. */
   readonly mayBeThere: boolean
   readonly carsOfPart: number
-  /** What facts and words are made with. */
+  /** The dictionaries that facts and words depend on. */
   readonly dictionaries: Pick<InventoryDictionaries, 'brands' | 'models' | 'currencies'>
-  /** The number among several builders at work. */
+  /** Number of this builder among several. */
   readonly no: number
 }
 
-/** Lines as they are handed from thread to thread. */
+/** Lines in the form in which threads receive them. */
 export interface LineBatch {
   readonly bytes: Uint8Array
-  /** Line i of the batch: [ends[i - 1], ends[i]). */
+  /** Line i of the batch is [ends[i - 1], ends[i]). */
   readonly ends: Uint32Array
-  /** Counted from 1 in the file. */
+  /** Line numbers in the file, from 1. */
   readonly numbers: Uint32Array
   readonly marks: Uint32Array
-  /** The document number of the first line; as many as there are lines belong to the batch. */
+  /** The document number of the first line; the batch has a number for each line. */
   readonly firstDocument: number
 }
 
-/** What a builder has made of all that it was given. */
+/** The result of a builder. */
 export interface BuiltParts {
   readonly parts: readonly string[]
-  /** Numbers of documents that were there before. */
+  /** Numbers of documents that were stored before. */
   readonly reused: readonly number[]
   readonly faults: readonly InventoryFault[]
 }
@@ -64,7 +64,7 @@ export function packLines(
   return { bytes, ends, numbers: Uint32Array.from(lines, ({ number }) => number), marks, firstDocument }
 }
 
-/** Further faults are not listed. */
+/** Reading stops at that many faults. */
 export const mostFaults = 20
 
 export class PartBuilder {
@@ -132,7 +132,7 @@ export class PartBuilder {
     this.#words = new StagedWords(dictionaries)
   }
 
-  /** `whole`: a part is made even of nothing. */
+  /** `whole`: builds a part even without cars. */
   end(whole: boolean): BuiltParts {
     if (this.#staged.ids.length > 0 || (whole && this.#parts.length === 0)) this.#endPart()
     return { parts: this.#parts, reused: this.#reused, faults: this.#faults }

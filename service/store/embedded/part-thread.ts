@@ -2,12 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PartBuilder, type PartOptions } from './part-builder.ts'
 import type { FromPartThread, ToPartThread } from './part-threads.ts'
 
-// One building thread. Messages are taken in the order they come.
+// A building thread. It handles messages in their order.
 
 const port = parentPort
 if (port === null) throw new Error('part-thread.ts runs as a thread')
 
-// Given by part-threads.ts.
+// part-threads.ts passes the options.
 const builder = new PartBuilder(workerData as PartOptions)
 const say = (message: FromPartThread) => port.postMessage(message)
 

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { type BuiltParts, type LineBatch, type PartOptions } from './part-builder.ts'
 
-// Builders on threads of their own: what they are given is taken by whichever is free.
+// Builders on threads: each batch goes to the thread with the fewest waiting batches.
 
 export type ToPartThread = { readonly take: LineBatch } | { readonly end: true }
 
 export type FromPartThread = { readonly faults: number } | { readonly built: BuiltParts }
 
-/** Batches that wait for each thread: enough that none waits for the file. */
+/** Batches that wait for each thread: enough that no thread waits for the file. */
 const ahead = 2
 
 interface PartThread {
@@ -46,7 +46,7 @@ export class PartThreads {
     return this.#faults
   }
 
-  /** Resolves once there is room for another. */
+  /** Resolves once a thread has room for another batch. */
   async take(batch: LineBatch): Promise<void> {
     const idle = this.#threads.reduce((a, b) => (b.waiting < a.waiting ? b : a))
     idle.waiting++

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 
-// Files of a data directory that several know of.
+// Names of files in a data directory that several modules use.
 
-/** `first`: the generation that the file was begun with. */
+/** `first`: the generation with which the file begins. */
 export const documentsPath = (dataDir: string, first: number) => join(dataDir, `documents-${first}.db`)
 export const indexPath = (dataDir: string, generation: number) => join(dataDir, `index-${generation}.bin`)
 
-/** An index of some cars of a generation that is being built. */
+/** Index of some cars of a generation under construction. */
 export const partPath = (dataDir: string, generation: number, part: string) =>
   join(dataDir, `index-${generation}-part-${part}.bin`)
 

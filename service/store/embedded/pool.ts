@@ -9,26 +9,26 @@ export type ReaderRequest = keyof Requests
 export type ReaderArgument<R extends ReaderRequest> = Parameters<Requests[R]>[0]
 export type ReaderResult<R extends ReaderRequest> = ReturnType<Requests[R]>
 
-/** A renderer of any request and answer: threads only pass them on. */
+/** A renderer of any request: threads only pass requests and results on. */
 export type AnyRenderer = Renderer<unknown, Rendered>
 
-/** Answers requests on the calling thread, or on threads that share one copy of each index. */
+/** Runs requests on the calling thread, or on threads that share one copy of each index. */
 export interface Pool {
-  /** How many threads; the calling one counts as one. */
+  /** Number of threads; the calling thread counts as one. */
   readonly size: number
   ask<R extends ReaderRequest>(
     generation: number,
     request: R,
     argument: ReaderArgument<R>,
   ): Promise<ReaderResult<R>>
-  /** What ids are named by from now on; before the first `open`. */
+  /** Sets the names of ids for later renderings; called before the first `open`. */
   name(names: PackedNames): void
   /**
-   * Ready to answer for the generation once resolved: the first time on one thread, which the others
-   * follow, later on all. Each thread is asked what `warmUp` says before it is asked anything else.
+   * Resolves when the generation can be queried: the first time on one thread, which the others
+   * follow, later on all. Each thread runs the `warmUp` requests before any other.
    */
   open(generation: number, shared: SharedSnapshot, warmUp?: WarmUp): Promise<void>
-  /** After what has been asked before. */
+  /** Takes effect after the requests that were sent before. */
   close(generation: number): void
   end(): Promise<void>
 }
@@ -36,9 +36,9 @@ export interface Pool {
 /** The data that a thread is started with. */
 export interface WorkerStart {
   readonly dataDir: string
-  /** How many there are of it. */
+  /** Number of threads in the pool. */
   readonly threads: number
-  /** The renderer's module. */
+  /** URL of the renderer's module. */
   readonly renderer: string | undefined
 }
 
@@ -59,7 +59,7 @@ export interface FromWorker {
   readonly id: number
   readonly result?: unknown
   readonly error?: SentError
-  /** The generation is not open in the worker. */
+  /** The generation is not open on the thread. */
   readonly generationGone?: boolean
 }
 
@@ -96,7 +96,7 @@ interface Waiting {
 interface Thread {
   readonly worker: Worker
   readonly waiting: Map<number, Waiting>
-  /** How many indexes it is opening; meanwhile it gets requests only if no other thread can take them. */
+  /** Number of indexes being opened; meanwhile the thread gets requests only if all others do so too. */
   preparing: number
   answered: boolean
 }
@@ -106,7 +106,7 @@ export function threadPool(size: number, dataDir: string, renderer: AnyRenderer 
   let names: PackedNames = []
   let nextId = 0
   let ending = false
-  /** Why threads cannot run here at all. */
+  /** The reason why no thread can run here. */
   let unable: Error | undefined
 
   function start(): Thread {
@@ -131,13 +131,13 @@ export function threadPool(size: number, dataDir: string, renderer: AnyRenderer 
       for (const one of waiting.values()) one.reject(reason)
       waiting.clear()
       if (ending) return
-      // A thread that never answered would fail again, so it is not started anew.
+      // A thread that never responded would fail again, so it is not replaced.
       if (!thread.answered) {
         threads.splice(threads.indexOf(thread), 1)
         if (threads.length === 0) unable = reason
         return
       }
-      // Its pending requests have failed; a new thread takes the following ones.
+      // Its pending requests fail; a new thread takes the following ones.
       const next = start()
       next.worker.postMessage({ names } satisfies ToWorker)
       threads[threads.indexOf(thread)] = next
@@ -162,7 +162,7 @@ export function threadPool(size: number, dataDir: string, renderer: AnyRenderer 
     thread.preparing++
     try {
       await send(thread, generation, (id) => ({ id, open: generation, shared }))
-      // One after the other, so that others can be asked between two of them.
+      // Awaited one by one, so that other requests can run in between.
       for (const argument of warmUp)
         await send(thread, generation, (id) => ({ id, generation, request: 'render', argument }))
     } finally {
@@ -170,11 +170,11 @@ export function threadPool(size: number, dataDir: string, renderer: AnyRenderer 
     }
   }
 
-  /** The other threads begin once the first one answers: before, they would only be in its way. */
+  /** Starts the other threads once the first one responds: before, they would only slow it down. */
   async function grow(warmUp: WarmUp | undefined): Promise<void> {
     while (threads.length < size && !ending) {
       const thread = start()
-      // It gets no requests before it has opened every index.
+      // Keeps requests away until the thread has opened every index.
       thread.preparing++
       threads.push(thread)
       thread.worker.postMessage({ names } satisfies ToWorker)
@@ -190,7 +190,7 @@ export function threadPool(size: number, dataDir: string, renderer: AnyRenderer 
     ask: async <R extends ReaderRequest>(generation: number, request: R, argument: ReaderArgument<R>) => {
       if (unable !== undefined) throw unable
       const idle = threads.reduce((a, b) => (load(b) < load(a) ? b : a))
-      // The worker answers with what the request's method gives.
+      // The thread returns the result of the request's method.
       return (await send(idle, generation, (id) => ({
         id,
         generation,
@@ -203,11 +203,11 @@ export function threadPool(size: number, dataDir: string, renderer: AnyRenderer 
       for (const { worker } of threads) worker.postMessage({ names } satisfies ToWorker)
     },
     open: async (generation, shared, warmUp) => {
-      // One after the other, because questions are being asked: the others answer them meanwhile.
+      // One thread after another, so that the others serve requests meanwhile.
       const all = [...threads]
       snapshots.set(generation, shared)
       for (const thread of all) await openOn(thread, generation, shared, warmUp)
-      // A further thread that cannot start is no failure as long as another one answers.
+      // A further thread that cannot start is no failure while another one works.
       void grow(warmUp).catch(() => {})
     },
     close: (generation) => {

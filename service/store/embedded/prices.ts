@@ -3,16 +3,16 @@ import { add, and, type Bits, firstOf } from './bits.ts'
 import { draftRanked, type RankInterval, Ranked } from './ranked.ts'
 import type { Draft, Snapshot } from './snapshot.ts'
 
-// One order serves every currency: amount ÷ rate, as a float. Multiplying by the selected rate keeps
-// that order, and an amount in the selected currency itself differs from its own round trip by less
-// than the band below. So whatever lies inside a band (of a bound, or of neighbours in a sort) is
-// settled by the exact rule of money.ts, and everything else by its rank.
-// Each of the three roundings (to a float, ÷, ×) errs by at most 2^-53, about 1.1e-16 of the value.
+// One order serves every currency: amount ÷ rate, as a float. Multiplying by the selected rate keeps that
+// order, and an amount in the selected currency itself differs from its own round trip by less than the band
+// below. So the exact rule of money.ts decides values inside a band (around a bound, or between neighbours in
+// a sort), and the rank decides all others. Each of the three roundings (to a float, ÷, ×) errs by at most
+// 2^-53, about 1.1e-16 of the value.
 const band = 1e-14
 
 const big = 0xffffffff
 
-/** By position or rank: the amount's units, and its currency's id or NaN where no price is stated. */
+/** By position or rank: the units of the amount, and the id of its currency or NaN without a price. */
 export interface Amounts {
   readonly units: BigInt64Array
   readonly currencies: Float64Array
@@ -38,7 +38,7 @@ export function draftPrices(
   draftOrderedPrices(draft, order, ordered, rates, words)
 }
 
-/** Positions in the order of their amounts, and the amount of each. */
+/** `order`: positions sorted by amount in usd; the amounts are in that order. */
 export function draftOrderedPrices(
   draft: Draft,
   order: Uint32Array,
@@ -73,11 +73,11 @@ export function draftOrderedPrices(
   )
 }
 
-/** Where a value is in an ascending column that has it. */
+/** Index of a value in an ascending column that has it. */
 const indexIn = (column: Uint32Array, value: number): number =>
   firstOf(column.length, (at) => column[at]! >= value)
 
-/** A float where it holds the bound exactly: comparing floats with bigints is slow. */
+/** The bound as a float where that is exact, because comparing floats with bigints is slow. */
 const bound = (value: bigint): number | bigint =>
   value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value
 
@@ -104,23 +104,23 @@ export class Prices {
     this.#rates = snapshot.f64('prices.rates')
   }
 
-  /** Exact: a bigint only where a float could not hold it. */
+  /** The exact amount: a bigint only where a float could not hold it. */
   #exact(rank: number): number | bigint {
     const units = this.#units[rank]!
     return units === big ? this.#bigUnits[indexIn(this.#bigRanks, rank)]! : units
   }
 
-  /** What prices are ordered by. */
+  /** The value by which prices are ordered. */
   usd(rank: number): number {
     return Number(this.#exact(rank)) / this.#rates[this.#currencyAt[rank]!]!
   }
 
-  /** Exact. */
+  /** The exact amount. */
   units(rank: number): bigint {
     return BigInt(this.#exact(rank))
   }
 
-  /** Id of the currency that it is stated in. */
+  /** Id of the currency of the price. */
   currency(rank: number): number {
     return this.#currencies[this.#currencyAt[rank]!]!
   }
@@ -128,13 +128,13 @@ export class Prices {
   in(currencyId: number): PricesIn {
     const selected = this.#currencies.indexOf(currencyId)
     const rate = this.#rates[selected] ?? NaN
-    /** As money.ts has it. */
+    /** The value in the selected currency, as in money.ts. */
     const key = (rank: number): number | bigint =>
       this.#currencyAt[rank] === selected ? this.#exact(rank) : this.usd(rank) * rate
     return new PricesIn(this.ranked, key, (rank) => this.usd(rank) * rate, selected >= 0)
   }
 
-  /** Neighbours in the order whose keys may be equal, or the other way round, in some currency. */
+  /** Whether neighbours may have equal or swapped keys in some currency. */
   mayTie(rank: number, next: number): boolean {
     const a = this.usd(rank)
     const b = this.usd(next)
@@ -165,7 +165,7 @@ export class PricesIn {
     this.#known = known
   }
 
-  /** The ranks of prices between the bounds, both included: those that are sure, and of the unsure ones those that are inside. */
+  /** Ranks of prices between the bounds, both included: a sure interval, and single unsure ranks. */
   ranksWithin(from: bigint | undefined, to: bigint | undefined): RankInterval {
     if (!this.#known) return { low: 0, high: 0, single: [] }
     const end = this.#ranked.order.length
@@ -185,12 +185,12 @@ export class PricesIn {
       }
     }
     settle(maybeFrom, surelyFrom)
-    // Bounds that are near each other share their unsure ranks.
+    // Bounds close to each other share their unsure ranks.
     settle(Math.max(surelyTo, surelyFrom), maybeTo)
     return { low: surelyFrom, high: Math.max(surelyFrom, surelyTo), single }
   }
 
-  /** Keeps what lies between the bounds, both included; `scratch` is overwritten. */
+  /** Keeps positions of prices between the bounds, both included; `scratch` is overwritten. */
   narrow(target: Bits, from: bigint | undefined, to: bigint | undefined, scratch: Bits): void {
     const { low, high, single } = this.ranksWithin(from, to)
     this.#ranked.fill(scratch, low, high)

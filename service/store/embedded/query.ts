@@ -7,10 +7,10 @@ import { add, and, andNot, type Bits, has, size } from './bits.ts'
 import type { Layout } from './layout.ts'
 import type { SearchIndex } from './search-index.ts'
 
-// A question becomes two sets: listings of which every listing filter holds (so it is one and the same
-// listing by construction), and the cars of those listings of which every car filter holds.
+// A query becomes two sets: listings that match every listing filter (so a single listing matches all of them
+// by construction), and the cars of those listings that match every car filter.
 
-/** What a clause narrows, and what it may overwrite on the way. */
+/** The sets that a clause narrows, and scratch sets that it may overwrite. */
 interface Frame {
   readonly index: SearchIndex
   readonly currencyId: number
@@ -35,10 +35,10 @@ function narrowToAny(frame: Frame, path: FieldPath, texts: readonly string[]): v
   terms.narrowToAny(target, texts, scratch)
 }
 
-/** Terms are named by field path and value; the builder names them by this too. */
+/** The name of a term: field path and value. The builder uses the same names. */
 export const termOf = (path: FieldPath, value: number | boolean): string => `${path}=${value}`
 
-/** A child's term names its parent: a model id means something only together with its brand. */
+/** The name of a child's term has its parent: a model id has a meaning only together with its brand. */
 export const childTermOf = (path: FieldPath, parent: number, child: number): string =>
   `${path}=${parent}.${child}`
 
@@ -57,7 +57,7 @@ const clauses: { readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>
   whole: ({ at }, value, frame) => narrowToAny(frame, at, [termOf(at, Number(value))]),
   one: ({ at }, id, frame) => narrowToAny(frame, at, [termOf(at, id)]),
   many: ({ at }, ids, frame) => {
-    // The field paths of one filter are all of the car or all of the listing.
+    // The field paths of one filter belong all to the car or all to the listing.
     const paths: readonly FieldPath[] = typeof at === 'string' ? [at] : at
     const [first] = paths
     if (first !== undefined)
@@ -84,15 +84,15 @@ const clauses: { readonly [K in Kind]: (filter: FilterOf<K>, value: KindValue<K>
     const meets = (spot: number) => isWithin(area, positionOf(spot))
     frame.index.numbers(at).narrowWhere(target, spotsOf(area), meets, scratch)
   },
-  // Source sites are the scope: the questioner has turned them into domains.
+  // Source sites are the scope: the caller has replaced them by domains.
   sources: () => {},
 }
 
-/** The one place where a filter meets its clause; the cast is sound because `kind` picks both. */
+/** Calls the clause of the filter's kind; the cast is sound because `kind` picks both. */
 const narrow = (filter: Filter, value: unknown, frame: Frame): void =>
   (clauses[filter.kind] as (filter: Filter, value: unknown, frame: Frame) => void)(filter, value, frame)
 
-/** Cheap and narrowing ones first: reading VINs and joining words cost by what is left. */
+/** Text filters come last: their cost grows with the number of cars that are left. */
 const isLate = (filter: Filter) => filter.kind === 'text'
 
 const fieldPathOf = ({ at }: Filter): FieldPath => {
@@ -109,12 +109,12 @@ const askedOf = (chosen: Filters): FilterKey[] =>
 export interface Scope {
   /** Active listings of the domains. */
   readonly listings: Bits
-  /** Cars that have one. */
+  /** Cars that have one of them. */
   readonly cars: Bits
   readonly count: number
 }
 
-/** What clauses narrow. */
+/** The sets that clauses narrow. */
 interface Sets {
   readonly scope: Scope
   readonly currencyId: number
@@ -122,13 +122,13 @@ interface Sets {
   readonly cars: Bits
 }
 
-/** What of a search is narrowed further, and is itself left alone: its cars and those of their listings that meet it. */
+/** The cars of a search and their matching listings, kept unchanged while counts narrow copies of them. */
 export class Held implements Sets {
   readonly scope: Scope
   readonly currencyId: number
   readonly cars: Bits
   #listings: Bits
-  /** Undefined where all of the listings are of these cars. */
+  /** Undefined where `#listings` has only listings of these cars. */
   #layout: Layout | undefined
 
   constructor({ scope, currencyId, cars, listings }: Sets, layout: Layout | undefined) {
@@ -139,7 +139,7 @@ export class Held implements Sets {
     this.#layout = layout
   }
 
-  /** On first use: numbers about cars alone do without. */
+  /** Restricted on first use: counts about cars alone do not need it. */
   get listings(): Bits {
     if (this.#layout !== undefined) {
       this.#listings = this.#listings.slice()
@@ -156,19 +156,19 @@ export interface Matched {
   readonly count: number
 }
 
-/** The terms of which a value is any, where it is no more than that; undefined elsewhere. */
+/** The terms of which a car or listing must have any; undefined where the filter is more than that. */
 function termsOf(filter: Filter, value: unknown): readonly string[] | undefined {
   if (filter.kind !== 'one' && filter.kind !== 'many') return undefined
   const paths: readonly FieldPath[] = typeof filter.at === 'string' ? [filter.at] : filter.at
-  // Of the filter's kind.
+  // `kind` decides the type of the value.
   const ids = filter.kind === 'one' ? [value as number] : (value as readonly number[])
   return paths.flatMap((path) => ids.map((id) => termOf(path, id)))
 }
 
-/** Scopes are few (one per account, and one per choice of sources) and the same for every question. */
+/** Scopes are few (one per account and per choice of sources) and the same for many queries. */
 const scopesKept = 24
 
-/** Answers one question at a time: its sets are overwritten by the next. */
+/** Matches one query at a time: the next one overwrites its sets. */
 export class Matcher {
   readonly #index: SearchIndex
   readonly #scopes = new LRUCache<string, Scope, readonly number[]>({
@@ -219,7 +219,7 @@ export class Matcher {
     return { cars: kept, listings: found.listings, count: size(kept) }
   }
 
-  /** The cars that meet what else is demanded, in a set of its own; undefined where that is nothing. */
+  /** The cars that meet `also` and `never`, in a new set; undefined where there are no such demands. */
   #keptBy({ also = [], never = [] }: ScopedDemands, currencyId: number): Bits | undefined {
     if (also.length + never.length === 0) return undefined
     const kept = new Int32Array(this.#cars.length).fill(-1)
@@ -232,7 +232,7 @@ export class Matcher {
     const scope = this.scope(domains)
     const keys = askedOf(chosen)
     if (keys.length === 0) return scope
-    // Without a listing filter any active listing matches, and the scope's own set can be read.
+    // Without a listing filter any active listing matches, so the scope's own set serves.
     const ofListings = !keys.every(isCarFilter)
     const listings = ofListings ? this.#listings : scope.listings
     const held: Sets = { scope, currencyId, listings, cars: this.#cars }
@@ -242,7 +242,7 @@ export class Matcher {
     return { cars: held.cars, listings, count: size(held.cars) }
   }
 
-  /** A search as sets that later questions leave alone. */
+  /** A search as sets that later queries do not overwrite. */
   hold(chosen: Filters, domains: readonly number[], currencyId: number, demands: ScopedDemands = {}): Held {
     const scope = this.scope(domains)
     const keys = askedOf(chosen)
@@ -260,7 +260,7 @@ export class Matcher {
     return new Held(sets, kept !== undefined || keys.some(isCarFilter) ? this.#index.layout : undefined)
   }
 
-  /** Listings first, then the cars: of what is left of the listings, or those that are there already. */
+  /** Narrows listings first, then cars: those of the remaining listings, or the given ones. */
   #narrow(held: Sets, keys: readonly FilterKey[], chosen: Filters, byListings: boolean): void {
     const frame = this.#frameOf(held)
     const all = (some: readonly FilterKey[]) => {
@@ -281,7 +281,7 @@ export class Matcher {
     return { index: this.#index, scope: scope.listings, currencyId, listings, cars, ...scratch }
   }
 
-  /** How many cars of a held search meet some more filters. */
+  /** Number of cars of a held search that match some more filters. */
   countWithin(held: Held, keys: readonly FilterKey[], chosen: Filters): number {
     const set = keys.filter((key) => chosen[key] !== undefined)
     const [only, another] = set
@@ -303,7 +303,7 @@ export class Matcher {
     return layout.carsOf(listings)
   }
 
-  /** How many cars of a held search have any of the terms; undefined where that takes a set of its own. */
+  /** Number of cars of a held search with any of the terms; undefined where that needs a set of its own. */
   #countOfTerms(held: Held, ofCars: boolean, texts: readonly string[]): number | undefined {
     const { carTerms, listingTerms, layout } = this.#index
     const terms = ofCars ? carTerms : listingTerms
@@ -326,7 +326,7 @@ export class Matcher {
     return sum
   }
 
-  /** Export: cars with an active listing in scope, and with `leasing` one that says so. */
+  /** Cars of an export: with an active listing in scope that matches `leasing`. */
   exported(domains: readonly number[], leasing: boolean | undefined): Bits {
     const matched = this.match(leasing === undefined ? {} : { leasing }, domains, 0)
     return Int32Array.from(matched.cars)

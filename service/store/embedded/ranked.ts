@@ -1,8 +1,8 @@
 import { add, and, andNot, type Bits, firstOf, or, remove } from './bits.ts'
 import type { Draft, Snapshot } from './snapshot.ts'
 
-// Positions in the order of a value: rank → position, and where a sort needs it position → rank. For
-// ranges, cumulative bitsets at every 1/32 of the ranks: a range is one of them without another, mended
+// Positions in the order of a value: rank → position, and position → rank where a sort needs it. For ranges,
+// cumulative bitsets at every 1/32 of the ranks: a range is one of them minus another, corrected
 // rank by rank over at most 1/64 at either end.
 
 const steps = 32
@@ -15,11 +15,11 @@ export interface RankedOptions {
   readonly sorts: boolean
 }
 
-/** `order`: the positions that have a value, in its order. */
+/** `order`: the positions that have a value, sorted by it. */
 export function draftRanked(draft: Draft, name: string, order: Uint32Array, options: RankedOptions): void {
   const { words } = options
   draft.column(`${name}.order`, order)
-  // A short order is fast enough to walk from end to end without these.
+  // A short order is walked from end to end without these columns.
   if (options.sorts && order.length > words) {
     const ranks = new Uint32Array(words * 32).fill(unranked)
     order.forEach((position, rank) => (ranks[position] = rank))
@@ -36,7 +36,7 @@ export function draftRanked(draft: Draft, name: string, order: Uint32Array, opti
   draft.column(`${name}.sums`, sums)
 }
 
-/** The ranks [low, high), and single ones beside them. */
+/** The ranks [low, high), and single ranks outside of them. */
 export interface RankInterval {
   readonly low: number
   readonly high: number
@@ -46,7 +46,7 @@ export interface RankInterval {
 /** `!`: see bits.ts. */
 export class Ranked {
   readonly order: Uint32Array
-  /** Position → rank or `unranked`; absent where the order is short. */
+  /** By position: the rank or `unranked`; absent where the order is short. */
   readonly ranks: Uint32Array | undefined
   readonly #sums: Int32Array | undefined
   readonly #step: number
@@ -58,7 +58,7 @@ export class Ranked {
     this.#step = Math.ceil(this.order.length / steps)
   }
 
-  /** Makes the target the positions of the ranks [low, high). */
+  /** Sets `target` to the positions of the ranks [low, high). */
   fill(target: Bits, low: number, high: number): void {
     target.fill(0)
     const first = Math.round(low / this.#step)
@@ -83,7 +83,7 @@ export class Ranked {
     }
   }
 
-  /** The first rank for which `after` holds, if it holds for all later ones. */
+  /** The first rank for which `after` holds; once true, it must stay true. */
   first(after: (rank: number) => boolean): number {
     return firstOf(this.order.length, after)
   }

@@ -4,17 +4,17 @@ import * as v from 'valibot'
 import { errorCode } from '../error-code.ts'
 import { StoreDamage } from './damage.ts'
 
-// Small JSON files of the data directory. Each carries the checksum of what it says, because a digit that flips in a
-// number leaves JSON that reads well.
+// Small JSON files of the data directory. Each has a checksum of its content, because a changed digit leaves
+// valid JSON.
 
 const Sealed = v.object({ crc32: v.number(), content: v.unknown() })
 
-/** Intact, but written by another version of this program: its fields are others. */
+/** The file is intact, but another version of this program wrote it with other fields. */
 export class OtherVersion extends Error {
   override readonly name = 'OtherVersion'
 }
 
-/** Undefined where there is no such file; throws StoreDamage where it is not what was written, else OtherVersion. */
+/** Undefined where there is no file; throws StoreDamage where the checksum is wrong, else OtherVersion. */
 export async function readSealed<S extends v.GenericSchema>(
   path: string,
   schema: S,
@@ -32,14 +32,14 @@ export async function readSealed<S extends v.GenericSchema>(
   }
 }
 
-/** Renamed into place: a reader sees the old text or the new, never half. */
+/** Renames the file into place, so that a start never reads half of it. */
 export async function writeSealed(path: string, content: unknown): Promise<void> {
   const text = JSON.stringify(content)
   await writeFile(`${path}.part`, `{"crc32":${crc32(text)},"content":${text}}\n`)
   try {
     await rename(`${path}.part`, path)
   } catch (error) {
-    // A folder of that name is nothing of ours.
+    // A folder in the file's place was not made by this store.
     if (!['EISDIR', 'ENOTEMPTY', 'EEXIST'].includes(errorCode(error))) throw error
     await rm(path, { recursive: true })
     await rename(`${path}.part`, path)

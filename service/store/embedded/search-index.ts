@@ -10,11 +10,11 @@ import { Terms } from './terms.ts'
 import { TextIndex, VinIndex } from './text.ts'
 import { Snapshot, type SharedSnapshot } from './snapshot.ts'
 
-/** The read side of an index file. Parts are opened when first used: an export view has few of them. */
+/** Read side of an index file. Parts are opened at their first use: an export view has few of them. */
 export class SearchIndex {
   readonly layout: Layout
   readonly listingTerms: Terms
-  /** Car ordinal → document number. */
+  /** By car ordinal: the document number. */
   readonly documents: Uint32Array
   readonly #snapshot: Snapshot
   readonly #numbers = new Map<string, Numbers>()
@@ -52,7 +52,7 @@ export class SearchIndex {
     return (this.#keys ??= new ListingKeys(this.#snapshot))
   }
 
-  /** Has the car an active listing? Each has a domain. */
+  /** Whether the car has an active listing, found by the domain that each listing has. */
   isForSale(car: number): boolean {
     if (this.#forSale === undefined) {
       const listings = new Int32Array(this.layout.listingWords)
@@ -64,7 +64,7 @@ export class SearchIndex {
     return has(this.#forSale, car)
   }
 
-  /** The generation that the documents' file was begun with. */
+  /** The generation with which the documents file begins. */
   get documentsFile(): number {
     return this.#snapshot.fact('documents')
   }

@@ -1,12 +1,12 @@
 import type { RankInterval } from './ranked.ts'
 
-/** So many ranks share an entry: few of them have an edge among them. */
+/** The number of ranks per block is 2 ** blockBits; few blocks have an edge. */
 const blockBits = 10
 const beyond = 0x7fffffff
 
-/** Ranks cut at the bounds of ranges: those of one segment are in the same ranges. `!`: see bits.ts. */
+/** Ranks cut at the bounds of ranges: all ranks of a segment are in the same ranges. `!`: see bits.ts. */
 export class Segments {
-  /** Where each begins, and beyond all ranks: the first one is before all ranges. */
+  /** Start of each segment, and an end beyond all ranks. The first segment is before all ranges. */
   readonly edges: Int32Array
   /** By segment: its ranges, as bits. */
   readonly ranges: Int32Array
@@ -15,7 +15,7 @@ export class Segments {
 
   /** @param intervals up to 32 ranges of the ranks below `length` */
   constructor(intervals: readonly RankInterval[], length: number) {
-    /** Which ranges begin or end at a rank; where one does both, it goes on. */
+    /** Ranges that begin or end at a rank; a range that does both continues. */
     const turns = new Map<number, number>()
     const turn = (rank: number, range: number) => turns.set(rank, (turns.get(rank) ?? 0) ^ (1 << range))
     intervals.forEach(({ low, high, single }, range) => {

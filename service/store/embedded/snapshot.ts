@@ -4,10 +4,10 @@ import { crc32 } from 'node:zlib'
 import { errorCode } from '../error-code.ts'
 import { StoreDamage } from './damage.ts'
 
-// An index is one file of named arrays. It is read into one SharedArrayBuffer, so that every worker
-// thread sees the same copy. The header and each array carry a checksum (CRC-32), which is compared as they are read.
+// An index is one file of named arrays. It is read into one SharedArrayBuffer, so that all worker threads
+// share one copy. The header and each array have a checksum (CRC-32), which is compared when they are read.
 
-/** Goes up whenever what is stored changes its meaning: an index of another format is built anew. */
+/** Incremented when stored data changes its meaning: an index of another format is rebuilt. */
 export const indexFormat = 7
 
 type ArrayName = 'u8' | 'u16' | 'i32' | 'u32' | 'f64' | 'i64'
@@ -52,7 +52,7 @@ interface Header {
 }
 
 const magic = 'forecourt index '
-/** After the magic text: the header's length and its checksum, four bytes each. */
+/** After the magic text: length and checksum of the header, four bytes each. */
 const headerAt = magic.length + 8
 
 const bytesOf = (column: SnapshotColumn) =>
@@ -60,17 +60,17 @@ const bytesOf = (column: SnapshotColumn) =>
 
 const typeOf = (column: SnapshotColumn): ArrayName => {
   for (const [name, array] of Object.entries(arrays))
-    // Object.entries forgets that its keys are the table's names.
+    // Object.entries loses the type of the keys.
     if (column instanceof array) return name as ArrayName
   throw new TypeError('not a column')
 }
 
-/** Read and summed at a time: while it is still in the processor's cache. */
+/** Bytes read and summed at a time, while they are in the processor's cache. */
 const pieceBytes = 1 << 20
 
 const aligned = (bytes: number) => Math.ceil(bytes / 8) * 8
 
-/** Arrays and single numbers by name: what a builder hands over. */
+/** Arrays and single numbers by name: the result of a builder. */
 export class Draft {
   readonly columns = new Map<string, SnapshotColumn>()
   readonly facts: Record<string, number> = {}
@@ -79,7 +79,7 @@ export class Draft {
     this.columns.set(name, column)
   }
 
-  /** Written beside its place and renamed: a file under its own name is whole. */
+  /** Writes a temporary file and renames it, so that a file under its final name is whole. */
   write(path: string): void {
     let start = 0
     const sections = [...this.columns].map(([name, column]): SnapshotSection => {
@@ -114,12 +114,12 @@ export class Draft {
   }
 }
 
-/** One write takes at most 2 GiB. */
+/** Writes in pieces, because one write takes at most 2 GiB. */
 function writeAll(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, Math.min(bytes.length - at, 1 << 28))
 }
 
-/** What a worker needs to see the index: the buffer is shared, not copied. */
+/** The data that a thread needs to use the index; the buffer is shared, not copied. */
 export interface SharedSnapshot {
   readonly buffer: SharedArrayBuffer
   readonly facts: Readonly<Record<string, number>>
@@ -127,8 +127,8 @@ export interface SharedSnapshot {
 }
 
 /**
- * Reads an index file, or only the sections that `wanted` names. Throws StoreDamage where the file is not a whole index
- * of this format, or is not what was written.
+ * Reads an index file, or only the sections for which `wanted` returns true. Throws StoreDamage where the
+ * file is not a whole index of this format or a checksum differs.
  */
 export async function readSnapshot(
   path: string,
@@ -141,7 +141,7 @@ export async function readSnapshot(
   try {
     const found = await file.stat()
     if (!found.isFile()) throw damaged('is a folder')
-    /** Gives the checksum of what was read. */
+    /** Returns the checksum of the bytes that were read. */
     const read = async (bytes: Uint8Array, position: number) => {
       let crc = 0
       for (let at = 0; at < bytes.length;) {
@@ -165,7 +165,7 @@ export async function readSnapshot(
     const head = Buffer.alloc(length)
     if ((await read(head, headerAt)) !== start.readUInt32LE(magic.length + 4))
       throw damaged('is damaged in its header')
-    // Our own file: the magic text and the checksum say so.
+    // The magic text and the checksum prove that `Draft.write` wrote the header.
     const header = JSON.parse(head.toString('utf8')) as Header
     if (header.format !== indexFormat) throw damaged(`is of format ${header.format}`)
     const chosen = header.sections.filter(({ name }) => wanted(name))
@@ -187,7 +187,7 @@ export async function readSnapshot(
   }
 }
 
-/** An index as its readers see it: views into the shared buffer, by name and type. */
+/** Views into the shared buffer, by name and type. */
 export class Snapshot {
   readonly #columns = new Map<string, SnapshotColumn>()
   readonly #facts: Readonly<Record<string, number>>
@@ -232,7 +232,7 @@ export class Snapshot {
     return this.#typed(name, BigInt64Array)
   }
 
-  /** An array of the type that holds them. */
+  /** Numbers in the array type that they were stored with. */
   numbers(name: string): Int32Array | Float64Array {
     return this.#columns.get(name) instanceof Int32Array ? this.i32(name) : this.f64(name)
   }

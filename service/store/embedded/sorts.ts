@@ -10,14 +10,14 @@ import { type Ranked, unranked } from './ranked.ts'
 /** One way to order cars: ranks that are walked up or down. */
 interface Order {
   readonly ranked: Pick<Ranked, 'order' | 'ranks'>
-  /** Does the value belong to the car (then one position each) or to its listings? */
+  /** Whether the value belongs to the car (one position each) or to its listings. */
   readonly of: 'car' | 'listing'
   readonly descending: boolean
   /** Ranks before it count as without value. */
   readonly from: number
-  /** May two neighbours in walking order have equal keys, or keys in the other order? */
+  /** Whether two neighbours in walking order may have equal or swapped keys. */
   readonly mayTie: (rank: number, next: number) => boolean
-  /** Puts ascending ranks that may tie in the order of the sort. */
+  /** Sorts ranks that may tie by the exact rule. */
   readonly settle: (ranks: number[]) => void
 }
 
@@ -30,7 +30,7 @@ export interface SortColumns {
   readonly prices: Prices
 }
 
-/** Ranks of equal value ascend by car, which is the order that ties go by. */
+/** An order by a column. Ranks of equal value ascend by car, which breaks ties. */
 const numbers = (of: Order['of'], column: Numbers, descending: boolean, from = 0): Order => ({
   ranked: column.ranked,
   of,
@@ -57,10 +57,10 @@ function price(prices: Prices, currencyId: number, descending: boolean, carAt: (
   return { ranked: prices.ranked, of: 'listing', descending, from: 0, mayTie, settle } as const
 }
 
-/** A circle that holds nothing: no distance gives an order. */
+/** A circle without any place, for a search without a centre. */
 const nowhere: Circle = { lat: 0, lon: 0, km: -1 }
 
-/** Made for one question: listings of one spot stand together already, and there are fewer spots than listings. */
+/** An order for one query. Listings of one spot are neighbours already, and spots are fewer than listings. */
 function distance(spots: Numbers, centre: Circle, carAt: (position: number) => number): Order {
   const { low, high } = spots.ranksWithin(...spotsOf(centre))
   const byKm = new Map<number, Uint32Array[]>()
@@ -111,7 +111,7 @@ export function orderOf(
     case 'year_desc':
       return numbers('car', columns.year, true)
     case 'auction_nearest':
-      // Auctions before now are past, so they are without value.
+      // Auctions before now are past, so they count as without value.
       return numbers('listing', columns.auction_at, false, columns.auction_at.atLeast(now))
     case 'nearest':
       return distance(columns.spot, circleOf(chosen) ?? nowhere, carAt)
@@ -120,13 +120,13 @@ export function orderOf(
 
 export interface Matches {
   readonly cars: Bits
-  /** How many cars. */
+  /** Number of cars. */
   readonly count: number
-  /** May hold listings of cars that are not in `cars`. */
+  /** May include listings of cars that are not in `cars`. */
   readonly listings: Bits
 }
 
-/** Reading a matching rank costs about this many steps of a walk over all ranks. */
+/** Gathering a matching rank costs about this many steps of a walk over all ranks. */
 const gatherCost = 18
 
 /** `!`: see bits.ts. */
@@ -139,7 +139,7 @@ export class Sorter {
     this.#seen = new Int32Array(layout.carWords)
   }
 
-  /** The cars from `offset` on, at most `limit`; cars without a value come last, ties go by car. */
+  /** The cars from `offset` on, at most `limit`. Cars without a value come last; the car breaks ties. */
   page(matches: Matches, order: Order, offset: number, limit: number): number[] {
     const seen = this.#seen.fill(0)
     const page: number[] = []
@@ -155,7 +155,7 @@ export class Sorter {
     return page
   }
 
-  /** Hands over cars of matching ranks in order; false as soon as `put` says false. */
+  /** Passes cars of matching ranks to `put` in order; false as soon as `put` returns false. */
   #walk(matches: Matches, order: Order, wanted: number, put: (car: number) => boolean): boolean {
     const layout = this.#layout
     const { cars, listings } = matches

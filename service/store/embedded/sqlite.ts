@@ -1,9 +1,9 @@
 import { openLibsql } from '../../inventory/libsql.ts'
 
-// What is read and written through the SQLite binding. Rows come as arrays: the binding's objects carry a property of its own.
+// Reads and writes through the SQLite binding. Rows are arrays: the binding adds a property to row objects.
 //
-// No text is ever read through it: where a file is damaged and a text is not UTF-8 any more, the binding does not throw,
-// it ends the process. What is text for us is written as bytes and comes back as bytes, which `textOf` decodes.
+// The binding never reads text here: where a damaged file has a text that is not UTF-8, it ends the process
+// instead of throwing. Texts are stored as bytes and returned as bytes, which `columnText` decodes.
 
 export type SqliteValue = string | number | null | Uint8Array
 export type SqliteRow = readonly unknown[]
@@ -27,14 +27,14 @@ export interface SqliteOptions {
   readonly timeoutMs?: number
 }
 
-/** Shapes of the binding that its own types leave at `unknown`. */
+/** Types the rows that the binding returns as `unknown`. */
 const asRow = (row: unknown): SqliteRow | undefined => (Array.isArray(row) ? row : undefined)
 
-/** Bytes of a column that was written as such. */
+/** Decodes a text column that was written as bytes. */
 export const columnText = (value: unknown): string =>
   value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : ''
 
-/** Makes the file where it is missing. */
+/** Opens the file, and creates it where it is missing. */
 export function openSqlite(path: string, { timeoutMs = 10_000 }: SqliteOptions = {}): Sqlite {
   const db = openLibsql(path, timeoutMs)
   const exec = (sql: string) => {
@@ -45,7 +45,7 @@ export function openSqlite(path: string, { timeoutMs = 10_000 }: SqliteOptions =
       const statement = db.prepare(sql)
       const rows = statement.reader ? statement.raw(true) : statement
       return {
-        // As one array: the binding takes bytes that stand alone for named values, and ends the process.
+        // Values in one array: the binding takes a single byte array for named values, and ends the process.
         run: (...values) => void statement.run(values),
         get: (...values) => asRow(rows.get(values)),
         all: (...values) => rows.all(values).flatMap((row) => [asRow(row) ?? []]),
@@ -61,7 +61,7 @@ export function openSqlite(path: string, { timeoutMs = 10_000 }: SqliteOptions =
         try {
           exec('ROLLBACK')
         } catch {
-          // A full disk has rolled it back already. What went wrong is the first error.
+          // SQLite has rolled back already, as on a full disk. The caller needs the first error.
         }
         throw error
       }

@@ -3,14 +3,14 @@ import type { Filter, FieldPath } from '#contract/kinds/kind.ts'
 import type { CarFacts, ListingFacts } from '../../inventory/facts.ts'
 import { listingKey } from './listing-keys.ts'
 
-// What a build has read so far of a part, as columns in file order: cars as objects would take too much memory.
+// The cars of a part during a build, as columns in file order: objects would take too much memory.
 
-/** How a field path of the filter table is indexed; the table decides, so a new filter is indexed too. */
+/** How each field path of the filter table is indexed; the table decides, so new filters are indexed too. */
 interface Plan {
-  /** Values that are asked for one by one. */
+  /** Values that filters compare one by one. */
   readonly values: readonly FieldPath[]
   readonly trees: readonly (readonly [parent: FieldPath, child: FieldPath])[]
-  /** Values that are asked for between bounds, or sorted by. */
+  /** Values for ranges or sorts. */
   readonly numbers: readonly { readonly at: FieldPath; readonly ranges: boolean; readonly sorts: boolean }[]
 }
 
@@ -59,7 +59,7 @@ class Growing {
   }
 }
 
-/** NaN where nothing is stated; flags are 1 and 0. */
+/** The value of a fact; NaN where it is not stated, 1 and 0 for flags. */
 function numberAt(facts: CarFacts | ListingFacts, path: FieldPath): number {
   const name = path.slice(path.indexOf('.') + 1)
   if (!Object.hasOwn(facts, name)) throw new Error(`no fact for ${path}`)
@@ -90,7 +90,7 @@ export class StagedCars {
     this.keyStarts.push(0)
   }
 
-  /** `line` and its `mark` say where it was read (origins.ts). */
+  /** `line` and `mark`: the car's line (origins.ts). */
   add(car: CarFacts, document: number, line: number, mark: Uint32Array): void {
     this.ids.push(car.id)
     this.lines.push(line)
@@ -115,14 +115,14 @@ export class StagedCars {
     return this.currencies.length
   }
 
-  /** Value of a field path: of a car for `car.` places, of an active listing for `listing.` ones. */
+  /** Values of a field path: by car for `car.` paths, by active listing for `listing.` paths. */
   column(path: FieldPath): (index: number) => number {
     const column = this.#columns.get(path)
     if (column === undefined) throw new Error(`nothing staged for ${path}`)
     return (index) => column.at(index)
   }
 
-  /** A term's value as a question has it: flags are true and false. */
+  /** A value as it is in a term's name: true and false for flags. */
   termValue(path: FieldPath, value: number): number | boolean {
     return this.#flags.has(path) ? value === 1 : value
   }

@@ -3,7 +3,7 @@ import { type InventoryDictionaries, searchedNames } from '../../inventory/dicti
 import type { CarFacts } from '../../inventory/facts.ts'
 import { wordsOf } from '#contract/words.ts'
 
-/** Lists of word numbers, one after the other. */
+/** Lists of word numbers, one after another. */
 class Lists {
   #values = new Uint32Array(1024)
   #length = 0
@@ -26,14 +26,14 @@ class Lists {
   }
 }
 
-/** Titles repeat across listings: the words of so many are kept. */
+/** Number of texts whose words are cached, because titles repeat across listings. */
 const textsKept = 100_000
 
-/** The words of cars and of their active listings' titles, in file order, each word numbered once. */
+/** The words of cars and of the titles of their active listings, in file order; each word has one number. */
 export class StagedWords {
   readonly vocabulary: string[] = []
   readonly ofCars = new Lists()
-  /** Without the words that the car has itself. */
+  /** Without words that the car itself has. */
   readonly ofTitles = new Lists()
   readonly #numbers = new Map<string, number>()
   readonly #cut = new LRUCache<string, readonly number[]>({

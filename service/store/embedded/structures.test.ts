@@ -9,7 +9,7 @@ import { Segments } from './segments.ts'
 import { Draft, readSnapshot, Snapshot } from './snapshot.ts'
 import { Terms, TermsBuilder } from './terms.ts'
 
-// The structures against JavaScript's own Set and sort.
+// Compares the structures with JavaScript's own Set and sort.
 
 const space = 3000
 const words = wordsFor(space)
@@ -40,7 +40,7 @@ const membersOf = (bits: Bits, from = 0): number[] => {
 
 const ascending = (members: Iterable<number>) => [...members].sort((a, b) => a - b)
 
-/** Few members, or nearly all of them: lists and bitsets. */
+/** Few members or nearly all, for lists and bitsets. */
 const members = fc.oneof(
   fc.uniqueArray(fc.integer({ min: 0, max: space - 1 }), { maxLength: 40 }),
   fc
@@ -115,7 +115,7 @@ describe('terms', { timeout: 60_000 }, () => {
 })
 
 describe('numbers', { timeout: 60_000 }, () => {
-  test('keep what lies between bounds, and rank by value, then car', async () => {
+  test('keep positions between bounds, and rank by value, then car', async () => {
     const value = fc.option(fc.integer({ min: -50, max: 50 }), { nil: NaN })
     await fc.assert(
       fc.asyncProperty(
@@ -149,7 +149,7 @@ describe('numbers', { timeout: 60_000 }, () => {
 })
 
 describe('an index file', { timeout: 60_000 }, () => {
-  test('gives back every kind of column, or only those wanted', async () => {
+  test('returns every kind of column, or only the wanted ones', async () => {
     const draft = new Draft()
     draft.facts.cars = 3
     draft.column('u8', Uint8Array.of(1, 2, 3))
@@ -176,7 +176,7 @@ describe('segments', { timeout: 60_000 }, () => {
     return { low, high, single: ranks.filter((each) => each < low || each >= high) }
   })
 
-  test('tell of each rank in which ranges it is', () => {
+  test('have the ranges of each rank', () => {
     fc.assert(
       fc.property(fc.array(interval, { maxLength: 32 }), (intervals) => {
         const segments = new Segments(intervals, space)

@@ -2,17 +2,17 @@ import { add, and, andNot, type Bits, each, firstOf, has, or, sizeOfBoth } from 
 import type { Draft, Snapshot } from './snapshot.ts'
 
 // Postings: for each term (`car.fuel=1`, a word, a pair of VIN characters) the ordinals that have it.
-// A term of many is a bitset, a term of few a sorted list: a list longer than half the words of a
+// A frequent term is a bitset, a rare one a sorted list: a list longer than half the words of a
 // bitset would be slower than the bitset. `!`: see bits.ts.
 
-/** Where a car or position of another index is not taken over. */
+/** The new place of a car or position that is left out of a merged index. */
 export const nowhere = 0xffffffff
 
 const isDense = (size: number, words: number) => size > words >>> 1
 
 /** Collects ordinals by term. */
 export class TermsBuilder {
-  /** As they are stored. */
+  /** Terms in their stored form. */
   readonly #terms = new Map<string, { readonly size: number; readonly data: Int32Array }>()
   readonly #growing = new Map<string, number[]>()
   readonly #words: number
@@ -21,7 +21,7 @@ export class TermsBuilder {
     this.#words = words
   }
 
-  /** All ordinals of a term at once, each once and in any order; they are copied. */
+  /** Copies all ordinals of a term, each given once and in any order. */
   put(term: string, ordinals: readonly number[] | Uint32Array): void {
     const isBits = isDense(ordinals.length, this.#words)
     const data = isBits ? new Int32Array(this.#words) : new Int32Array(ordinals).sort()
@@ -29,7 +29,7 @@ export class TermsBuilder {
     this.#terms.set(term, { size: ordinals.length, data })
   }
 
-  /** One more of a term, never before one that it has; added again right after it was, it counts once. */
+  /** Adds an ordinal to a term, in ascending order; a repeated ordinal counts once. */
   add(term: string, ordinal: number): void {
     const list = this.#growing.get(term)
     if (list === undefined) this.#growing.set(term, [ordinal])
@@ -38,7 +38,7 @@ export class TermsBuilder {
 
   finish(name: string, draft: Draft): void {
     for (const [term, ordinals] of this.#growing) this.put(term, ordinals)
-    // By code units, as `find` compares.
+    // By code units, as `#compare` compares.
     const terms = [...this.#terms].sort(([a], [b]) => (a < b ? -1 : 1))
     const nameStarts = new Uint32Array(terms.length + 1)
     const starts = new Uint32Array(terms.length + 1)
@@ -63,7 +63,7 @@ export class TermsBuilder {
   }
 }
 
-/** Read side. */
+/** Read side of the terms. */
 export class Terms {
   readonly #names: Uint16Array
   readonly #nameStarts: Uint32Array
@@ -81,7 +81,7 @@ export class Terms {
     this.#words = words
   }
 
-  /** Negative, zero, positive as the term sorts before, at or after the text; `upTo` compares a prefix only. */
+  /** Negative, zero, positive as the term sorts before, at or after the text; `upTo`: length of a prefix. */
   #compare(term: number, text: string, upTo: number): number {
     const start = this.#nameStarts[term]!
     const length = Math.min(this.#nameStarts[term + 1]! - start, upTo)
@@ -92,7 +92,7 @@ export class Terms {
     return length - text.length
   }
 
-  /** The first term for which `after` holds, if it holds for all later ones. */
+  /** The first term for which `after` holds; once true, it must stay true. */
   #first(after: (term: number) => boolean): number {
     return firstOf(this.#sizes.length, after)
   }
@@ -110,7 +110,7 @@ export class Terms {
     ]
   }
 
-  /** How many terms. */
+  /** Number of terms. */
   get length(): number {
     return this.#sizes.length
   }
@@ -126,7 +126,7 @@ export class Terms {
     return this.#sizes[term]!
   }
 
-  /** Writes where what has the term moves to, without what moves nowhere, from a place of the target on; up to which. */
+  /** Writes the new places of a term's ordinals to `target` from `from` on; returns the end. */
   moveTo(target: Uint32Array, from: number, term: number, moved: Uint32Array): number {
     const start = this.#starts[term]!
     const end = this.#starts[term + 1]!
@@ -140,7 +140,7 @@ export class Terms {
     return length
   }
 
-  /** What has the term, ascending; undefined where it is kept as bits. */
+  /** Ordinals with the term, ascending; undefined where they are stored as a bitset. */
   listOf(term: number): Int32Array | undefined {
     if (isDense(this.size(term), this.#words)) return undefined
     return this.#data.subarray(this.#starts[term], this.#starts[term + 1])
@@ -153,7 +153,7 @@ export class Terms {
     for (let i = start; i < end; i++) add(target, this.#data[i]!)
   }
 
-  /** How many of the set have the term. */
+  /** Number of members of the set that have the term. */
   sizeIn(set: Bits, term: number): number {
     const start = this.#starts[term]!
     if (isDense(this.size(term), this.#words)) return sizeOfBoth(set, this.#data, start)
@@ -163,7 +163,7 @@ export class Terms {
     return count
   }
 
-  /** Keeps what has the term. */
+  /** Keeps members that have the term. */
   narrow(target: Bits, term: number): void {
     const start = this.#starts[term]!
     if (isDense(this.size(term), this.#words)) return and(target, this.#data, start)
@@ -184,7 +184,7 @@ export class Terms {
     target.fill(0, word + 1)
   }
 
-  /** Takes away what has the term. */
+  /** Removes members that have the term. */
   exclude(target: Bits, term: number): void {
     const start = this.#starts[term]!
     if (isDense(this.size(term), this.#words)) return andNot(target, this.#data, start)
@@ -195,7 +195,7 @@ export class Terms {
     }
   }
 
-  /** Keeps what has any of the terms; `scratch` is overwritten. */
+  /** Keeps members that have any of the terms; `scratch` is overwritten. */
   narrowToAny(target: Bits, texts: readonly string[], scratch: Bits): void {
     const terms = texts.flatMap((text) => this.find(text) ?? [])
     const [only, another] = terms

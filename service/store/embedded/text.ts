@@ -4,15 +4,15 @@ import type { Layout } from './layout.ts'
 import type { Snapshot } from './snapshot.ts'
 import { Terms } from './terms.ts'
 
-/** Without words that begin another one: what has a word with the longer beginning has the shorter too. */
+/** Drops words that begin another word of the query: a car with the longer one also has the shorter one. */
 function selective(words: readonly string[]): string[] {
   const unique = [...new Set(words)]
   return unique.filter((word) => !unique.some((other) => other !== word && other.startsWith(word)))
 }
 
 /**
- * Words of cars (brand, model, badge, year) and words of listings' titles. A title's word that its car
- * has anyway is not kept: the car is found by it whatever the scope.
+ * Words of cars (brand, model, badge, year) and words of listings' titles. A word of a title that the car
+ * itself has is not stored again: the car has it in any scope.
  */
 export class TextIndex {
   readonly #layout: Layout
@@ -26,8 +26,8 @@ export class TextIndex {
   }
 
   /**
-   * Keeps the cars of which every word of the query begins a word: the car's own, or one in a title of
-   * its listings in scope. The scratches are overwritten.
+   * Keeps the cars that have, for every word of the query, a word that begins with it: of the car, or of a
+   * title of its listings in scope. The scratch sets are overwritten.
    */
   narrow(cars: Bits, query: string, scope: Bits, carScratch: Bits, listingScratch: Bits): void {
     for (const start of selective(wordsOf(query))) {
@@ -48,7 +48,7 @@ export class TextIndex {
 
 const isAlnum = (code: number) => (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a)
 
-/** The terms a VIN is found by: each of its characters, and each pair of neighbours. */
+/** The terms of a VIN: each of its characters, and each pair of neighbours. */
 export function* vinTerms(vin: string): Generator<string> {
   for (let i = 0; i < vin.length; i++) {
     if (!isAlnum(vin.charCodeAt(i))) continue
@@ -57,13 +57,13 @@ export function* vinTerms(vin: string): Generator<string> {
   }
 }
 
-/** A character as the index has it: a part that is asked for has letters and digits only, what is beyond ASCII is 0. */
+/** A character as stored in the index; 0 beyond ASCII, because queries have only letters and digits. */
 export const vinCode = (vin: string, at: number): number => {
   const code = vin.charCodeAt(at)
   return code < 0x80 ? code : 0
 }
 
-/** Enough of the rarest pairs leave few cars whose VIN must be read. */
+/** Number of rarest pairs to narrow by: they leave few cars whose VIN must be read. */
 const pairsToTry = 4
 
 /** `!`: see bits.ts. */
@@ -86,7 +86,7 @@ export class VinIndex {
     this.#keep(cars, (car) => this.#contains(car, codes))
   }
 
-  /** Keeps the cars that may have this VIN, in lower case: beyond ASCII any character is as good as another. */
+  /** Keeps the cars that may have this VIN (lower case); characters beyond ASCII all count as equal. */
   narrowToWhole(cars: Bits, vin: string): void {
     if (!this.#narrowByTerms(cars, vin)) return
     const codes = Uint8Array.from(vin, (_, at) => vinCode(vin, at))

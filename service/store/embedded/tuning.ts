@@ -5,8 +5,8 @@ import { sorts } from '#contract/search.ts'
 import type { Scoped } from '../scope.ts'
 import type { PageQuestion } from '../store.ts'
 
-// Settings of Node and of the system that are there for speed alone: answers are the same without them.
-// FORECOURT_TUNING=off turns them off, to measure what they bring; docs/engine.md has the figures.
+// Settings of Node and of the system for speed alone: results are the same without them. FORECOURT_TUNING=off
+// turns them off, to measure their effect; docs/engine.md has the figures.
 
 const isOn = process.env.FORECOURT_TUNING !== 'off'
 
@@ -16,21 +16,21 @@ function youngCollector(): Collect | undefined {
   setFlagsFromString('--expose-gc')
   const found: unknown = runInNewContext('globalThis.gc')
   setFlagsFromString('--no-expose-gc')
-  // Only V8 has it; on another engine nothing is tuned.
+  // Only V8 has `gc`; other engines are not tuned.
   return typeof found === 'function' ? (found as Collect) : undefined
 }
 
 const megabyte = 2 ** 20
 
-/** Bytes from other threads after which the young part of the heap is collected. */
+/** Bytes from other threads after which the young generation of the heap is collected. */
 const collectedAfter = 8 * megabyte
 
 /**
- * Gives what is to be called with the bytes of every answer that came from a search thread. Those bytes lie outside of
- * the heap, and the engine counts them all the same.
+ * Returns a function to be called with the bytes of every response from a search thread. Those bytes are
+ * outside the heap, but V8 counts them.
  *
- * They are freed by collecting what is young after every 8 MB, which takes a millisecond. Otherwise it is done 64 MB at a
- * time by going through the whole heap: three times a second under many exports, 15 ms each.
+ * A young collection after every 8 MB takes a millisecond and frees them. Without it, V8 frees 64 MB at a
+ * time by a collection of the whole heap: three times a second under many exports, 15 ms each.
  */
 export function youngCollection(): (bytes: number) => void {
   if (!isOn) return () => {}
@@ -48,21 +48,20 @@ const searchNiceness = 19
 const buildNiceness = 10
 
 /**
- * For a search thread. Where searches can take every processor, the thread that serves goes first, and its
- * collections of garbage do not wait for a search to end; a build goes before them as well, or would not end under many
- * clients. On Linux a priority is a thread's own; elsewhere it would
- * be the process's.
+ * For a search thread. Where searches can use every processor, the serving thread has priority, so that its
+ * garbage collections do not wait for a search. A build has priority too: under many clients it would
+ * otherwise not end. On Linux a priority belongs to a thread; elsewhere it would apply to the whole process.
  */
 export function giveWayToServing(threads: number): void {
   if (isOn && threads >= availableParallelism() && platform() === 'linux') setPriority(searchNiceness)
 }
 
-/** For the building process, which must not take processor time from answers. */
+/** For the building process, which must not take processor time from requests. */
 export function giveWayToService(): void {
   if (isOn) setPriority(buildNiceness)
 }
 
-/** One of each kind of filter, alone and together. */
+/** A sample of each kind of filter, alone and together. */
 const samples: readonly PageQuestion['filters'][] = [
   {},
   { query: 'a' },
@@ -77,9 +76,9 @@ const samples: readonly PageQuestion['filters'][] = [
 ]
 
 /**
- * What a search thread is asked before anybody asks it: every sample with every sort. The first calls of a code path
- * are ten times slower, until it is compiled. As far into the order as a page goes, but one record each, so that
- * each is short.
+ * The first queries of a search thread: every sample with every sort. The first calls of a code path are ten
+ * times slower, until it is compiled. The offset is that of a real page, but each query reads a single record
+ * to stay short.
  */
 export const warmUpPages = (
   domains: readonly number[],

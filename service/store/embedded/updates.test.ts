@@ -14,9 +14,9 @@ import { openStore } from '../open.ts'
 import { Embedded } from './embedded.ts'
 import { openSqlite, columnText } from './sqlite.ts'
 
-// What is true of the embedded engine alone: its files, its generations, its threads.
+// Tests of the embedded engine alone: its files, its generations, its threads.
 
-/** Threads and processes start slowly on a busy machine. */
+/** In milliseconds: threads and processes start slowly on a busy machine. */
 const slow = 120_000
 
 const never = Date.UTC(3000, 0)
@@ -33,7 +33,7 @@ async function folderOf(cars: readonly string[]): Promise<TestFolder> {
   return folder
 }
 
-/** Closed at the end of the test, unless it was closed before. */
+/** Opens a store and closes it at the end of the test, unless the test has closed it. */
 async function open({ inventoryDir, dataDir }: TestFolder, workers = 0) {
   const steps: Progress['step'][] = []
   const store = await Embedded.open({
@@ -52,7 +52,7 @@ async function open({ inventoryDir, dataDir }: TestFolder, workers = 0) {
   return { store, steps, close }
 }
 
-/** Rows of a query on the documents, for what only the file can tell. */
+/** Rows of a query on the documents file, for checks that need the file itself. */
 function rows({ dataDir }: TestFolder, sql: string) {
   const db = openSqlite(join(dataDir, 'documents-1.db'))
   try {
@@ -79,14 +79,14 @@ describe('a start', { timeout: slow }, () => {
     expect(second.store.generation()).toBe(first.store.generation())
   })
 
-  test('with a changed folder takes the change in', async () => {
+  test('with a changed folder loads the change', async () => {
     const folder = await folderOf([car('a')])
     await (await open(folder)).close()
     await writeInventory(folder.inventoryDir, { cars: [car('b')] })
     expect(await ids((await open(folder)).store)).toEqual(['b'])
   })
 
-  test('with a damaged index builds it anew', async () => {
+  test('with a damaged index rebuilds it', async () => {
     const folder = await folderOf([car('a')])
     await (await open(folder)).close()
     const file = (await readdir(folder.dataDir)).find((name) => name.startsWith('index-')) ?? ''
@@ -94,18 +94,18 @@ describe('a start', { timeout: slow }, () => {
     const { store, steps } = await open(folder)
     expect(steps).toContain('indexing')
     expect(await ids(store)).toEqual(['a'])
-    // A cursor of what was thrown away must not meet another state under its number.
+    // A cursor of the damaged generation must not match another state under its number.
     expect(store.generation()).toBe(2)
   })
 
-  test('with a folder that cannot be loaded serves nothing, and leaves the directory free', async () => {
+  test('with a folder that cannot be loaded fails, and unlocks the directory', async () => {
     const folder = await folderOf(['{"id":"a"}'])
     await expect(open(folder)).rejects.toThrow(/cars\.ndjson:1: listings/)
     await writeInventory(folder.inventoryDir, { cars: [car('a')] })
     expect(await ids((await open(folder)).store)).toEqual(['a'])
   })
 
-  test('in a directory that another process has is refused', async () => {
+  test('in a directory that another process uses is refused', async () => {
     const folder = await folderOf([car('a')])
     await open(folder)
     await expect(open(folder)).rejects.toThrow('in use by another process')
@@ -118,7 +118,7 @@ describe('generations', { timeout: slow }, () => {
   const changed = [car('a', { year: 2001 }), unchanged, car('d')]
   const pass = { generation: 1, domains: [1], leasing: undefined }
 
-  test('cars that an update leaves alone are not written again', async () => {
+  test('unchanged cars are not written again by an update', async () => {
     const folder = await folderOf(cars)
     const { store } = await open(folder)
     await writeInventory(folder.inventoryDir, { cars: changed })
@@ -133,7 +133,7 @@ describe('generations', { timeout: slow }, () => {
     ])
   })
 
-  test('a pinned one outlives a restart, and goes once its pin has passed', async () => {
+  test('a pinned one outlives a restart, and is deleted once its pin has expired', async () => {
     const folder = await folderOf(cars)
     const first = await open(folder)
     const before = await exported(first.store, pass, 2)
@@ -160,11 +160,11 @@ describe('generations', { timeout: slow }, () => {
     await expect(store.pin(1, never)).rejects.toThrow(GenerationGone)
   })
 
-  test('a build that did not end leaves nothing behind', async () => {
+  test('an unfinished build leaves nothing behind', async () => {
     const folder = await folderOf(cars)
     const { store } = await open(folder)
     const before = rows(folder, 'SELECT number, id, gen_from, gen_to FROM car')
-    // The fault comes after many batches have been written.
+    // The fault comes after several batches have been written.
     const many = Array.from({ length: 3000 }, (_, index) => car(`new-${index}`, { badge: 'x'.repeat(200) }))
     await writeInventory(folder.inventoryDir, { cars: [...many, '{'] })
     await expect(store.reload()).rejects.toThrow(InventoryError)
@@ -190,7 +190,7 @@ describe('generations', { timeout: slow }, () => {
 
 describe('threads', { timeout: slow }, () => {
   test(
-    'answer as the oracle does, before and after an update',
+    'return the results of the oracle, before and after an update',
     async () => {
       const random = new Random(5)
       const folder = await folderOf(makeCars(random, 100))
@@ -212,7 +212,7 @@ describe('threads', { timeout: slow }, () => {
   )
 
   test(
-    'and the building process do without any tuning',
+    'and the building process work without any tuning',
     async () => {
       vi.stubEnv('FORECOURT_TUNING', 'off')
       vi.resetModules()
@@ -225,7 +225,7 @@ describe('threads', { timeout: slow }, () => {
   )
 
   test(
-    'a fault found by the building process comes with file and line',
+    'a fault found by the building process has file and line',
     async () => {
       const folder = await folderOf([
         car('a'),

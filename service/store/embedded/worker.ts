@@ -5,17 +5,17 @@ import { OpenReaders } from './generation-reader.ts'
 import { type AnyRenderer, type FromWorker, type ToWorker, type WorkerStart } from './pool.ts'
 import { giveWayToServing } from './tuning.ts'
 
-// One search thread. Messages are answered in the order they come.
+// A search thread. It handles messages in their order.
 
 const port = parentPort
 if (port === null) throw new Error('worker.ts runs as a thread')
 
-// Given by pool.ts.
+// pool.ts passes the data.
 const { dataDir, threads, renderer: module } = workerData as WorkerStart
 giveWayToServing(threads)
 
 async function startRenderer(address: string) {
-  // The module says of itself that it exports one.
+  // A renderer names only modules that export `renderer`.
   const { renderer } = (await import(address)) as { readonly renderer: AnyRenderer }
   return renderer.start()
 }
@@ -35,7 +35,7 @@ function reply(message: Exclude<ToWorker, { close: number } | { names: unknown }
   }
 }
 
-/** What was rendered is transferred, not copied. */
+/** Buffers of rendered responses, which are transferred rather than copied. */
 const transfers = ({ result }: FromWorker): ArrayBuffer[] =>
   result instanceof Object && 'json' in result && result.json instanceof Uint8Array
     ? [result.json.buffer].filter((buffer) => buffer instanceof ArrayBuffer)

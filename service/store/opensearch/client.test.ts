@@ -7,7 +7,7 @@ import { type BulkAction, type Cluster, connectCluster, pauseMs } from './client
 import { OpenSearchError } from './errors.ts'
 import { readEngineSettings } from './settings.ts'
 
-// The client against servers that say what a cluster may say.
+// Tests the client with servers that respond as a cluster may.
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -20,7 +20,7 @@ type NodeAnswer = (
   response: ServerResponse,
 ) => [status: number, body: object]
 
-/** A node that gives an answer, and keeps what it was asked. */
+/** A node that gives a response and records its requests. */
 async function node(answer: NodeAnswer) {
   const asked: { path: string; authorization: string | undefined; body: string }[] = []
   const server: Server = createServer((request, response) => {
@@ -33,7 +33,7 @@ async function node(answer: NodeAnswer) {
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  // A server that listens on TCP has such an address.
+  // The address of a server that listens on TCP is an object.
   const { port } = server.address() as AddressInfo
   const close = () => {
     server.closeAllConnections()
@@ -57,7 +57,7 @@ const failureOf = (promise: Promise<unknown>) =>
   )
 
 describe('a call', () => {
-  test('carries credentials, and integers as they are', async () => {
+  test('has credentials and exact integers', async () => {
     const { url, asked } = await node(() => [200, { ok: true }])
     const cluster = await clusterOf(url)
     expect(await cluster.call('POST', 'cars/_search', { gte: 2n ** 63n - 1n })).toEqual({ ok: true })
@@ -70,7 +70,7 @@ describe('a call', () => {
     ])
   })
 
-  test('is made again while the cluster cannot answer', async () => {
+  test('is retried while the cluster is unavailable', async () => {
     let left = 2
     const { url, asked } = await node(() => (left-- > 0 ? [503, { error: 'red' }] : [200, {}]))
     const cluster = await clusterOf(url)
@@ -78,14 +78,14 @@ describe('a call', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test.each([429, 500, 502, 503])('that is answered %i to the end is unavailable', async (status) => {
+  test.each([429, 500, 502, 503])('that always gets %i is unavailable', async (status) => {
     const { url } = await node(() => [status, { error: { type: 'x', reason: 'all shards failed' } }])
     const failure = await failureOf((await clusterOf(url)).call('GET', 'cars', undefined, { again: false }))
     expect(failure).toBeInstanceOf(StoreUnavailable)
     expect(String(failure)).toContain('all shards failed')
   })
 
-  test.each([400, 403, 404, 409])('that is refused with %i is refused once', async (status) => {
+  test.each([400, 403, 404, 409])('that is refused with %i is not retried', async (status) => {
     const { url, asked } = await node(() => [status, { error: 'no' }])
     const failure = await failureOf((await clusterOf(url)).call('GET', 'cars'))
     expect(failure).toBeInstanceOf(OpenSearchError)
@@ -93,14 +93,14 @@ describe('a call', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('goes to another node where one is gone', async () => {
+  test('goes to another node where one is down', async () => {
     const [gone, there] = [await node(() => [200, {}]), await node(() => [200, { node: 'there' }])]
     await gone.close()
     const cluster = await clusterOf(gone.url, there.url)
     for (let i = 0; i < 4; i++) expect(await cluster.call('GET', 'cars')).toEqual({ node: 'there' })
   })
 
-  test('fails without a word of the credentials, however the failure is printed', async () => {
+  test('fails without the credentials in any printed form of the error', async () => {
     const { url, close } = await node(() => [200, {}])
     await close()
     const failure = await failureOf((await clusterOf(url)).call('GET', 'cars', undefined, { again: false }))
@@ -111,7 +111,7 @@ describe('a call', () => {
       expect(printed).not.toContain(secret)
   })
 
-  test('is waited for longer each time, up to ten seconds', () => {
+  test('is retried after growing pauses, up to ten seconds', () => {
     expect([0, 1, 2, 3, 9].map((attempt) => pauseMs(attempt, 0.5))).toEqual([100, 300, 900, 2700, 10_000])
   })
 })
@@ -125,7 +125,7 @@ describe('bulk', () => {
   const items = (...statuses: number[]) =>
     (['index', 'update', 'delete'] as const).map((name, at) => ({ [name]: { status: statuses[at] ?? 200 } }))
 
-  test('sends one action a line', async () => {
+  test('sends its actions as lines', async () => {
     const { url, asked } = await node(() => [200, { errors: false, items: items() }])
     await (await clusterOf(url)).bulk('cars', actions())
     expect(asked[0]?.body.split('\n')).toEqual([
@@ -138,18 +138,18 @@ describe('bulk', () => {
     ])
   })
 
-  test('fails where a document is refused, though the answer is 200', async () => {
+  test('fails where a document is refused, although the status is 200', async () => {
     const { url } = await node(() => [200, { errors: true, items: items(400) }])
     const failure = await failureOf((await clusterOf(url)).bulk('cars', actions()))
     expect(failure).toMatchObject({ name: 'OpenSearchError', status: 400 })
   })
 
-  test('does not mind that what should go has gone', async () => {
+  test('succeeds where documents to end or remove are absent', async () => {
     const { url } = await node(() => [200, { errors: true, items: items(200, 404, 404) }])
     await (await clusterOf(url)).bulk('cars', actions())
   })
 
-  test('ends with the failure of what it reads from', async () => {
+  test('ends with the failure of its source', async () => {
     const { url } = await node(() => [200, { errors: false, items: [] }])
     async function* broken(): AsyncGenerator<BulkAction> {
       yield { remove: 'a' }

@@ -6,7 +6,7 @@ import { OpenSearchError, ownError, errorText } from './errors.ts'
 import type { OpenSearchSettings } from './settings.ts'
 
 export interface CallOptions {
-  /** Once where it is false. */
+  /** False: no retry. */
   readonly again?: boolean
   readonly timeoutMs?: number
   readonly query?: Readonly<Record<string, string | number | boolean>>
@@ -14,31 +14,31 @@ export interface CallOptions {
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
-/** One document written whole, or the field that ends one. `_id` is the document's. */
+/** Writes a whole document, ends one by its `gen_to` field, or removes one. The texts are document ids. */
 export type BulkAction =
   | { readonly write: string; readonly document: object; readonly exact: boolean }
   | { readonly end: string; readonly generation: number }
   | { readonly remove: string }
 
 export interface Cluster {
-  /** The answer's body. A body may hold bigints, which are sent as the numbers they are; a text is lines of JSON. */
+  /** Returns the body of the response. `body`: JSON, where bigints stay exact, or a text of JSON lines. */
   call(method: Method, path: string, body?: unknown, options?: CallOptions): Promise<unknown>
-  /** Several requests at once, each at most 5 MB; rejects where any action was refused. */
+  /** Sends several requests at once, each of at most 5 MB; rejects if the cluster refuses any action. */
   bulk(index: string, actions: AsyncIterable<BulkAction>): Promise<void>
   close(): Promise<void>
 }
 
-/** A call that has failed is not made again after so long. */
+/** A failed call is not retried after this time. */
 const patienceMs = 2000
 const usualTimeoutMs = 10_000
-/** A bulk request that is longer under way counts as failed: what a lease allows for (lease.ts). */
+/** A longer bulk request counts as failed, as the lease assumes (lease.ts). */
 const bulkTimeoutMs = 30_000
 
-/** 100, 300, 900 … ms, up to 10 s; a third more or less, so that processes do not come back together. */
+/** 100, 300, 900 … ms, up to 10 s; varied by a third, so that processes do not all retry at once. */
 export const pauseMs = (attempt: number, chance = Math.random()): number =>
   Math.min(10_000, 100 * 3 ** attempt) * (2 / 3 + (chance * 2) / 3)
 
-/** Again, with pauses, while the cluster cannot answer and it is not too late; what it refuses stays refused. */
+/** Retries with pauses while the cluster is unavailable and time is left; a refusal is not retried. */
 export async function withPatience<T>(
   forMs: number,
   attempt: () => Promise<T>,
@@ -57,7 +57,7 @@ export async function withPatience<T>(
   }
 }
 
-/** As the bulk helper takes it: a document as text, what changes of one as an object. */
+/** An action for the client's bulk helper: a document as text, an update as an object. */
 const actionOf = (_index: string, action: BulkAction): [object, (string | object)?] => {
   if ('write' in action)
     return [{ index: { _index, _id: action.write } }, stringifyExact(action.document, action.exact)]
@@ -69,7 +69,7 @@ export function connectCluster(settings: OpenSearchSettings): Cluster {
   const { nodes, auth, ca, sniff, bulks } = settings
   const client = new Client({
     nodes: [...nodes],
-    // At once on another node; pauses between rounds are ours.
+    // Retries at once on other nodes; `withPatience` makes the pauses between rounds.
     maxRetries: nodes.length > 1 ? nodes.length - 1 : 0,
     requestTimeout: usualTimeoutMs,
     sniffOnStart: sniff,
@@ -104,16 +104,16 @@ export function connectCluster(settings: OpenSearchSettings): Cluster {
       let refused: unknown
       const sending = client.helpers.bulk(
         {
-          // Read once, from front to back.
+          // The helper reads the iterable once, from start to end.
           datasource: actions as AsyncIterator<BulkAction> & AsyncIterable<BulkAction>,
-          // The helper's types have no room for a document that is text already.
+          // The helper's types do not allow a document that is already text.
           onDocument: (action) => actionOf(index, action) as never,
           concurrency: bulks,
-          // A node that has too much to do says 429 of single actions.
+          // An overloaded node refuses single actions with 429.
           retries: 10,
           wait: 1000,
           onDrop: ({ status, error }) => {
-            // Ending or removing what is gone has succeeded.
+            // Ending or removing an absent document counts as success.
             if (status === 404) return
             refused ??= new OpenSearchError(status, errorText(error))
             void sending.abort()

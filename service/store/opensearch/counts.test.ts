@@ -7,7 +7,7 @@ import type { Query } from './query.ts'
 
 const about = (value: number): Query => ({ term: { 'car.fuel': value } })
 
-/** Counts what each search asks for ten times over; says no to `refused`. */
+/** The fake cluster counts ten times the value of a search; `refused` has statuses of refused values. */
 const refused = new Map<number, number>()
 let sent: string[][] = []
 const cluster: Cluster = {
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('counts', () => {
-  test('that arrive together are sent together, each once', async () => {
+  test('that arrive together share a request, with each once', async () => {
     const asked = [1, 2, 1, 3].map((value) => counts.count('cars', about(value)))
     expect(await Promise.all(asked)).toEqual([10, 20, 10, 30])
     expect(sent.map(({ length }) => length)).toEqual([3])
@@ -43,13 +43,13 @@ describe('counts', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('of another index are others', async () => {
+  test('are separate for each index', async () => {
     await counts.count('cars', about(1))
     await counts.count('others', about(1))
     expect(sent).toHaveLength(2)
   })
 
-  test('fail one by one, and are asked for again', async () => {
+  test('fail one by one, and are requested again', async () => {
     refused.set(1, 503)
     refused.set(2, 400)
     const asked = [1, 2, 3].map((value) =>

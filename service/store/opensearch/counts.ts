@@ -15,18 +15,18 @@ const Answers = v.object({
   ),
 })
 
-/** Some panels of every search that people are at. */
+/** Enough for some facet panels of every search in use. */
 const cachedCounts = 20_000
-/** The slowest of those that are sent together keeps the others waiting. */
+/** Searches per request. The slowest of a request delays the others. */
 const atOnce = 16
 
-/** A line that says where, and one that says what. `_count` would answer from the shards that are there, and say less. */
+/** Two lines: the index, then the search. `_count` is not used: it would silently skip missing shards. */
 const search = (index: string, query: Query): string =>
   `${JSON.stringify({ index, allow_partial_search_results: false })}\n${stringifyExact({ size: 0, track_total_hits: true, query }, true)}\n`
 
 /**
- * Counts of one generation never change, so each is asked for once, also where several ask while it is under way. What
- * arrives in one turn of the event loop is sent in one request; nothing waits for it.
+ * Counts of one generation never change, so each is requested once, even by concurrent queries. Counts that
+ * arrive in one turn of the event loop share a request; none waits longer.
  */
 export class CountCache {
   readonly #cluster: Cluster
@@ -42,7 +42,7 @@ export class CountCache {
     })
   }
 
-  /** One answer for each; what failed is an Error in its place. */
+  /** A count for each search; an Error in the place of a failed one. */
   async #ask(searches: readonly string[]): Promise<(number | Error)[]> {
     const answer = v.parse(Answers, await this.#cluster.call('POST', '_msearch', searches.join('')))
     return answer.responses.map((one) =>
@@ -50,7 +50,7 @@ export class CountCache {
     )
   }
 
-  /** Many counts that are wanted together: what is not known yet is one request. */
+  /** Counts that are needed together: one request for those that are not cached. */
   async counts(index: string, queries: readonly Query[]): Promise<readonly number[]> {
     const searches = queries.map((query) => search(index, query))
     const missing = [...new Set(searches)].filter((each) => this.#kept.get(each) === undefined)
@@ -70,13 +70,13 @@ export class CountCache {
     return searches.map((each) => found.get(each) ?? 0)
   }
 
-  /** `index` names the generation's documents, the query itself its number. */
+  /** `index` has the generation's documents; the query itself has the generation's number. */
   async count(index: string, query: Query): Promise<number> {
     const asked = search(index, query)
     try {
       return await this.#loader.load(asked)
     } catch (error) {
-      // A failure is not kept.
+      // A failure is not cached.
       this.#loader.clear(asked)
       throw error
     }

@@ -7,12 +7,12 @@ import { convert, type Rates, ratesOf } from '../money.ts'
 import { wordsOf } from '#contract/words.ts'
 import { type FieldOwner, plainFields } from './fields.ts'
 
-// A car as OpenSearch holds it. Only active listings are nested; archived ones are found by look-ups alone.
+// The document of a car in OpenSearch. Only active listings are nested; look-ups find archived ones.
 
-/** Another number where documents of the same records would not be the same: everything is then loaded anew. */
+/** Incremented when documents of the same records change: all cars are then loaded again. */
 export const documentFormat = 5
 
-/** Documents are visible to generations from `gen_from` on, and before `gen_to` where there is one. */
+/** A document is visible to generations from `gen_from` on, and before its `gen_to` if it has one. */
 export interface DocumentPlace {
   /** Ascends by car id. */
   readonly no: number
@@ -26,11 +26,11 @@ const pick = (owner: FieldOwner, facts: CarFacts | ListingFacts) =>
 
 export const externalOf = (domain: number, external: string): string => `${domain}/${external}`
 
-/** The id of a version of a car: ids of cars may be longer than those of documents. */
+/** The document id of a version of a car. Hashed, because car ids may be longer than document ids. */
 export const documentId = (car: string, generation: number): string =>
   `${createHash('sha1').update(car).digest('base64url')}.${generation}`
 
-/** Parts of a VIN up to this length are terms of their own: so short a part is in too many cars to read each one's VIN. */
+/** VIN parts up to this length are indexed as terms: they match too many cars to check each VIN. */
 export const longestVinTerm = 3
 
 const vinTermsOf = (vin: string): readonly string[] => {
@@ -43,13 +43,13 @@ const vinTermsOf = (vin: string): readonly string[] => {
 const largest = 2n ** 63n - 1n
 const exactUpTo = 2 ** 53
 
-/** bigints where a number would round. */
+/** A bigint where a number would round. */
 const exactly = (units: bigint): number | bigint =>
   Number.isSafeInteger(Number(units)) ? Number(units) : units
 
 /**
- * Where a float cannot tell amounts apart: the amount itself, less one, so that 2^63 has room; 0 below, where floats
- * are exact. It ascends with the amount, so a price sorts by the float first and by this among equals.
+ * A key for amounts that a float cannot tell apart: the amount less one, so that 2^63 fits; 0 where floats
+ * are exact. It ascends with the amount, so prices sort by the float first and then by this key.
  */
 function beyondFloat(amount: number | bigint): bigint {
   if (amount >= -exactUpTo && amount <= exactUpTo) return 0n
@@ -57,7 +57,7 @@ function beyondFloat(amount: number | bigint): bigint {
   return shifted > largest ? largest : shifted < -largest ? -largest - 1n : shifted
 }
 
-/** What prices sort by, in each currency: `price_in`, and `beyond` for all listings of a car that has such a price. */
+/** Sort keys in each currency: `price_in`, and `beyond` for all listings of a car that has such an amount. */
 function priceKeys(prices: readonly (MoneyFact | null)[], rates: Rates) {
   const inCurrency = [...rates.keys()].map((currency) => {
     const amounts = prices.map((price) => price && convert(price, currency, rates))
@@ -82,11 +82,11 @@ function priceKeys(prices: readonly (MoneyFact | null)[], rates: Rates) {
   }))
 }
 
-/** The digest of all that documents are made of beside the records: if it differs, known lines are read again. */
+/** Digest of the dictionaries that documents depend on: when it changes, known lines are parsed again. */
 export const namesMark = ({ brands, models, currencies }: InventoryDictionaries): string =>
   markOf(JSON.stringify([brands, models, currencies]))
 
-/** Makes the documents of cars, and the hash that tells whether a document would be another one. */
+/** Makes the documents of cars, and the hashes that tell whether a document changes. */
 export function documentMaker({ brands, models, currencies }: InventoryDictionaries) {
   const [brandNames, modelNames] = [searchedNames(brands), searchedNames(models)]
   const rates = ratesOf(currencies)
@@ -98,7 +98,7 @@ export function documentMaker({ brands, models, currencies }: InventoryDictionar
   ]
 
   return {
-    /** The digest of all that a document is made of, but for its place. */
+    /** Digest of the whole content of a document except its place. */
     hashOf: ({ facts, digest }: LoadedCar): string =>
       createHash('sha1')
         .update(JSON.stringify([digest, ...namesIn(facts), rateText]))
@@ -124,7 +124,7 @@ export function documentMaker({ brands, models, currencies }: InventoryDictionar
         for_sale: active.length > 0,
         external: facts.listings.map(({ domain, external }) => externalOf(domain, external)),
         domains: [...new Set(active.map(({ domain }) => domain))],
-        // What is spread stands last: V8 takes ten times as long for what is added to it.
+        // Spread last: V8 takes ten times as long to add properties after a spread.
         car: {
           vin: facts.vin,
           vin_terms: vinTermsOf(facts.vin ?? ''),
@@ -150,7 +150,7 @@ export function documentMaker({ brands, models, currencies }: InventoryDictionar
 
 export type CarDocument = ReturnType<ReturnType<typeof documentMaker>['documentOf']>
 
-/** Does the document hold a bigint? Then it takes the slower writer. */
+/** Whether the document holds a bigint and needs the slower writer. */
 export const isExact = ({ listing }: CarDocument): boolean =>
   listing.some(
     ({ units, beyond }) =>

@@ -1,7 +1,7 @@
 import { errors } from '@opensearch-project/opensearch'
 import { StoreUnavailable } from '../store.ts'
 
-/** OpenSearch said no: the request is at fault, or what it asks for is not there. */
+/** OpenSearch refused the request: it is invalid, or its target does not exist. */
 export class OpenSearchError extends Error {
   override readonly name = 'OpenSearchError'
   readonly status: number
@@ -15,18 +15,18 @@ export class OpenSearchError extends Error {
 export const errorText = (body: unknown): string =>
   typeof body === 'string' ? body : (JSON.stringify(body) ?? '')
 
-/** From here on the cluster is at fault, and not what it was asked: 429, and everything from 500 on. */
+/** Statuses that are the cluster's fault rather than the request's: 429, and all from 500 on. */
 const isUnable = (status: number) => status === 429 || status >= 500
 
-/** What an answer that is not 2xx means, also where it is one of several in an answer that is. */
+/** The error for a status other than 2xx, of a response or of a part of one. */
 export const answered = (status: number, body: unknown): Error =>
   isUnable(status)
     ? new StoreUnavailable(`OpenSearch answered ${status}: ${errorText(body).slice(0, 500)}`)
     : new OpenSearchError(status, errorText(body))
 
 /**
- * The client's errors as our own. Theirs carry the request with its headers, and so the credentials, to wherever an
- * error is logged.
+ * Converts the client's errors. Those hold the request with its headers, and so the credentials, which a log
+ * would show.
  */
 export function ownError(error: unknown): unknown {
   if (error instanceof errors.ResponseError) return answered(error.statusCode, error.body)
@@ -37,11 +37,11 @@ export function ownError(error: unknown): unknown {
 
 export const isMissing = (error: unknown): boolean => error instanceof OpenSearchError && error.status === 404
 
-/** Somebody else was first. */
+/** Another process has changed the document before. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof OpenSearchError && error.status === 409
 
-/** For `catch`: what is not there is undefined. */
+/** For `catch`: turns a missing target into undefined. */
 export const orUndefined = (error: unknown): undefined => {
   if (!isMissing(error)) throw error
 }

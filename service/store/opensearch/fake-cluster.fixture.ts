@@ -1,8 +1,8 @@
 import { OpenSearchError } from './errors.ts'
 import type { CallOptions, Cluster, Method } from './client.ts'
 
-// As much of a cluster as documents by id are, for tests without one: versions are counted, and a write that has seen
-// another than the present one is refused.
+// A cluster that only has documents by id, for tests without OpenSearch: it counts versions, and refuses a
+// write whose version is not the present one.
 
 interface HeldDocument {
   readonly source: unknown
@@ -11,7 +11,7 @@ interface HeldDocument {
 
 export class FakeCluster implements Cluster {
   readonly documents = new Map<string, HeldDocument>()
-  /** What was called, as `METHOD path`. */
+  /** The calls so far, as `METHOD path`. */
   readonly calls: string[] = []
   #seq = 0
 

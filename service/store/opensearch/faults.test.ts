@@ -12,9 +12,9 @@ import { makeQuestion, type Material } from '../suite/make-questions.ts'
 import { killNodes, mayKill, nodeProcesses, untilWhole } from '../suite/nodes.fixture.ts'
 import { Random } from '../suite/random.ts'
 
-// Nodes are killed under the service and come back. Whatever it says meanwhile is right, or that it cannot say.
+// Kills nodes under the service. Results must be right or unavailable, and work when nodes return.
 
-/** What a store has said while nodes came and went. */
+/** The results of a store while nodes were killed and restarted. */
 interface Told {
   right: number
   unavailable: number
@@ -29,7 +29,7 @@ interface BesideOracle {
   readonly told: Told
 }
 
-/** Undefined where the store could not answer. */
+/** Undefined where the store was unavailable. */
 async function answerOf<T>(told: Told, ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask()
@@ -40,7 +40,7 @@ async function answerOf<T>(told: Told, ask: () => Promise<T>): Promise<T | undef
   }
 }
 
-/** Pages and counts of ever new questions: nothing that was answered before. */
+/** Compares a new query each time, so that no cached count can serve it. */
 async function question({ store, oracle, material, told }: BesideOracle, random: Random): Promise<void> {
   const asked = makeQuestion(random, material)
   const difference = await answerOf(told, async () => [await differenceOn(asked, store, oracle)])
@@ -48,7 +48,7 @@ async function question({ store, oracle, material, told }: BesideOracle, random:
   else if (difference) told.right++
 }
 
-/** A whole pass; a batch that could not be had is asked for again, as one who exports does. */
+/** Exports a whole pass, and retries failed batches as a client does. */
 async function pass({ store, oracle, told }: BesideOracle): Promise<void> {
   const of = { generation: store.generation(), domains: [1, 2, 3], leasing: undefined }
   const cars: string[] = []
@@ -88,8 +88,8 @@ describe.runIf(mayKill)('nodes that are lost', { timeout: 180_000 }, () => {
     return { store, oracle, material: { dictionaries, cars }, told: nothing() }
   }
 
-  test('one of three, the manager: no answer is wrong, no export loses or doubles a car', async () => {
-    // With copies, and without: there the loss of a node is the loss of its shard.
+  test('one of three, the manager: no result is wrong, no export loses or repeats a car', async () => {
+    // With replicas and without: without them, the loss of a node is the loss of its shard.
     const [copied, single] = [await setting(1), await setting(0)]
     await untilWhole()
     let over = false
@@ -111,11 +111,11 @@ describe.runIf(mayKill)('nodes that are lost', { timeout: 180_000 }, () => {
     await Promise.all(clients)
     expect(copied.told.wrong).toEqual([])
     expect(single.told.wrong).toEqual([])
-    // It had nowhere else to ask.
+    // Its killed shard had no replica.
     expect(single.told.unavailable).toBeGreaterThan(0)
   })
 
-  test('all of them: 503 with a time to come back, then answers again by itself, and an export goes on', async () => {
+  test('all of them: 503 with Retry-After, then 200 again, and an export continues', async () => {
     const fixture = await openFixture('opensearch', {}, { ...own.env(), OPENSEARCH_REPLICAS: '1' })
     ends.push(fixture.close)
     await untilWhole()
@@ -132,7 +132,7 @@ describe.runIf(mayKill)('nodes that are lost', { timeout: 180_000 }, () => {
       expect([path, status, text]).toEqual([path, 503, expect.stringContaining('not available')])
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    // What needs no cars is answered.
+    // Endpoints that need no cars still work.
     expect((await fixture.ask('/brands')).status).toBe(200)
 
     await vi.waitFor(async () => expect((await fixture.ask('/search?sort=cheaper')).text).toBe(page), {

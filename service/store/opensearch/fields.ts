@@ -1,10 +1,10 @@
 import { filterKeys, filters } from '#contract/filters.ts'
 import type { Filter, FieldPath } from '#contract/kinds/kind.ts'
 
-// Fields are named by the field paths of the filter table: `car.year` is a field of the car, `listing.odometer` one of a
-// nested listing.
+// Fields have the names of the filter table's field paths: `car.year` is a field of the car,
+// `listing.odometer` one of a nested listing.
 
-/** Codes and ids are looked up, not compared by size: postings of a keyword answer that faster than numbers do. */
+/** Codes and ids are keywords: they are never compared by size, and keyword postings are faster. */
 type IndexedType = 'long' | 'boolean' | 'keyword'
 
 export type FieldOwner = 'car' | 'listing'
@@ -12,12 +12,12 @@ export type FieldOwner = 'car' | 'listing'
 const typeOf = ({ kind }: Filter): IndexedType =>
   kind === 'flag' ? 'boolean' : kind === 'range' ? 'long' : 'keyword'
 
-/** Field paths that hold one plain value. Words, money and positions are more than one. */
+/** Field paths with one plain value, which excludes words, money and positions. */
 const plain = new Map<FieldPath, IndexedType>()
 for (const filter of filterKeys.map((key): Filter => filters[key])) {
   if (filter.kind === 'text' || filter.kind === 'area' || filter.at === 'listing.price') continue
   for (const path of typeof filter.at === 'string' ? [filter.at] : filter.at)
-    // A field that is both compared and looked up is compared.
+    // A range filter needs `long`, which also serves look-ups.
     if (plain.get(path) !== 'long') plain.set(path, typeOf(filter))
 }
 

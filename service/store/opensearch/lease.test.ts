@@ -26,7 +26,7 @@ async function taken(from: LeaseTaker): Promise<Lease> {
 }
 
 describe('the lease', () => {
-  test('is one process’s, until it lets go', async () => {
+  test('has one holder until that releases it', async () => {
     const [a, b] = [taker(), taker()]
     const lease = await taken(a)
     expect(await b.take()).toBeUndefined()
@@ -37,14 +37,14 @@ describe('the lease', () => {
     await next.release()
   })
 
-  test('of many who ask at once one gets it', async () => {
+  test('of many takers at once, one gets it', async () => {
     const asked = await Promise.all(Array.from({ length: 8 }, () => taker().take()))
     const got = asked.filter((lease) => lease !== undefined)
     expect(got).toHaveLength(1)
     await got[0]?.release()
   })
 
-  test('is kept by renewing, however long a load lasts', async () => {
+  test('is kept by renewals, however long a load lasts', async () => {
     const [a, b] = [taker(), taker()]
     const lease = await taken(a)
     for (let minutes = 0; minutes < 10; minutes++) {
@@ -55,17 +55,17 @@ describe('the lease', () => {
     await lease.release()
   })
 
-  test('of a process that is gone passes on once it has been seen unrenewed for its time', async () => {
+  test('of a stopped process passes on once it was not renewed for its duration', async () => {
     const [a, b] = [taker(), taker()]
     const lease = await taken(a)
-    // Its process stops: no timer of it runs any more.
+    // Without its timers, the first process is stopped.
     vi.clearAllTimers()
     expect(await b.take()).toBeUndefined()
     await vi.advanceTimersByTimeAsync(59_000)
     expect(await b.take()).toBeUndefined()
     await vi.advanceTimersByTimeAsync(2_000)
     const next = await taken(b)
-    // It wakes up: what it wanted to write it must not.
+    // When the first process continues, it must not write any more.
     expect(() => lease.check()).toThrow(LeaseLost)
     await lease.release()
     next.check()
@@ -73,7 +73,7 @@ describe('the lease', () => {
     await next.release()
   })
 
-  test('whose renewals fail is not relied on long before another may take it', async () => {
+  test('whose renewals fail is lost for its holder long before another may take it', async () => {
     const lease = await taken(taker())
     const answer = cluster.call.bind(cluster)
     cluster.call = () => Promise.reject(new Error('gone'))

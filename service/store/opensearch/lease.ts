@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { SharedDocuments, SeenVersion } from './shared.ts'
 
-// Who loads. A document in the cluster names the process; it is replaced only as it was last read, so two never
-// succeed. Clocks of different machines are not compared: a lease is over when another process has seen it unrenewed
-// for as long as it lasts, by that process's own clock.
+// The lease decides which process loads. A document in the cluster names that process and is replaced only in
+// its last read version, so two never succeed. Clocks of machines are not compared: a lease has expired when
+// another process has seen it without a renewal for its whole duration, by its own clock.
 
 const id = 'lease'
 
 export interface LeaseTimes {
   readonly lastsMs: number
   readonly renewEveryMs: number
-  /** Unrenewed for so long, its holder sends nothing more. Half of the whole: what is under way then has ended before. */
+  /** The holder stops writing after this time without a renewal, so that its requests end before `lastsMs`. */
   readonly holdMs: number
 }
 
 const leaseTimes: LeaseTimes = { lastsMs: 60_000, renewEveryMs: 10_000, holdMs: 25_000 }
 
-/** Another process may load now, so this one must not. */
+/** Another process may be loading, so this one must not write. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
@@ -45,7 +45,7 @@ export class Lease {
 
   async #renew(): Promise<void> {
     const at = performance.now()
-    // A cluster that does not answer is asked again at the next renewal; `check` counts the time.
+    // A failed renewal is retried at the next interval; `check` limits the time without one.
     const seen = await this.#shared
       .replace(id, { holder: this.#holder, renewal: randomUUID() }, this.#seen)
       .catch(() => this.#seen)
@@ -56,7 +56,7 @@ export class Lease {
     }
   }
 
-  /** Throws LeaseLost where this process may no longer write. */
+  /** Throws LeaseLost when this process may no longer write. */
   check(): void {
     if (this.#lost || performance.now() - this.#renewedAt > this.#times.holdMs)
       throw new LeaseLost('another process may be loading now')
@@ -65,12 +65,12 @@ export class Lease {
   async release(): Promise<void> {
     clearInterval(this.#timer)
     await this.#renewing
-    // Marked rather than deleted: only who still holds it succeeds.
+    // Replaced rather than deleted: `replace` succeeds only for the present holder.
     if (!this.#lost) await this.#shared.replace(id, { holder: null }, this.#seen).catch(() => undefined)
   }
 }
 
-/** Asks for the lease, again and again where another has it. */
+/** Takes the lease; call `take` repeatedly while another process has it. */
 export class LeaseTaker {
   readonly #shared: SharedDocuments
   readonly #times: LeaseTimes
@@ -82,7 +82,7 @@ export class LeaseTaker {
     this.#times = times
   }
 
-  /** Undefined where another process has it. */
+  /** Undefined while another process has the lease. */
   async take(): Promise<Lease | undefined> {
     const found = await this.#shared.read(id)
     if (found !== undefined && !this.#isFree(found.source) && !this.#isOver(found)) return undefined

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import type { Cluster } from './client.ts'
 import type { Query } from './query.ts'
 
-/** A version of a car that has not ended, as far as telling what has changed takes. */
+/** A version of a car that has not ended, with the fields that a comparison needs. */
 export interface LiveCar {
-  /** The document's own id. */
+  /** Id of the document. */
   readonly doc: string
   readonly car: string
   readonly no: number
   readonly hash: string
-  /** Mark of the line that it was read from. */
+  /** Mark of the car's line. */
   readonly line: string
   readonly from: number
 }
@@ -33,14 +33,14 @@ const live: Query = {
   bool: { filter: [{ exists: { field: 'id' } }], must_not: [{ exists: { field: 'gen_to' } }] },
 }
 
-/** All live versions of an index in the order of their numbers: those of a load that was broken off, too. */
+/** All live versions of an index in the order of their numbers, including those of an aborted load. */
 export async function* liveCars(cluster: Cluster, index: string): AsyncGenerator<readonly LiveCar[]> {
-  // A load that was broken off has refreshed nothing.
+  // An aborted load did not refresh the index.
   await cluster.call('POST', `${index}/_refresh`)
   for (let after: readonly unknown[] | undefined; ;) {
     const body = {
       query: live,
-      // Two versions of one car have one number; the generation tells them apart.
+      // Two versions of one car share a number; the generation makes the order unique.
       sort: [{ no: 'asc' }, { gen_from: 'asc' }],
       size: pageSize,
       _source: false,

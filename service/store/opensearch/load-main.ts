@@ -1,6 +1,6 @@
 import { workForParent } from '../child-process.ts'
 import { inlineLoader } from './loader.ts'
 
-// The loading process. When it is ended, the lease is let go, so that another need not wait for it to run out.
+// Entry point of the loading process. Ending it releases the lease, so that another process need not wait.
 
 await workForParent(inlineLoader)

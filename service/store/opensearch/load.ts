@@ -16,13 +16,13 @@ import type { OpenSearchSettings } from './settings.ts'
 import type { SharedDocuments } from './shared.ts'
 import { type SeenState, type State, writeSharedState } from './state.ts'
 
-/** Up to so many changed cars, or half of all, are written into the current index; more make a new one. */
+/** Up to that many changed cars, or half of all, go into the current index; more need a new index. */
 const alwaysInPlace = 1000
 
-/** How long a generation that has been replaced stays for readers who have not noticed yet. */
+/** How long a replaced generation stays for processes that have not noticed the new one. */
 const graceMs = 60_000
 
-/** How often the log says how far it is. */
+/** Interval of progress in the log. */
 const reportEveryMs = 5000
 
 export interface LoadParts {
@@ -31,14 +31,14 @@ export interface LoadParts {
   readonly names: IndexNames
   readonly settings: OpenSearchSettings
   readonly inventoryDir: string
-  /** Takes in an inventory that has lost more than a tenth of its cars. */
+  /** Accepts an inventory that has lost more than a tenth of its cars. */
   readonly allowShrink?: boolean | undefined
   readonly say: (progress: Progress) => void
-  /** Throws where this process must not write any more. */
+  /** Throws when this process must not write any more. */
   readonly check: () => void
 }
 
-/** Hands over what is said first, and then now and then. */
+/** Passes the first message on, and then one at each interval. */
 function paced(say: LoadParts['say']): LoadParts['say'] {
   let saidAt = -Infinity
   return (progress) => {
@@ -50,27 +50,27 @@ function paced(say: LoadParts['say']): LoadParts['say'] {
 
 const Counted = v.object({ hits: v.object({ total: v.object({ value: v.number() }) }) })
 
-/** Not the folder's fault nor the cluster's: another process came in between. Beginning anew helps. */
+/** Another process, or a change of the folder, came in between. Starting the load again helps. */
 export class LoadDisturbed extends Error {
   override readonly name = 'LoadDisturbed'
 }
 
-/** Where a plan is carried out. */
+/** The index for a plan. */
 interface Target {
   readonly index: string
   readonly isNew: boolean
   readonly plan: LoadPlan
-  /** Lines of cars that it does not write. */
+  /** Lines of cars that the plan does not write. */
   readonly known?: KnownLine | undefined
 }
 
-/** What the folder says, and what the current index holds, as far as planning takes. */
+/** The cars of the folder and of the current index, as planning needs them. */
 interface FolderReading {
   /** Hashes by car id. */
   readonly wanted: ReadonlyMap<string, string>
-  /** The cars of the current index, if any. */
+  /** The cars of the current index, if it exists. */
   readonly held: readonly LiveCar[] | undefined
-  /** Lines that a car of it was read from. */
+  /** Lines of cars in the current generation. */
   readonly known: KnownLine
 }
 
@@ -85,8 +85,8 @@ async function heldBy(cluster: Cluster, index: string): Promise<LiveCar[]> {
 }
 
 /**
- * Looks at all cars of the folder, so that nothing is written of a broken one. A line that the current generation was
- * read from is not read again, unless names or rates have changed.
+ * Reads all cars of the folder before anything is written, so that a broken folder changes nothing. Lines of
+ * the current generation are not parsed again, unless names or rates have changed.
  */
 async function compare(
   parts: LoadParts,
@@ -97,7 +97,7 @@ async function compare(
   const held = index !== '' && (await isThere(cluster, index)) ? await heldBy(cluster, index) : undefined
   const byLine = new Map<string, LiveCar>()
   if (names === namesMark(dictionaries))
-    // What a load that was broken off has written may be of other names.
+    // An aborted load may have written documents with other names.
     for (const one of held ?? []) if (one.from <= generation) byLine.set(one.line, one)
   const known: KnownLine = (mark) => byLine.get(mark)?.car
   const { hashOf } = documentMaker(dictionaries)
@@ -116,7 +116,7 @@ async function compare(
   return { wanted, held, known }
 }
 
-/** Few changes go into the current index; else a full load goes on where one was broken off, or begins. */
+/** Few changes go into the current index; else an aborted full load continues, or a new one begins. */
 async function targetOf(
   { cluster, names }: LoadParts,
   state: State,
@@ -138,7 +138,7 @@ async function targetOf(
   return { index: names.cars(generation), isNew: true, plan }
 }
 
-/** Cars are read a second time rather than held in memory. */
+/** Writes the documents of a plan. Reads the cars a second time rather than keep them in memory. */
 async function carryOut(
   parts: LoadParts,
   target: Target,
@@ -171,7 +171,7 @@ async function carryOut(
   check()
 }
 
-/** The documents that the generation would see are those of the folder, not one more or less. */
+/** Checks that the generation has exactly as many documents as the folder has cars. */
 async function verify({ cluster }: LoadParts, index: string, generation: number, expected: number) {
   await cluster.call('POST', `${index}/_refresh`, undefined, { timeoutMs: 120_000 })
   const body = {
@@ -188,7 +188,7 @@ async function verify({ cluster }: LoadParts, index: string, generation: number,
     throw new LoadDisturbed(`${index} has ${found} cars of generation ${generation} instead of ${expected}`)
 }
 
-/** For people and their tools. The state says what is read, so a failure here is no failure of the load. */
+/** Updates the alias for operators' tools. The service does not read it, so a failure is only reported. */
 async function pointAlias({ cluster, names, say }: LoadParts, index: string, generation: number) {
   const filter = visibleTo(generation, { exists: { field: 'id' } })
   const actions = [
@@ -204,8 +204,8 @@ async function pointAlias({ cluster, names, say }: LoadParts, index: string, gen
 }
 
 /**
- * Makes the folder's present state the next generation. None of it is visible before the last step, which fails where
- * another process has written the state meanwhile. Throws an InventoryError where the folder cannot be read.
+ * Makes the folder's present state the next generation, visible only after the last step, which fails where another
+ * process has written the state meanwhile. Throws an InventoryError where the folder cannot be read.
  */
 export async function load(parts: LoadParts, { state, seen }: SeenState): Promise<void> {
   const { cluster, shared, settings, inventoryDir, say, check } = parts
@@ -218,7 +218,7 @@ export async function load(parts: LoadParts, { state, seen }: SeenState): Promis
   const generation = state.last + 1
   const target = await targetOf(parts, state, compared, generation)
   const { index, isNew } = target
-  // Before anything is written: what is broken off is found by it, and its number is not given again.
+  // Written before any document: an aborted load can be found, and its number is not used again.
   const begun = await writeSharedState(
     shared,
     { ...state, last: generation, unfinished: isNew ? index : state.unfinished },

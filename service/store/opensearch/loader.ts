@@ -7,7 +7,7 @@ import type { OpenSearchSettings } from './settings.ts'
 import { SharedDocuments } from './shared.ts'
 import { takeIn } from './take-in.ts'
 
-/** As much as goes to another process. */
+/** The options as plain data, because they are sent to another process. */
 export interface LoaderOptions {
   readonly inventoryDir: string
   readonly allowShrink?: boolean | undefined
@@ -15,10 +15,10 @@ export interface LoaderOptions {
   readonly leaseTimes?: LeaseTimes
 }
 
-/** Ends when the cluster holds the folder's present state. Aborting lets go of the lease; the load can be resumed. */
+/** Resolves when the cluster has the folder's present state. Aborting releases the lease. */
 export type Loader = Work<LoaderOptions, Progress>
 
-/** On the calling thread: what the loading process does, and tests. */
+/** Loads on the calling thread: in the loading process, and in tests. */
 export const inlineLoader: Loader = async ({ settings, ...options }, say, signal) => {
   const cluster = connectCluster(settings)
   const names = namesOf(settings.prefix)
@@ -37,10 +37,10 @@ export const inlineLoader: Loader = async ({ settings, ...options }, say, signal
   }
 }
 
-/** In a process of its own. */
+/** Loads in a child process. */
 export const processLoader: Loader = workInChild({
   main: new URL('./load-main.ts', import.meta.url),
-  // Half a kilobyte a car, up to as many cars as one Map holds (docs/scale.md).
+  // Half a kilobyte per car, up to as many cars as one Map holds (docs/scale.md).
   heapMegabytes: 8192,
   endBy: 'SIGTERM',
   endedEarly: (how) => new Error(`loading ended early (${how})`),

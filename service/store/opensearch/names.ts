@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
-/** The indexes of one store. Other indexes of the cluster are not touched. */
+/** Names of the indexes of one store. Other indexes of the cluster are not touched. */
 export interface IndexNames {
-  /** For people and their tools: the cars of the current generation. The service itself reads by the state's names. */
+  /** Alias of the current generation's cars for operators' tools. The service reads by the state's names. */
   readonly alias: string
-  /** What all processes share: state, lease, pins, cursors. */
+  /** The index that all processes share: state, lease, pins, cursors. */
   readonly shared: string
   readonly template: string
   /** All indexes of cars. */
   readonly pattern: string
-  /** A new index, whose load begins with this generation; a name that none had, also where all was deleted from without. */
+  /** A new index for this generation's load; unique, also after the indexes were deleted by hand. */
   cars(generation: number): string
 }
 

@@ -1,13 +1,13 @@
-/** An export's cursor has room for fifteen digits. */
+/** End of the numbers: an export's cursor has room for fifteen digits. */
 const end = 1e15
-/** The first number: everything before it is room for cars whose ids come first. */
+/** The first number; lower ones are left for cars whose ids come before. */
 const first = end / 4
-/** Between cars that are added after each other, so that more may come between them. */
+/** Distance between cars that are added one after another, so that more fit between them. */
 const step = 10_000
 
 /**
- * A number for each car of a list that is in the order of ids, ascending with it; cars that have one keep it, so that a
- * new car changes no other. Undefined where there is no room between two neighbours: all are then numbered anew.
+ * A number for each car of a list in the order of ids, ascending with it. Known numbers stay, so that a new car changes
+ * no other. Undefined where two neighbours leave no room: the caller then numbers all cars again.
  */
 export function numbersOf(known: readonly (number | undefined)[]): readonly number[] | undefined {
   if (known.every((no) => no === undefined)) return evenly(known.length)
@@ -16,7 +16,7 @@ export function numbersOf(known: readonly (number | undefined)[]): readonly numb
   const fill = (low: number, high: number): boolean => {
     const space = Math.min(step, Math.floor((high - low) / (waiting + 1)))
     if (waiting > 0 && space < 1) return false
-    // Those before the first car of all stand close to it, the others to the car before them.
+    // Cars before the first known one are placed close to it, the others close to the car before them.
     const from = low < 0 ? high - space * (waiting + 1) : low
     for (let i = 1; i <= waiting; i++) numbers.push(from + space * i)
     waiting = 0

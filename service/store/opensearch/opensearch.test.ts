@@ -3,7 +3,7 @@ import { openStore } from '../open.ts'
 import { clusterUrl, testCluster } from '../suite/cluster.ts'
 import { storeSuite } from '../suite/store-suite.fixture.ts'
 
-// The whole suite, against a cluster: `OPENSEARCH_URL=http://127.0.0.1:9200 npx vitest run service/store/opensearch`.
+// The suite with a cluster: `OPENSEARCH_URL=http://127.0.0.1:9200 npx vitest run service/store/opensearch`.
 
 describe.runIf(clusterUrl !== undefined)('with a cluster', () => {
   const cluster = testCluster()

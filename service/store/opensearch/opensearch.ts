@@ -32,7 +32,7 @@ import { templateOf } from './template.ts'
 export interface OpenSearchOptions {
   readonly inventoryDir: string
   readonly settings: OpenSearchSettings
-  /** Takes in an inventory that has lost more than a tenth of its cars; else that is refused, at a start too. */
+  /** Accepts an inventory that has lost more than a tenth of its cars; otherwise even a start refuses it. */
   readonly allowShrink?: boolean | undefined
   /** 0 loads on the calling thread. */
   readonly workers?: number
@@ -40,13 +40,13 @@ export interface OpenSearchOptions {
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** How often a process looks whether another has made a new generation current. */
+/** How often a process checks whether another one has committed a new generation. */
 const pollEveryMs = 1000
 const sweepEveryMs = 60_000
-/** How long a cluster that is starting too is waited for. */
+/** How long a start waits for a cluster that is also starting. */
 const startPatienceMs = 60_000
 
-/** What is served, and what else may be read. */
+/** The served state, and the shared state with the generations that may also be read. */
 interface Serving extends ServedState {
   readonly state: State
 }
@@ -56,8 +56,8 @@ const asGone = (generation: number) => (error: unknown) => {
 }
 
 /**
- * The same interface on OpenSearch, for an inventory that outgrows one machine. docs/engine.md says how generations,
- * loads and several processes go together.
+ * A store on OpenSearch, for an inventory that outgrows one machine. docs/engine.md explains generations,
+ * loads and the cooperation of processes.
  */
 export class OpenSearchStore implements Store, Reloadable {
   readonly shared: SharedDocuments
@@ -70,7 +70,7 @@ export class OpenSearchStore implements Store, Reloadable {
   readonly #aborted = new AbortController()
   readonly #timers: NodeJS.Timeout[] = []
   #serving: Serving | undefined
-  /** Sizes and times of change of the folder's state that the cluster is known to hold. */
+  /** Sizes and change times of the folder's state that the cluster has. */
   #taken = ''
   #changing: Promise<unknown> = Promise.resolve()
 
@@ -84,7 +84,7 @@ export class OpenSearchStore implements Store, Reloadable {
     this.#sweeper = new LeaseTaker(this.shared, options.leaseTimes)
   }
 
-  /** Serves the current generation if it is of the folder's present state; else that is loaded, here or elsewhere. */
+  /** Serves the folder's present state, after a load by this or another process where it is not current. */
   static async open(options: OpenSearchOptions): Promise<OpenSearchStore> {
     const store = new OpenSearchStore(options)
     try {
@@ -115,7 +115,7 @@ export class OpenSearchStore implements Store, Reloadable {
     const every = (ms: number, act: () => Promise<void>) => {
       let isBusy = false
       const turn = async () => {
-        // A cluster that is away is asked by one at a time.
+        // Skips a turn while the last one waits for the cluster.
         if (isBusy) return
         isBusy = true
         await act().catch(() => {})
@@ -127,7 +127,7 @@ export class OpenSearchStore implements Store, Reloadable {
     every(sweepEveryMs, () => this.sweep(Date.now()))
   }
 
-  /** Brings the folder's present state into the cluster, if it is not there, and serves it. */
+  /** Loads the folder's present state into the cluster, if it is not there, and serves it. */
   async #takeIn(): Promise<void> {
     const { inventoryDir, settings, allowShrink, leaseTimes } = this.#options
     const folder = await fingerprint(inventoryDir)
@@ -151,11 +151,11 @@ export class OpenSearchStore implements Store, Reloadable {
     this.#serving = serving
   }
 
-  /** Another process may have made a new generation current, or let go of an old one. */
+  /** Adopts the shared state: another process may have committed a generation, or dropped an old one. */
   async #poll(): Promise<void> {
     const serving = this.#now()
     const { state } = await readSharedState(this.shared)
-    // Deleted from without: loaded anew.
+    // The indexes were deleted by hand, so they are loaded again.
     if (state.generation === 0) return this.#again()
     if (state.index === serving.state.index && state.generation === serving.generation) {
       if (this.#serving === serving) this.#serving = { ...serving, state }
@@ -163,12 +163,12 @@ export class OpenSearchStore implements Store, Reloadable {
     }
     const { inventoryDir } = this.#options
     const folder = await fingerprint(inventoryDir)
-    // The folder may be under way to its next state, or behind: then its words are of the state before.
+    // The folder may be changing or behind; then the dictionaries of the last state stay.
     const dictionaries =
       folder.all === serving.folder.all
         ? undefined
         : await readDictionaries(inventoryDir).catch(() => undefined)
-    // A reload has come in between: it knows as much.
+    // A reload has finished meanwhile, and its state is as new.
     if (this.#serving !== serving) return
     if (state.marks === folder.index) this.#taken = folder.index
     this.#serve({
@@ -179,7 +179,7 @@ export class OpenSearchStore implements Store, Reloadable {
     })
   }
 
-  /** One change at a time: a second caller waits, and then finds nothing changed. */
+  /** Runs one change at a time: a second caller waits, and then finds no change. */
   #inTurn<T>(change: () => Promise<T>): Promise<T> {
     const next = this.#changing.then(change, change)
     this.#changing = next
@@ -231,13 +231,13 @@ export class OpenSearchStore implements Store, Reloadable {
   async #indexOf(generation: number): Promise<string> {
     const known = indexOf(this.#now().state, generation)
     if (known !== undefined) return known
-    // Begun at a process that is a moment ahead.
+    // The pass may have begun at a process that has seen a newer state.
     const found = indexOf((await readSharedState(this.shared)).state, generation)
     if (found === undefined) throw new GenerationGone(generation)
     return found
   }
 
-  /** What fails because the current index is gone, is answered again once it is loaded anew. */
+  /** Reports a missing index as StoreUnavailable: queries work again once it is reloaded. */
   async #current<T>(ask: (at: ReadableGeneration, dictionaries: InventoryDictionaries) => Promise<T>) {
     const { state, generation, dictionaries } = this.#now()
     return ask({ index: state.index, generation }, dictionaries).catch((error: unknown) => {
@@ -269,7 +269,7 @@ export class OpenSearchStore implements Store, Reloadable {
 
   async pin(generation: number, until: number): Promise<void> {
     await writePin(this.shared, generation, until)
-    // Read after it is written: who lets go of generations looks at pins after that (sweep.ts).
+    // Read after the write: `sweep` checks pins after it drops generations (sweep.ts).
     const { state } = await readSharedState(this.shared)
     if (indexOf(state, generation) === undefined) throw new GenerationGone(generation)
   }
@@ -284,7 +284,7 @@ export class OpenSearchStore implements Store, Reloadable {
     return this.#reader.exportBatch(index, question).catch(asGone(question.generation))
   }
 
-  /** Deletes what no generation that may be read needs. Left to another process where that is at it, or loads. */
+  /** Deletes data of generations that may no longer be read, unless another process sweeps or loads. */
   async sweep(now: number): Promise<void> {
     await this.shared.sweep(now)
     const lease = await this.#sweeper.take()

@@ -8,16 +8,16 @@ const ascends = (numbers: readonly number[]) =>
   numbers.every((no, at) => Number.isSafeInteger(no) && no >= 0 && no < 1e15 && no > (numbers[at - 1] ?? -1))
 
 describe('numbers of cars', () => {
-  test('ascend with ids, and stay as they were', () => {
+  test('ascend with ids, and never change', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.boolean(), { maxLength: 40 }), { maxLength: 12 }), (rounds) => {
         let known: readonly number[] = numbersOf(Array.from({ length: 5 }, () => undefined)) ?? []
         for (const round of rounds) {
-          // true: a new car, false: the next one that was there.
+          // true: a new car; false: the next known car.
           const before = [...known]
           const next = [...round.map((isNew) => (isNew ? undefined : before.shift())), ...before]
           const numbers = numbersOf(next)
-          // Without room nothing is changed: the store numbers all anew.
+          // Without room no number changes; the store then numbers all cars again.
           if (numbers === undefined) return
           expect(ascends(numbers)).toBe(true)
           next.forEach((no, at) => no !== undefined && expect(numbers[at]).toBe(no))
@@ -27,12 +27,12 @@ describe('numbers of cars', () => {
     )
   })
 
-  test('have room for a million cars, and for thousands of them one after the other', () => {
+  test('have room for a million cars, and for repeated additions at the same places', () => {
     const many = numbersOf(Array.from({ length: 1_000_000 }, () => undefined)) ?? []
     expect(ascends(many)).toBe(true)
     let known: readonly (number | undefined)[] = many.slice(0, 3)
     for (let day = 0; day < 300; day++) {
-      // One before all, one after the first, one after all.
+      // One car before all, one after the first, one after all.
       const [first, ...rest] = known
       known = numbersOf([undefined, first, undefined, ...rest, undefined]) ?? []
       expect(known.length).toBe(6 + day * 3)
@@ -60,7 +60,7 @@ describe('a plan', () => {
 
   const now = [held('a', '1', 1, 10), held('b', '1', 1, 20), held('c', '1', 1, 30)]
 
-  test('of an unchanged folder is nothing', () => {
+  test('of an unchanged folder is empty', () => {
     expect(inWords(planOf(now, wanted({ a: '1', b: '1', c: '1' }), 1))).toEqual({
       writes: [],
       ends: [],
@@ -68,7 +68,7 @@ describe('a plan', () => {
     })
   })
 
-  test('writes what is new or another, ends what was before it or is gone', () => {
+  test('writes new and changed cars, ends their former versions and removed cars', () => {
     const plan = planOf(now, wanted({ a: '1', aa: '1', b: '2' }), 1)
     expect(inWords(plan)).toEqual({ writes: ['aa', 'b'], ends: ['b.1', 'c.1'], removes: [] })
     expect(plan?.writes.get('b')).toBe(20)
@@ -76,8 +76,8 @@ describe('a plan', () => {
     expect(plan?.writes.get('aa')).toBeLessThan(20)
   })
 
-  test('goes on where a load was broken off: what it wrote stays, where it is still right', () => {
-    // Generation 2 wrote a and had not ended the former a; it wrote b, which has changed since.
+  test('continues an aborted load: documents that are still correct stay', () => {
+    // Generation 2 wrote a without ending the former a, and wrote b, which has changed since.
     const broken = [...now, held('a', '2', 2, 10), held('b', '2', 2, 20)]
     expect(inWords(planOf(broken, wanted({ a: '2', b: '3', c: '1' }), 1))).toEqual({
       writes: ['b'],
@@ -86,7 +86,7 @@ describe('a plan', () => {
     })
   })
 
-  test('takes back what a broken load wrote of a change that was taken back', () => {
+  test('removes documents of an aborted load whose change was reverted', () => {
     const broken = [...now, held('a', '2', 2, 10), held('d', '1', 2, 40)]
     expect(inWords(planOf(broken, wanted({ a: '1', b: '1', c: '1' }), 1))).toEqual({
       writes: [],
@@ -95,7 +95,7 @@ describe('a plan', () => {
     })
   })
 
-  test('makes any state of an index that of any folder', () => {
+  test('turns any state of an index into that of any folder', () => {
     const cars = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'é'), fc.constantFrom('1', '2'))
     const documents = fc.uniqueArray(
       fc.record({
@@ -121,7 +121,7 @@ describe('a plan', () => {
           Object.entries(folder).sort(([a], [b]) => (a < b ? -1 : 1)),
         )
         expect(ascends(after.map(({ no }) => no))).toBe(true)
-        // What a generation has seen is ended, never removed.
+        // Documents that a generation has seen are ended, never removed.
         expect(plan.removes.every((doc) => doc.endsWith('.3'))).toBe(true)
       }),
     )

@@ -1,20 +1,20 @@
 import type { LiveCar } from './live.ts'
 import { numbersOf } from './numbers.ts'
 
-/** What makes an index hold the cars of a folder. */
+/** The changes by which an index gets the cars of a folder. */
 export interface LoadPlan {
-  /** Cars whose document has to be written, by id, with their numbers. */
+  /** Cars whose document must be written, by id, with their numbers. */
   readonly writes: ReadonlyMap<string, number>
   /** Documents that earlier generations see and the next one does not. */
   readonly ends: readonly string[]
-  /** Documents that no generation has seen: of a load that was broken off. */
+  /** Documents of an aborted load, which no generation has seen. */
   readonly removes: readonly string[]
 }
 
 /**
- * Compares what an index holds with what a folder says. Whatever an earlier load has written stays where it is right,
- * whether it ended or not, so that the same comparison resumes a load, and takes in a change.
- * `wanted`: hashes by car id. `committed`: the newest generation that anybody has seen in the index, 0 for none.
+ * Compares the documents of an index with the cars of a folder. Correct documents of an earlier load stay,
+ * whether that load ended or not, so that the same comparison serves to resume a load and to apply a change.
+ * `wanted`: hashes by car id. `committed`: the newest committed generation of the index, 0 for none.
  * Undefined where new cars have no room between the numbers of their neighbours.
  */
 export function planOf(

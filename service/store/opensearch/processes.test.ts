@@ -16,15 +16,15 @@ import { readSharedState } from './state.ts'
 import { takeIn } from './take-in.ts'
 import { templateOf } from './template.ts'
 
-// What is true of this engine alone: several processes on one cluster, what a change writes, what is left of a load that
-// was broken off. `OPENSEARCH_URL=http://127.0.0.1:9200 npx vitest run service/store/opensearch`.
+// Tests of this engine alone: several processes on one cluster, the writes of a change, and aborted loads.
+// `OPENSEARCH_URL=http://127.0.0.1:9200 npx vitest run service/store/opensearch`.
 
-/** A cluster takes its time on a busy machine. */
+/** A cluster is slow on a busy machine. */
 const slow = { timeout: 120_000 }
 
 const never = Date.UTC(3000, 0)
 
-/** A car that says the same each time. */
+/** A car that is the same at each call. */
 const same = (at: number, year = 2000) => {
   const id = `car-${String(at).padStart(5, '0')}`
   return car(id, { year, listings: [listing({ listing_id: id, ...price(at) })] })
@@ -76,14 +76,14 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
         size: 100,
         _source: ['id', 'gen_from'],
       })
-      // As OpenSearch answers.
+      // The shape of OpenSearch's response.
       const { hits } = (found as { hits: { hits: { _source: { id: string; gen_from: number } }[] } }).hits
       return hits.map(({ _source: { id, gen_from } }) => `${id} ${gen_from}`).sort()
     }
     return { folder, env, open, parts, raw, state: async () => (await readSharedState(shared)).state }
   }
 
-  test('of many that start at once one loads, and all serve it', async () => {
+  test('of many that start at once, one loads and all serve', async () => {
     const { open } = await setting(cars(50))
     const opened = await Promise.all(Array.from({ length: 4 }, () => open()))
     expect(new Set(opened.map(({ store }) => store.generation())).size).toBe(1)
@@ -91,7 +91,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     for (const { store } of opened) expect(await store.count(question())).toBe(50)
   })
 
-  test('a copy of the folder, with times of its own, is not loaded again', async () => {
+  test('a copy of the folder with other change times is not loaded again', async () => {
     const lines = cars(5)
     const { open } = await setting(lines)
     const first = await open()
@@ -102,7 +102,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     expect(second.store.generation()).toBe(first.store.generation())
   })
 
-  test('what one loads the other serves, and an export begun here goes on there', async () => {
+  test('another process serves a loaded generation, and continues an export', async () => {
     const { folder, open } = await setting(cars(30))
     const [a, b] = [(await open()).store, (await open()).store]
     const pass = { generation: a.generation(), domains: [1], leasing: undefined }
@@ -111,18 +111,18 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     const [first] = await a.exportBatch({ ...pass, after: -1, limit: 1 })
     await writeInventory(folder.inventoryDir, { cars: cars(20, 2001) })
     expect(await a.reload()).toBe(true)
-    // The other notices by itself.
+    // The other process notices the new generation by polling.
     await vi.waitFor(() => expect(b.generation()).toBe(a.generation()), { timeout: 30_000, interval: 50 })
     expect(await b.count(question())).toBe(20)
     expect(await exported(b, pass, 7)).toEqual(before)
     const rest = await b.exportBatch({ ...pass, after: first?.no ?? NaN, limit: 100 })
     expect(rest).toHaveLength(29)
-    // Its own folder is the same one: nothing is left to load.
+    // The folder is the same one, so there is nothing left to load.
     await b.reload()
     expect(b.generation()).toBe(a.generation())
   })
 
-  test('records of one are read by the other, and gone when their time is over', async () => {
+  test('another process reads records, which are deleted when they have expired', async () => {
     const { open } = await setting(cars(1))
     const [a, b] = [(await open()).store, (await open()).store]
     await a.shared.put('cursor-1', { filters: null }, 5000)
@@ -136,7 +136,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     expect(await b.shared.get('cursor-2')).toBeUndefined()
   })
 
-  test('a change writes the cars that have changed, into the same index', async () => {
+  test('a change writes only changed cars, into the same index', async () => {
     const { folder, open, raw, state } = await setting(cars(40))
     const { store } = await open()
     const before = await state()
@@ -158,7 +158,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     expect(await store.count(question({ filters: { year: { to: '1999' } } }))).toBe(1)
   })
 
-  test('another name of a make writes its cars, though their lines are as they were', async () => {
+  test('another name of a make writes its cars, although their lines are unchanged', async () => {
     const lines = [...cars(3), car('a fiat', { brand: { id: 3, name: 'Fiat' } })]
     const { folder, open, raw, state } = await setting(lines)
     const { store } = await open()
@@ -173,7 +173,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     expect(await store.count(question())).toBe(4)
   })
 
-  test('other rates are another load of all; the old index goes once no pin needs it', async () => {
+  test('other rates load all cars again; the old index is deleted once no pin needs it', async () => {
     const lines = cars(1500)
     const { folder, open, state, parts } = await setting(lines)
     const { store } = await open()
@@ -194,7 +194,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     expect(await store.exportCount({ generation: before.generation, domains: [1], leasing: undefined })).toBe(
       1500,
     )
-    // The pin has passed.
+    // The pin has expired.
     await store.sweep(Date.now() + 36_000_000)
     expect(await there()).toEqual([after.index])
     await expect(store.pin(before.generation, never)).rejects.toThrow(GenerationGone)
@@ -209,7 +209,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     const { index, kept } = await state()
     expect(kept).toHaveLength(1)
     expect(await raw(index, { exists: { field: 'id' } })).toHaveLength(6)
-    // For readers who have not noticed yet.
+    // Kept for processes that have not noticed the new generation.
     await store.sweep(Date.now())
     expect((await state()).kept).toHaveLength(1)
     await store.sweep(Date.now() + 600_000)
@@ -219,7 +219,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     expect(await raw(index, { exists: { field: 'id' } })).toHaveLength(4)
   })
 
-  test('a load that was broken off is gone on with: what was written stays', async () => {
+  test('an aborted load is continued: its documents stay', async () => {
     const { folder, open, parts, state, raw } = await setting(cars(3000))
     await parts.cluster.call(
       'PUT',
@@ -227,7 +227,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
       templateOf(parts.names, parts.settings),
     )
     await parts.shared.prepare(parts.settings)
-    // Written all of it, and ended before the state was replaced.
+    // The load writes all documents, but fails before it replaces the state.
     const call = parts.cluster.call.bind(parts.cluster)
     const breaking = {
       ...parts.cluster,
@@ -251,7 +251,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     expect(await store.count(question({ filters: { year: { to: '1990' } } }))).toBe(1)
   })
 
-  test('a change that was broken off is not seen, and is gone on with', async () => {
+  test('an aborted change is not visible, and is continued', async () => {
     const { folder, open, parts, state } = await setting(cars(30))
     const { store } = await open()
     await writeInventory(folder.inventoryDir, { cars: [...cars(10, 2001), ...cars(30).slice(10, 29)] })
@@ -264,7 +264,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
           : call(...args),
     }
     const { index } = await state()
-    // The first refresh is that of the reading before; the write comes after it.
+    // The comparison makes the first refresh; the second follows the write.
     let refreshes = 0
     const late = {
       ...parts.cluster,
@@ -282,7 +282,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     expect((await state()).index).toBe(index)
   })
 
-  test('a process that was held up and goes on does not undo what another has loaded', async () => {
+  test('a delayed process does not undo the load of another one', async () => {
     const { folder, open, parts, state } = await setting(cars(5))
     const { store } = await open()
     const stale = await readSharedState(parts.shared)
@@ -295,7 +295,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     expect(await store.count(question())).toBe(6)
   })
 
-  test('loading stops at once when it is given up, and lets go of the lease', async () => {
+  test('loading stops at once when it is aborted, and releases the lease', async () => {
     const { parts } = await setting(cars(5))
     await parts.shared.prepare(parts.settings)
     const aborted = new AbortController()
@@ -304,7 +304,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     expect((await parts.shared.read('lease'))?.source).toEqual({ holder: null })
   })
 
-  test('deleted indexes are answered for, and loaded anew', async () => {
+  test('deleted indexes are unavailable until they are loaded again', async () => {
     const { open, parts, state } = await setting(cars(5))
     const { store } = await open()
     await parts.cluster.call('DELETE', (await state()).index)
@@ -316,7 +316,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
     })
   })
 
-  test('loads in a process of its own where that is wanted', async () => {
+  test('loads in a child process with workers', async () => {
     const { folder, env } = await setting(cars(5))
     const said: string[] = []
     const store = await openStore({
@@ -336,7 +336,7 @@ describe.runIf(clusterUrl !== undefined)('processes on one cluster', slow, () =>
   })
 })
 
-test('a cluster that is not there is said in words', async () => {
+test('an unreachable cluster gets a readable message', async () => {
   const settings = await readEngineSettings({ OPENSEARCH_URL: 'http://127.0.0.1:1' })
   const cluster = connectCluster(settings)
   await expect(cluster.call('GET', 'cars', undefined, { again: false })).rejects.toThrow(/cannot be reached/)

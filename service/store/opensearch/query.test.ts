@@ -25,15 +25,15 @@ import {
 } from './query.ts'
 import { carProperties } from './template.ts'
 
-// No OpenSearch runs here. The queries are held against a small reading of its documentation: what
-// each word of the query language selects of the documents we would index.
+// Runs without OpenSearch: `selects` implements, by its documentation, which documents each clause of the
+// query language selects.
 
 type QuerySource = Readonly<Record<string, unknown>>
 
 const isSource = (value: unknown): value is QuerySource =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** All values of a field: an array is many values, null is none. */
+/** All values of a field: an array has many values, null has none. */
 function valuesOf(source: QuerySource, field: string): unknown[] {
   const [name = '', ...rest] = field.split('.')
   const value = source[name]
@@ -43,7 +43,7 @@ function valuesOf(source: QuerySource, field: string): unknown[] {
     : values.flatMap((one) => (isSource(one) ? valuesOf(one, rest.join('.')) : []))
 }
 
-/** The one field of `{term: {field: value}}` and the like. */
+/** The one field of a clause such as `{term: {field: value}}`. */
 function only<T>(fields: Readonly<Record<string, T>>): [string, T] {
   const [entry, ...more] = Object.entries(fields)
   if (entry === undefined || more.length > 0) throw new Error('one field at a time')
@@ -53,7 +53,7 @@ function only<T>(fields: Readonly<Record<string, T>>): [string, T] {
 const isBound = (value: unknown): value is number | bigint =>
   typeof value === 'number' || typeof value === 'bigint'
 
-/** Longs that are bigint here and number there are the same number. */
+/** A bigint and a number are the same where their values are. */
 const same = (a: unknown, b: unknown) => (isBound(a) && isBound(b) ? BigInt(a) === BigInt(b) : a === b)
 
 function selects(query: Query, source: QuerySource): boolean {
@@ -98,7 +98,7 @@ function selects(query: Query, source: QuerySource): boolean {
   if ('geo_polygon' in query) {
     const [field, { points }] = only(query.geo_polygon)
     const corners = points.map(({ lat, lon }) => [lon, lat] as const)
-    // The document has a position there.
+    // The field holds positions.
     return valuesOf(source, field).some((one) => isWithin({ corners }, one as GeoPosition))
   }
   if ('nested' in query)
@@ -117,7 +117,7 @@ function distanceKey(source: QuerySource, { _geo_distance: by }: DistanceSort) {
   const distances = valuesOf(source, by.nested.path)
     .filter((one) => selects(by.nested.filter, { listing: one }))
     .flatMap((one) => valuesOf({ listing: one }, 'listing.spot'))
-    // The document has a position there.
+    // The field holds positions.
     .map((spot) => kilometresBetween(by['listing.spot'], spot as GeoPosition))
   return { key: distances.length === 0 ? undefined : Math.min(...distances), order: by.order }
 }
@@ -153,7 +153,7 @@ function sorted(documents: readonly CarDocument[], by: ReturnType<typeof sortOf>
   })
 }
 
-/** A busy machine is not a defect. */
+/** In milliseconds; long, because a busy machine is no defect. */
 const timeout = 120_000
 
 describe('queries for OpenSearch', { timeout }, () => {
@@ -190,7 +190,7 @@ describe('queries for OpenSearch', { timeout }, () => {
     return { dictionaries, oracle: bruteForce(dictionaries, cars), found }
   }
 
-  test('select what the oracle finds, on generated questions', async () => {
+  test('select the cars of the oracle, on generated queries', async () => {
     const { dictionaries, oracle, found } = await setting()
     const random = new Random(3)
     const material = { dictionaries, cars: cars.map(({ facts }) => facts) }
@@ -201,7 +201,7 @@ describe('queries for OpenSearch', { timeout }, () => {
     }
   })
 
-  test.each(sorts)('%s sorts as the oracle does, in every currency', async (sort) => {
+  test.each(sorts)('%s sorts like the oracle, in every currency', async (sort) => {
     const { dictionaries, oracle, found } = await setting()
     for (const { id: currencyId } of dictionaries.currencies) {
       const asked = question({
@@ -215,7 +215,7 @@ describe('queries for OpenSearch', { timeout }, () => {
     }
   })
 
-  test('nearest sorts as the oracle does, around generated places', async () => {
+  test('nearest sorts like the oracle, around generated places', async () => {
     const { dictionaries, oracle, found } = await setting()
     const random = new Random(11)
     const material = { dictionaries, cars: cars.map(({ facts }) => facts) }
@@ -229,7 +229,7 @@ describe('queries for OpenSearch', { timeout }, () => {
     }
   })
 
-  test('a generation sees what has begun by then and not ended', () => {
+  test('a generation sees documents that have begun and not ended', () => {
     const seen = (generation: number, source: QuerySource) =>
       selects(visibleTo(generation, { exists: { field: 'id' } }), { id: 'a', ...source })
     expect([1, 2, 3].map((one) => seen(one, { gen_from: 2 }))).toEqual([false, true, true])

@@ -8,9 +8,9 @@ import type { PageQuestion } from '../store.ts'
 import { wordsOf } from '#contract/words.ts'
 import { longestVinTerm } from './documents.ts'
 
-// Questions in OpenSearch's query language, of which these few words are used.
+// Converts filters and sorts to OpenSearch's query language; `Query` has the part of it that is used.
 
-/** A number bound may be an int64, so a bigint. */
+/** The bound of a number, a bigint where it may be an int64. */
 export type Bound = number | bigint
 
 export type Query =
@@ -32,7 +32,7 @@ export type Query =
       }
     }
 
-/** What a query is made for: whose listings, and how prices compare. */
+/** The context of a query: domains of the scope, and currency and rates for prices. */
 export interface QueryScope {
   readonly domains: readonly number[]
   readonly currencyId: number
@@ -43,13 +43,13 @@ const all = (filter: readonly Query[]): Query => ({ bool: { filter } })
 const any = (should: readonly Query[]): Query => ({ bool: { should, minimum_should_match: 1 } })
 const not = (query: Query): Query => ({ bool: { must_not: [query] } })
 const scopeOf = ({ domains }: QueryScope): Query => ({ terms: { [filters.sources.at]: domains } })
-/** The same of a car, by what its document says of all its active listings: without looking at one of them. */
+/** The same scope for a car, by its document's list of domains, without a look at the listings. */
 const carScopeOf = ({ domains }: QueryScope): Query => ({ terms: { domains } })
 const nested = (query: Query): Query => ({ nested: { path: 'listing', query } })
 
 const int64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n }
 
-/** The least amount of a currency for which `after` holds of its converted value, which grows with it. */
+/** The least amount of a currency whose converted value, which grows with it, satisfies `after`. */
 function leastUnits(
   currency: number,
   view: QueryScope,
@@ -69,7 +69,7 @@ function leastUnits(
   return low
 }
 
-/** The bounds in each currency's own units: listings keep exact integers, and compare exactly. */
+/** Converts the bounds to each currency's own units: listings have exact integers, and compare exactly. */
 function priceQuery(from: bigint | undefined, to: bigint | undefined, view: QueryScope): Query {
   return any(
     [...view.rates.keys()].flatMap((currency): Query[] => {
@@ -96,14 +96,14 @@ const clipped = (corners: MapArea, meridian: number, keeps: (lon: number) => boo
     ]
   })
 
-/** A polygon may go round the world more than once, and one of OpenSearch ends at the date line: cut there into several. */
+/** Splits a polygon at the date line, which it may cross several times and OpenSearch's polygons may not. */
 const polygonQuery = (at: FieldPath, corners: MapArea): Query =>
   any(
     [-360, 0, 360].flatMap((turn): Query[] => {
       const turned = corners.map(([lon, lat]) => [lon + turn, lat] as const)
       const east = clipped(turned, -180, (lon) => lon >= -180)
       const ends = clipped(east, 180, (lon) => lon <= 180).map(([lon, lat]) => ({ lat, lon }))
-      // OpenSearch refuses a polygon of three points whose last is its first: it closes them by itself.
+      // OpenSearch refuses three points whose last equals the first: it closes polygons itself.
       const points = ends.filter(({ lat, lon }, index) => {
         const before = ends.at(index - 1)
         return before?.lat !== lat || before.lon !== lon
@@ -159,17 +159,17 @@ const clauses: {
     'corners' in area
       ? polygonQuery(at, area.corners)
       : { geo_distance: { distance: `${area.km}km`, [at]: { lat: area.lat, lon: area.lon } } },
-  // Source sites are the scope: the questioner has turned them into domains.
+  // Source sites are the scope: the caller has replaced them by domains.
   sources: (_, __, view) => scopeOf(view),
 }
 
-/** The one place where a filter meets its clause; the cast is sound because `kind` picks both. */
+/** Calls the clause of the filter's kind; the cast is sound because `kind` picks both. */
 const clause = (filter: Filter, value: unknown, view: QueryScope): Query =>
   (clauses[filter.kind] as (filter: Filter, value: unknown, view: QueryScope) => Query)(filter, value, view)
 
 const isOfListing = ({ at }: Filter) => (typeof at === 'string' ? at : (at[0] ?? '')).startsWith('listing.')
 
-/** What a generation sees: neither cars that came after it, nor versions that had ended. Both are few, so this costs little. */
+/** Excludes cars that are newer than the generation and versions that have ended: few, so it is fast. */
 export const visibleTo = (generation: number, filter: Query): Query => ({
   bool: {
     filter: [filter],
@@ -178,8 +178,8 @@ export const visibleTo = (generation: number, filter: Query): Query => ({
 })
 
 /**
- * Car clauses, and one nested query that holds every listing clause: in several nested queries,
- * different listings could satisfy them. Where no listing is asked about there is none.
+ * Car clauses, and one nested query with all listing clauses: separate nested queries could match
+ * different listings. Without listing filters, the car's list of domains replaces the nested query.
  */
 export function queryOf(
   chosen: Filters,
@@ -232,7 +232,7 @@ export interface DistanceSort {
 
 export type SortClause = FieldSort | DistanceSort
 
-/** By the least or greatest of the matching listings, missing last, then by car id. */
+/** Sorts by the least or greatest value of the matching listings, missing last, then by car id. */
 export function sortOf(
   sort: Sort,
   listing: Query,
@@ -248,7 +248,7 @@ export function sortOf(
     },
   })
   const ties: SortClause = { no: 'asc' }
-  /** The float first, then what a float cannot tell apart (documents.ts). No price, or an unknown currency: no field. */
+  /** The float first, then the key for equal floats (documents.ts). Either may be absent or unmapped. */
   const byPrice = (order: 'asc' | 'desc'): readonly SortClause[] => [
     by(`listing.price_in.${currencyId}`, order, listing, { unmapped_type: 'double' }),
     by(`listing.beyond.${currencyId}`, order, listing, { missing: 0, unmapped_type: 'long' }),

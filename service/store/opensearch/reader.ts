@@ -24,7 +24,7 @@ const Hits = v.object({
   }),
 })
 
-/** A generation, and where its documents are. */
+/** A generation and the index of its documents. */
 export interface ReadableGeneration {
   readonly index: string
   readonly generation: number
@@ -39,7 +39,7 @@ const fieldOf = (key: CarKey): readonly [field: string, value: string] => {
 }
 
 function exportQuery({ generation, domains, leasing }: ExportPass): Query {
-  // No price is asked for, so no currency matters.
+  // Exports have no price filter, so the currency does not matter.
   const scope = { domains, currencyId: 0, rates: new Map<number, number>() }
   return visibleTo(generation, queryOf(leasing === undefined ? {} : { leasing }, scope).query)
 }
@@ -55,7 +55,7 @@ const asked = ({ filters, domains, currencyId, ...demands }: Question, dictionar
     scopedDemands(demands, domains, dictionaries),
   )
 
-/** Questions of one generation, asked of the cluster. */
+/** Runs queries of one generation on the cluster. */
 export class CarReader {
   readonly #cluster: Cluster
   readonly #counts: CountCache
@@ -112,7 +112,7 @@ export class CarReader {
     })
   }
 
-  /** One that is for sale, then the first by id. */
+  /** The car that is for sale, else the first by id. */
   async car({ index, generation }: ReadableGeneration, key: CarKey): Promise<StoredCar | undefined> {
     const [field, value] = fieldOf(key)
     const { cars } = await this.#cars(index, true, {

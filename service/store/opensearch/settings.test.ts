@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true }))
 
 describe('settings', () => {
-  test('have a default each, where nothing is set', async () => {
+  test('have defaults', async () => {
     expect(await readEngineSettings({ OPENSEARCH_SHARDS: '' })).toEqual({
       nodes: ['http://127.0.0.1:9200/'],
       sniff: false,
@@ -22,7 +22,7 @@ describe('settings', () => {
     })
   })
 
-  test('name several nodes, and who asks them', async () => {
+  test('have several nodes and a user', async () => {
     const file = join(dir, 'password')
     await writeFile(file, 'p@ss word\n')
     const found = await readEngineSettings({
@@ -35,7 +35,7 @@ describe('settings', () => {
     expect(found.auth).toEqual({ username: 'cars', password: 'p@ss word' })
   })
 
-  test('take credentials out of an address', async () => {
+  test('remove credentials from an address', async () => {
     const found = await readEngineSettings({ OPENSEARCH_URL: 'http://cars:p%40ss@one.example' })
     expect(found).toMatchObject({
       nodes: ['http://one.example/'],
@@ -57,7 +57,7 @@ describe('settings', () => {
     expect(failure).not.toContain('secret')
   })
 
-  test('are all in the manual, with their defaults', async () => {
+  test('are all in docs/service.md, with their defaults', async () => {
     const manual = await readFile(new URL('../../../docs/service.md', import.meta.url), 'utf8')
     const rows = manual.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
     for (const [name, setting] of Object.entries(openSearchSettings)) {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 
-// How the service reaches a cluster and what it makes there. The one list of settings: docs/service.md has it as a
-// table, and a test compares the two.
+// The settings of the cluster and its indexes. docs/service.md lists them in a table, and a test compares it
+// with this list.
 
 interface SettingEntry {
-  /** Where nothing is set; absent where nothing is then done. */
+  /** The default; absent where the setting is then not used. */
   readonly otherwise?: string
   readonly about: string
 }
@@ -36,10 +36,10 @@ export const openSearchSettings = {
 export type SettingName = keyof typeof openSearchSettings
 
 export interface OpenSearchSettings {
-  /** Without credentials: these may be logged. */
+  /** Without credentials, so that they may be logged. */
   readonly nodes: readonly string[]
   readonly auth?: { readonly username: string; readonly password: string }
-  /** PEM. */
+  /** Certificates in PEM format. */
   readonly ca?: string
   readonly sniff: boolean
   readonly prefix: string
@@ -73,10 +73,10 @@ async function fileAt(env: SettingValues, name: SettingName): Promise<string | u
   }
 }
 
-/** An address without the credentials that it may carry. */
+/** Splits a URL into the address and the credentials that it may carry. */
 function readNode(text: string) {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  // Not shown: what is no address may be a password.
+  // The text is not shown, because it may be a password.
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new Error('OPENSEARCH_URL must be addresses that begin with http:// or https://.')
   const username = decodeURIComponent(url.username)
@@ -86,12 +86,12 @@ function readNode(text: string) {
   return { node: url.href, auth: username === '' ? undefined : { username, password } }
 }
 
-/** Throws an Error in words; none tells a password. */
+/** Throws an Error with a readable message that never has a password. */
 export async function readEngineSettings(env: SettingValues): Promise<OpenSearchSettings> {
   const urls = valueOf(env, 'OPENSEARCH_URL') ?? ''
   const nodes = urls.split(',').map((text) => readNode(text.trim()))
   const username = valueOf(env, 'OPENSEARCH_USERNAME')
-  // A file ends in a line break more often than a password does.
+  // Removes the line break at the end of the file, which is rarely part of the password.
   const kept = (await fileAt(env, 'OPENSEARCH_PASSWORD_FILE'))?.replace(/\r?\n$/, '')
   const password = kept ?? valueOf(env, 'OPENSEARCH_PASSWORD') ?? ''
   const auth = username === undefined ? nodes.find((one) => one.auth)?.auth : { username, password }

@@ -6,10 +6,10 @@ import type { IndexNames } from './names.ts'
 import type { OpenSearchSettings } from './settings.ts'
 import { sharedIndexOf } from './template.ts'
 
-// Small documents that all processes share. They are read by id, which OpenSearch answers from what was last written,
-// with no refresh between; and replaced only by who has seen what is there (optimistic concurrency).
+// Small documents that all processes share. Reads by id see the last write, without a refresh. A write must
+// name the version that its process has read (optimistic concurrency).
 
-/** Which writing of a document was seen. */
+/** The version of a document that was read. */
 export interface SeenVersion {
   readonly seq: number
   readonly term: number
@@ -37,12 +37,12 @@ export class SharedDocuments implements SharedRecords {
     this.#index = shared
   }
 
-  /** Makes the index where it is not there yet. */
+  /** Creates the index where it does not exist. */
   async prepare(settings: OpenSearchSettings): Promise<void> {
     const there = await this.#cluster.call('GET', `${this.#index}/_settings`).catch(orUndefined)
     if (there !== undefined) return
     await this.#cluster.call('PUT', this.#index, sharedIndexOf(settings)).catch((error: unknown) => {
-      // Another process has made it meanwhile.
+      // Another process has created it meanwhile.
       if (!(error instanceof OpenSearchError && error.message.includes('resource_already_exists')))
         throw error
     })
@@ -55,7 +55,7 @@ export class SharedDocuments implements SharedRecords {
     return { source, seq, term }
   }
 
-  /** Writes a document that is as it was read; `seen` undefined: that is not there yet. Undefined: it has changed. */
+  /** Writes a document if its version is `seen` (undefined: it is absent); returns undefined if not. */
   async replace(
     id: string,
     source: DocumentSource,
@@ -69,7 +69,7 @@ export class SharedDocuments implements SharedRecords {
       return { seq, term }
     } catch (error) {
       if (!isConflict(error)) throw error
-      // The conflict may be with ourselves: written, the answer lost, and tried again.
+      // The conflict may be with this write's own first attempt, whose response was lost.
       const there = await this.read(id)
       return there !== undefined && same(there.source, source) ? there : undefined
     }
@@ -92,7 +92,7 @@ export class SharedDocuments implements SharedRecords {
     await this.#cluster.call('POST', `${this.#index}/_update/${encodeURIComponent(id)}`, { doc: { until } })
   }
 
-  /** Deletes what has expired before. */
+  /** Deletes records that expired before that time. */
   async sweep(before: number): Promise<void> {
     const query = { range: { until: { lt: before } } }
     await this.#cluster.call('POST', `${this.#index}/_refresh`)

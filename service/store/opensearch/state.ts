@@ -3,24 +3,24 @@ import * as v from 'valibot'
 import { documentFormat } from './documents.ts'
 import type { SeenVersion, SharedDocuments } from './shared.ts'
 
-/** What readers read: written when a generation is whole, never before. */
+/** The shared state of all processes. A generation is in it only when it is complete. */
 const State = v.object({
-  /** The format of the documents: state and cars of another one are as good as none. */
+  /** The format of the documents: state and cars of another format are ignored. */
   format: v.number(),
-  /** The identity of this store: another one after all was deleted from without, as generations would begin at 1 again. */
+  /** Identity of this store: another one after all was deleted by hand, when generations begin at 1 again. */
   store: v.string(),
-  /** The current generation and the index it is in; 0 and '' before the first. */
+  /** The current generation and its index; 0 and '' before the first. */
   generation: v.number(),
   index: v.string(),
   cars: v.number(),
-  /** The digests of the inventory folder that it was loaded from: contents, and sizes and times of change. */
+  /** State of the inventory folder: digest of the contents, and sizes and change times. */
   content: v.string(),
   marks: v.string(),
-  /** The digest of the dictionaries that documents are made with (documents.ts). */
+  /** Digest of the dictionaries that documents depend on (documents.ts). */
   names: v.string(),
-  /** Generations before it that may still be read, and until when (ms since 1970) without being asked for. */
+  /** Earlier generations that may still be read, and until when (ms since 1970) without a pin. */
   kept: v.array(v.object({ generation: v.number(), index: v.string(), until: v.number() })),
-  /** The highest number ever given to a generation, also to one that never became current. */
+  /** The highest number ever given to a generation, even one that never became current. */
   last: v.number(),
   /** The index of a full load that has begun and not ended. */
   unfinished: v.nullable(v.string()),
@@ -29,7 +29,7 @@ export type State = v.InferOutput<typeof State>
 
 export interface SeenState {
   readonly state: State
-  /** Undefined where none is written yet. */
+  /** Undefined where no state is written yet. */
   readonly seen: SeenVersion | undefined
 }
 
@@ -54,7 +54,7 @@ export async function readSharedState(shared: SharedDocuments): Promise<SeenStat
   if (found === undefined) return { state: none(), seen: undefined }
   const read = v.safeParse(State, found.source)
   if (read.success && read.output.format === documentFormat) return { state: read.output, seen: found }
-  // Numbers go on, so that an earlier cursor meets no other generation under its own.
+  // The numbers continue, so that no earlier cursor matches another generation.
   const before = v.safeParse(v.object({ last: v.number(), store: v.string() }), found.source)
   return {
     state: before.success ? { ...none(before.output.store), last: before.output.last } : none(),
@@ -62,7 +62,7 @@ export async function readSharedState(shared: SharedDocuments): Promise<SeenStat
   }
 }
 
-/** Undefined where another process has written since it was read. */
+/** Undefined where another process has written the state since it was read. */
 export async function writeSharedState(
   shared: SharedDocuments,
   state: State,

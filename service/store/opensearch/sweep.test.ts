@@ -9,7 +9,7 @@ import { sweep } from './sweep.ts'
 const names = namesOf('test')
 const indexOf = (generation: number) => `test-cars-${generation}`
 
-/** Forty states, each in an index of its own and named by a pass that never ends, and what a sweep leaves of them. */
+/** The result of a sweep of forty generations, each in an index of its own and pinned without end. */
 async function swept() {
   const shared = new SharedDocuments(new FakeCluster(), names)
   const { state } = await readSharedState(shared)
@@ -34,7 +34,7 @@ async function swept() {
   return { deleted, kept: (await readSharedState(shared)).state.kept.map(({ generation }) => generation) }
 }
 
-test('of many states that passes name, the newest are kept, and the indexes of others deleted', async () => {
+test('of many pinned generations, the newest are kept and the indexes of others deleted', async () => {
   const { deleted, kept } = await swept()
   expect(kept.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 32 }, (_, at) => at + 9))
   expect(deleted).toEqual(Array.from({ length: 8 }, (_, at) => indexOf(at + 1)))

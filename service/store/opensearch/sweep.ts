@@ -7,7 +7,7 @@ import { pinnedUntil } from './pins.ts'
 import type { SharedDocuments } from './shared.ts'
 import { readSharedState, type State, writeSharedState } from './state.ts'
 
-// Deletes what no reader or cursor can reach any more. Under the lease, so that no load is under way.
+// Deletes data that no process or cursor can reach. Runs under the lease, so that no load is running.
 
 type KeptGeneration = State['kept'][number]
 
@@ -19,7 +19,7 @@ export interface SweepParts {
   readonly names: IndexNames
 }
 
-/** Takes out of the state each kept generation that has no pin, or is too old for a pin to keep it. */
+/** Drops kept generations without a pin, or too old for one, from the state. */
 async function letGo(shared: SharedDocuments, now: number): Promise<State | undefined> {
   const { state, seen } = await readSharedState(shared)
   const needed: KeptGeneration[] = []
@@ -34,7 +34,7 @@ async function letGo(shared: SharedDocuments, now: number): Promise<State | unde
   if (gone.length + unpinned.length === 0) return state
   const written = await writeSharedState(shared, { ...state, kept: needed }, seen)
   if (written === undefined) return undefined
-  // A process that pinned meanwhile has read that it is kept. From here on none does, so this look is the last.
+  // A process that pinned meanwhile has read the old state. None can any more, so this check is the last.
   const late: KeptGeneration[] = []
   for (const kept of unpinned) if ((await pinnedUntil(shared, kept.generation)) > now) late.push(kept)
   if (late.length === 0) return written.state
@@ -42,7 +42,7 @@ async function letGo(shared: SharedDocuments, now: number): Promise<State | unde
   return back?.state
 }
 
-/** Whole indexes, and ended versions in the current one. */
+/** Deletes unused indexes, and ended versions in the current index. */
 async function deleteUnseen({ cluster, names }: SweepParts, state: State): Promise<void> {
   const { index, generation, kept, unfinished } = state
   const used = new Set([index, unfinished, ...kept.map((one) => one.index)])

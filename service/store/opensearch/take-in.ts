@@ -11,19 +11,19 @@ export interface TakeInOptions extends Omit<LoadParts, 'check'> {
   readonly leaseTimes?: LeaseTimes
 }
 
-/** How often a process looks whether the one that loads has ended. */
+/** How often a process checks whether another one has finished loading. */
 const askAgainMs = 500
 
-/** How often a load that failed by itself is begun anew before that is said. */
+/** How often a disturbed load starts before its error is thrown. */
 const attempts = 3
 
-/** May a load that failed like this succeed if it is made again? A broken folder stays broken. */
+/** Whether a retry may succeed after this error. A broken folder stays broken. */
 const isPassing = (error: unknown) =>
   error instanceof StoreUnavailable || error instanceof LeaseLost || error instanceof LoadDisturbed
 
 /**
- * Ends when the cluster holds the folder's present state, whichever process has loaded it. A cluster that is away is
- * waited for: what is written is not written again.
+ * Resolves when the cluster has the folder's present state, whichever process has loaded it. Waits for a
+ * cluster that is unavailable; a retry does not write documents again that are already written.
  */
 export async function takeIn(options: TakeInOptions): Promise<void> {
   const { cluster, shared, inventoryDir, say, signal } = options
@@ -47,7 +47,7 @@ export async function takeIn(options: TakeInOptions): Promise<void> {
         lease.check()
       }
       try {
-        // Read again: the former holder of the lease may have written it since.
+        // Read again, because the lease's former holder may have written the state since.
         await load({ ...options, check }, await readSharedState(shared))
         return
       } finally {

@@ -2,20 +2,20 @@ import { type FieldOwner, plainFields } from './fields.ts'
 import type { IndexNames } from './names.ts'
 import type { OpenSearchSettings } from './settings.ts'
 
-/** Beyond the interface's window of 10,000 and its spare record; what a scan over all cars reads at once. */
+/** Larger than the interface's window of 10,000 and its spare record, for scans over all cars. */
 const windowSize = 20_000
 
 const propertiesOf = (owner: FieldOwner) =>
   Object.fromEntries(plainFields(owner).map(([name, type]) => [name, { type }]))
 
-/** Sorted by, never searched for. */
+/** A field for sorts, which no query searches. */
 const onlySorted = (type: 'long' | 'double') => ({ type, index: false })
 
-/** One field for each currency of the inventory, as they come. */
+/** One field for each currency of the inventory, added when it first occurs. */
 const byCurrency = { type: 'object', dynamic: true } as const
 
 const mappings = {
-  // What is not named here is kept and handed back, but not searched: body and reports.
+  // Other fields (body and reports) are stored and returned, but not indexed.
   dynamic: false,
   dynamic_templates: [
     { price_in: { path_match: 'listing.price_in.*', mapping: onlySorted('double') } },
@@ -29,9 +29,9 @@ const mappings = {
     gen_from: { type: 'long' },
     gen_to: { type: 'long' },
     for_sale: { type: 'boolean' },
-    /** `domain/listing id`, archived ones too. */
+    /** `domain/listing id`, archived listings too. */
     external: { type: 'keyword' },
-    /** Those with an active listing of the car. */
+    /** Domains with an active listing of the car. */
     domains: { type: 'keyword' },
     car: {
       properties: {
@@ -58,17 +58,17 @@ const mappings = {
   },
 } as const
 
-/** IndexNames and types of all fields, for tests. */
+/** Names and types of all fields, for tests. */
 export const carProperties = mappings.properties
 
 /**
- * What every index of cars is made by. Written at each start: a changed setting counts from the next index on. Nothing
- * is refreshed by itself, because a generation is shown when all of it is there; until then copies would only double
- * the work, so they are made at the end of a full load.
+ * The template of every index of cars. Written at each start: a changed setting applies to the next index.
+ * The refresh interval is off, because a generation is shown only when it is complete. Replicas would double
+ * the work of a full load, so they are added at its end.
  */
 export const templateOf = (names: IndexNames, { shards }: OpenSearchSettings) => ({
   index_patterns: [names.pattern],
-  // Above templates of others for everything.
+  // Above other templates that match every index.
   priority: 200,
   template: {
     settings: {
@@ -81,7 +81,7 @@ export const templateOf = (names: IndexNames, { shards }: OpenSearchSettings) =>
   },
 })
 
-/** The index of what is shared: read by id alone, but for what has expired. */
+/** The index of the shared documents: read by id, searched only for expired records. */
 export const sharedIndexOf = ({ replicas }: OpenSearchSettings) => ({
   settings: { number_of_shards: 1, number_of_replicas: replicas },
   mappings: { dynamic: false, properties: { until: { type: 'long' } } },

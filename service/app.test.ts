@@ -73,7 +73,7 @@ describe('hostile requests', { timeout: 30_000 }, () => {
     ['digits without end', `price_from=${'9'.repeat(5000)}&page=${'9'.repeat(5000)}`],
     ['other digits', `seats=${encodeURIComponent('٣')}&year_from=${encodeURIComponent('２０１０')}`],
     ['exponents, signs, hexadecimal', 'seats=1e1&year_from=+2010&year_to=0x7da&page=1_0'],
-  ])('%s: never a 5xx, and at once', async (_, query) => {
+  ])('%s: never a 5xx, and fast', async (_, query) => {
     for (const path of ['/search', '/search/count', '/cars', '/countries', '/car-options']) {
       // Measures the CPU time of this process alone: other programs may keep the machine busy.
       const start = process.cpuUsage()
@@ -228,7 +228,7 @@ test('no response may be cached, read as another type, or named in a referrer', 
 })
 
 describe('operations', () => {
-  test('/healthz needs no key, and says when the process is stopping', async () => {
+  test('/healthz needs no key, and reports when the process is stopping', async () => {
     expect((await fixture.ask('/healthz', null)).body).toEqual({ status: 'ok', generation: 1 })
     const { store, cursors } = fixture
     const ending = await createApp({ store, cursors, stopping: () => true }).request('/healthz')

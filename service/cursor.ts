@@ -72,7 +72,7 @@ export const CursorState = v.object({
   total: v.nullable(v.number()),
 })
 
-/** Random enough that it cannot be guessed. */
+/** An id of 128 random bits, which cannot be guessed. */
 export const newCursorId = () => randomBytes(16).toString('base64url')
 
 /** Keys are secrets, so only their hashes are kept. */

@@ -106,7 +106,7 @@ function readFault(params: QueryReader, now: number): { fault: FaultRule; off: b
   return { fault, off }
 }
 
-/** Faults of different keys do not touch each other, so that tests can run side by side. */
+/** Faults of different keys do not affect each other, so that tests can run side by side. */
 export function createFaults(chance: () => number = Math.random): Faults {
   let active: FaultRule[] = []
   const throttles = new WeakMap<FaultRule, Throttle>()

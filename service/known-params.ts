@@ -9,7 +9,7 @@ import { exclusionParamNames } from '#contract/exclusion/requests.ts'
 import { filterKeys, filters } from '#contract/filters.ts'
 import { requestBehaviour } from '#contract/kinds/requests.ts'
 
-/** The name without its indices, as it is described: `brands[7][models][2]` is `brands[0][models][]`. */
+/** A name with the indices of the parameter tables: `brands[7][models][2]` is `brands[0][models][]`. */
 const described = (name: string): string =>
   name.replace(/^(\w+)\[[^[\]]*\]\[/, '$1[0][').replace(/\[\d*\]$/, '[]')
 

@@ -100,7 +100,7 @@ describe('the service as a process', { timeout: 30_000 }, () => {
     ['a port that is none', ['--inventory', 'x', '--port', 'eighty'], /--port must be a number/],
     ['a proxy that is none', ['--inventory', 'x', '--trust-proxy', '10.0.0.0/8,proxy'], /proxy is neither/],
     ['an engine that is none', ['--inventory', 'x', '--engine', 'steam'], /--engine must be one of/],
-  ])('%s: exit code 1, in words', async (_, args, words) => {
+  ])('%s: exit code 1 with a readable message', async (_, args, words) => {
     const { ended, said } = await start(...args)
     expect(await ended).toBe(1)
     expect(said.err).toMatch(words)
@@ -111,7 +111,7 @@ describe('the service as a process', { timeout: 30_000 }, () => {
   test.each([
     ['--help', /^npm run service -- --inventory DIR/],
     ['--version', /^\d+\.\d+\.\d+\n$/],
-  ])('%s is answered without an inventory', async (option, words) => {
+  ])('%s works without an inventory', async (option, words) => {
     const { ended, said } = await start(option)
     expect(await ended).toBe(0)
     expect(said.out).toMatch(words)
@@ -233,7 +233,7 @@ test.each([
   ['EACCES', 'permission denied, open', /Writing to \/d is not allowed/],
   ['EACCES', 'listen EACCES: permission denied 0.0.0.0:80', /Listening on port 80/],
   ['EADDRNOTAVAIL', 'listen EADDRNOTAVAIL', /no address 10\.9\.8\.7/],
-])('%s (%s) is said in words', (code, message, words) => {
+])('%s (%s) gets a readable message', (code, message, words) => {
   const error = Object.assign(new Error(message), { code })
   expect(explainStartFailure(error, { host: '10.9.8.7', port: 80, dataDir: '/d' })).toMatch(words)
 })

@@ -42,7 +42,7 @@ export interface ResultPage {
   readonly perPage: number
   /** Exact; `meta.total` stops at 10,000. */
   readonly count: number
-  /** How many cars `data` holds: up to perPage + 1. */
+  /** Number of cars in `data`: up to perPage + 1. */
   readonly carCount: number
 }
 

@@ -59,7 +59,7 @@ test.each<[what: string, car: object, line: RegExp]>([
     /locations\.ndjson lacks/,
   ],
   ['an unknown country', one({ location: { country: 5 } }), /countries\.json lacks/],
-])('%s is said', (_, car, line) => {
+])('%s is reported', (_, car, line) => {
   expect(doubtsOf(car)).toEqual([expect.stringMatching(line)])
 })
 

@@ -50,7 +50,7 @@ function currencyOf({ filters: { price }, currency }: Search, { currencies }: Ad
   return currencies.find(({ name }) => name === currency)?.id
 }
 
-/** Parses the body by `schema`. Returns a response where it is too long or cut off; throws 422 if invalid. */
+/** Parses the body by `schema`. Returns a response if it is too long or cut off, throws 422 if invalid. */
 async function questionIn<S extends v.GenericSchema>(
   schema: S,
   c: ServiceContext,

@@ -82,7 +82,7 @@ export class FacetCounter {
     const keys = varied.filter((key) => key !== 'sources')
     const shared = Object.fromEntries(
       Object.entries(chosen).filter(([key]) => !keys.some((one) => one === key)),
-    ) as Filters // Some of the filters of a search.
+    ) as Filters // A subset of the search's filters.
     const name = JSON.stringify([domains, currencyId, shared, also, never])
     const held = known.get(name) ?? this.#matcher.hold(shared, domains, currencyId, { also, never })
     known.set(name, held)
@@ -157,7 +157,7 @@ export class FacetCounter {
     const place = placeOf(key)
     const column = place === price ? this.#index.prices.in(currencyId) : this.#index.numbers(place)
     const intervals = asked.map(({ variation }): RankInterval => {
-      const { from, to } = variation.filters[key] as Range // Of a filter of that kind.
+      const { from, to } = variation.filters[key] as Range // `key` is a range filter.
       return column.ranksWithin(
         from === undefined ? undefined : BigInt(from),
         to === undefined ? undefined : BigInt(to),
@@ -172,7 +172,7 @@ function addTo(sums: Int32Array, ranges: number, number: number): void {
   for (let left = ranges; left !== 0; left &= left - 1) sums[31 - Math.clz32(left & -left)]! += number
 }
 
-/** Members of the set by segment: along the order for a large set, else one by one. `!`: see bits.ts. */
+/** Members of the set by segment: along the order for a large set, else one by one. For `!` see bits.ts. */
 function membersOf(set: Bits, { order, ranks }: Ranked, segments: Segments): Int32Array {
   const { edges } = segments
   const members = new Int32Array(segments.ranges.length)

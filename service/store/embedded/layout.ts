@@ -21,7 +21,7 @@ export function draftLayout(draft: Draft, cars: number, carOf: Uint32Array): voi
 /** 1 for different numbers, 0 for equal ones; without a branch, which one car in three would mispredict. */
 export const isOther = (a: number, b: number): number => ((a ^ b) | -(a ^ b)) >>> 31
 
-/** `!`: see bits.ts. */
+/** For each `!` see bits.ts. */
 export class Layout {
   readonly cars: number
   readonly carWords: number

@@ -3,7 +3,7 @@ import type { Draft, Snapshot } from './snapshot.ts'
 
 // Maps a source's listing id to cars, archived listings included, so it is not in listing space. A key has 24
 // bits, which give about 0.1 false hits per look-up; reading the car rejects those. The table is part of the
-// index, because only checked data can tell that a look-up finds nothing (documents.ts). `!`: see bits.ts.
+// index, because only checked data can tell that a look-up finds nothing (documents.ts). For `!` see bits.ts.
 
 const buckets = 1 << 16
 

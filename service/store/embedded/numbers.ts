@@ -35,7 +35,7 @@ export function draftOrderedNumbers(
   draft.column(`${name}.values`, holder(values))
 }
 
-/** `!`: see bits.ts. */
+/** For each `!` see bits.ts. */
 export class Numbers {
   readonly ranked: Ranked
   /** By rank. */

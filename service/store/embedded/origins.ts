@@ -43,7 +43,7 @@ export function draftOrigins(
   draft.column(`${prefix}marks`, marks)
 }
 
-/** `!`: see bits.ts. */
+/** For each `!` see bits.ts. */
 export class Origins implements PackedTexts {
   readonly text: Buffer
   readonly starts: Uint32Array

@@ -84,7 +84,7 @@ const bound = (value: bigint): number | bigint =>
 const wider = (value: number) => value + Math.abs(value) * band
 const narrower = (value: number) => value - Math.abs(value) * band
 
-/** `!`: see bits.ts. */
+/** For each `!` see bits.ts. */
 export class Prices {
   readonly ranked: Ranked
   readonly #units: Uint32Array

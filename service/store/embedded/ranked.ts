@@ -43,7 +43,7 @@ export interface RankInterval {
   readonly single: readonly number[]
 }
 
-/** `!`: see bits.ts. */
+/** For each `!` see bits.ts. */
 export class Ranked {
   readonly order: Uint32Array
   /** By position: the rank or `unranked`; absent where the order is short. */

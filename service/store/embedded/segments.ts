@@ -4,7 +4,7 @@ import type { RankInterval } from './ranked.ts'
 const blockBits = 10
 const beyond = 0x7fffffff
 
-/** Ranks cut at the bounds of ranges: all ranks of a segment are in the same ranges. `!`: see bits.ts. */
+/** Ranks cut at the bounds of ranges: all ranks of a segment are in the same ranges. For `!` see bits.ts. */
 export class Segments {
   /** Start of each segment, and an end beyond all ranks. The first segment is before all ranges. */
   readonly edges: Int32Array

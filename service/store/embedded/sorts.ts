@@ -129,7 +129,7 @@ export interface Matches {
 /** Gathering a matching rank costs about this many steps of a walk over all ranks. */
 const gatherCost = 18
 
-/** `!`: see bits.ts. */
+/** For each `!` see bits.ts. */
 export class Sorter {
   readonly #layout: Layout
   readonly #seen: Bits

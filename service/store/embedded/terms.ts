@@ -3,7 +3,7 @@ import type { Draft, Snapshot } from './snapshot.ts'
 
 // Postings: for each term (`car.fuel=1`, a word, a pair of VIN characters) the ordinals that have it.
 // A frequent term is a bitset, a rare one a sorted list: a list longer than half the words of a
-// bitset would be slower than the bitset. `!`: see bits.ts.
+// bitset would be slower than the bitset. For `!` see bits.ts.
 
 /** The new place of a car or position that is left out of a merged index. */
 export const nowhere = 0xffffffff

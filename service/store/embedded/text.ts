@@ -66,7 +66,7 @@ export const vinCode = (vin: string, at: number): number => {
 /** Number of rarest pairs to narrow by: they leave few cars whose VIN must be read. */
 const pairsToTry = 4
 
-/** `!`: see bits.ts. */
+/** For each `!` see bits.ts. */
 export class VinIndex {
   readonly #terms: Terms
   readonly #text: Uint8Array

@@ -10,7 +10,7 @@ const id = 'lease'
 export interface LeaseTimes {
   readonly lastsMs: number
   readonly renewEveryMs: number
-  /** The holder stops writing after this time without a renewal, so that its requests end before `lastsMs`. */
+  /** The holder stops writing this long after a renewal, so that its requests end before `lastsMs`. */
   readonly holdMs: number
 }
 

@@ -204,8 +204,8 @@ async function pointAlias({ cluster, names, say }: LoadParts, index: string, gen
 }
 
 /**
- * Makes the folder's present state the next generation, visible only after the last step, which fails where another
- * process has written the state meanwhile. Throws an InventoryError where the folder cannot be read.
+ * Makes the folder's present state the next generation, visible only after the last step, which fails if
+ * another process has written the state meanwhile. Throws an InventoryError if the folder cannot be read.
  */
 export async function load(parts: LoadParts, { state, seen }: SeenState): Promise<void> {
   const { cluster, shared, settings, inventoryDir, say, check } = parts

@@ -6,8 +6,8 @@ const first = end / 4
 const step = 10_000
 
 /**
- * A number for each car of a list in the order of ids, ascending with it. Known numbers stay, so that a new car changes
- * no other. Undefined where two neighbours leave no room: the caller then numbers all cars again.
+ * A number for each car of a list in the order of ids, ascending with it. Known numbers stay, so a new car
+ * changes no other. Undefined where two neighbours leave no room: the caller then numbers all cars again.
  */
 export function numbersOf(known: readonly (number | undefined)[]): readonly number[] | undefined {
   if (known.every((no) => no === undefined)) return evenly(known.length)

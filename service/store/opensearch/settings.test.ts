@@ -51,7 +51,7 @@ describe('settings', () => {
     [{ OPENSEARCH_REPLICAS: 'one' }, /OPENSEARCH_REPLICAS must be a whole number from 0/],
     [{ OPENSEARCH_INDEX: '*' }, /OPENSEARCH_INDEX must be/],
     [{ OPENSEARCH_SNIFF: 'yes' }, /OPENSEARCH_SNIFF must be 0 or 1/],
-  ])('are refused in words that tell no secret: %o', async (env, words) => {
+  ])('are refused with a message without secrets: %o', async (env, words) => {
     const failure = await readEngineSettings(env).catch((error: unknown) => String(error))
     expect(failure).toMatch(words)
     expect(failure).not.toContain('secret')

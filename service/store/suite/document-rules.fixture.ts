@@ -8,7 +8,7 @@ import { type OpenStore, question, settingOf } from './setting.fixture.ts'
 
 const never = Date.UTC(3000, 0)
 
-/** Lookups, export and updates. */
+/** Tests of look-ups, export and updates. */
 export function documentRules(open: OpenStore): void {
   const setting = settingOf(open)
 

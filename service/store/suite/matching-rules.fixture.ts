@@ -127,7 +127,7 @@ export function matchingRules(open: OpenStore): void {
       expect(await find({ filters: { history: false } })).toEqual(['no'])
     })
 
-    test('ranges include both ends; not stated lies in none; zero is a value', async () => {
+    test('ranges include both ends; a missing value is in no range; zero is a value', async () => {
       const { find } = await setting([
         car('0', { power_hp: 0, year: 2000 }),
         car('100', { power_hp: 100, year: 2010 }),

@@ -5,7 +5,7 @@ import { noSites } from '#contract/requests.ts'
 import type { Sort } from '#contract/search.ts'
 import type { Finished } from './state.ts'
 
-/** What a pass found out about what its copy can be asked. */
+/** Facts of a finished pass that decide which requests its copy can answer. */
 export type CopyFacts = Pick<Finished, 'stated' | 'unweighed'>
 
 interface AskedOfCopy {
@@ -27,11 +27,11 @@ const sortFields: Readonly<Record<Sort, string>> = {
 }
 
 /**
- * Whether the copy finds the cars that the account's own search would. An export need not tell every field that searches
- * look at, and none tells the synonyms that a text is searched in: nothing of the copy states `car.text`.
+ * Whether the copy finds the same cars as the account. An export may lack fields that filters and sorts use,
+ * and it never has the synonyms that `query` searches, so no copy has `car.text` in `stated`.
  */
 function findsTheSame(name: 'search' | 'count', { params, facts }: AskedOfCopy): boolean {
-  // What is wrong with a request the service says; here it is only asked what it looks at.
+  // Only the fields that the request uses matter here. The service itself reports errors in the request.
   const request = readRequest(name, [], params, noSites)
   const asked = [request.filters, ...request.sought.also, ...request.sought.never]
   const chosen = filterKeys.filter((key) => asked.some((each) => each[key] !== undefined))
@@ -43,18 +43,18 @@ function findsTheSame(name: 'search' | 'count', { params, facts }: AskedOfCopy):
   )
 }
 
-/** Words are looked for in synonyms and translations too, which no answer tells. */
+/** Word searches also use synonyms and translations, which no response contains. */
 const asksNoWords = ({ params }: AskedOfCopy) => !params.get('query') && !params.get('search')
 
 const always = () => true
 const never = () => false
 
-/** For each endpoint, whether the copy says what the account would. */
+/** For each endpoint, whether the copy's response equals the account's. */
 const rules: { readonly [E in EndpointName]: (asked: AskedOfCopy) => boolean } = {
   search: (asked) => findsTheSame('search', asked),
   count: (asked) => findsTheSame('count', asked),
   export: always,
-  // Lookups tell more than the export: the month, what was sold, the reports of one listing.
+  // A lookup has more than the export: month, sold listings, reports of one listing.
   car: never,
   carByVin: never,
   listing: never,
@@ -74,7 +74,7 @@ const shapes = endpointNames.map(
   (name) => [name, new RegExp(`^${endpoints[name].url.replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const,
 )
 
-/** `path` below the interface's root. What the copy then refuses, it lacks as well: that is found by asking it. */
+/** `path` is below the interface's root. A request that the copy then refuses goes to the account as well. */
 export function isAnswerable(path: string, params: URLSearchParams, facts: CopyFacts): boolean {
   const endpoint = shapes.find(([, shape]) => shape.test(path))
   return endpoint !== undefined && rules[endpoint[0]]({ params, facts })

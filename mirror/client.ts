@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { holdsBigInt, parseExact } from '#service/inventory/json.ts'
 import { withoutKey, withKey } from './key.ts'
 
-// One request at a time, and pauses that grow while the service has trouble. Everything here that a person may see, an
-// error's message too, is without the key.
+// Sends one request at a time; pauses grow while the service has trouble. No text for users or operators
+// contains the key, error messages included.
 
 export interface MirrorClock {
   /** Milliseconds since 1970. */
@@ -14,24 +14,24 @@ export interface MirrorClock {
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 export interface ClientOptions {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly base: string
   readonly key: string
   readonly send: Send
   readonly clock: MirrorClock
-  /** How often a request is tried before the service counts as out of reach. */
+  /** Attempts per request before the service counts as out of reach. */
   readonly tries: number
-  /** How long one answer may take. */
+  /** Timeout of one response, in milliseconds. */
   readonly timeoutMs: number
   readonly onTrouble: (text: string, waitMs: number) => void
 }
 
-/** The account is not let in: nothing but its owner can mend that. */
+/** The service refuses the account; only the account's owner can change that. */
 export class AccessRefused extends Error {
   override readonly name = 'AccessRefused'
 }
 
-/** An answer that asking again would not change. */
+/** A response that a retry would not change. */
 export class Answered extends Error {
   override readonly name = 'Answered'
   readonly status: number
@@ -41,10 +41,10 @@ export class Answered extends Error {
   }
 }
 
-/** Nothing but trouble, as often as it was tried. */
+/** Every attempt failed. */
 export class OutOfReach extends Error {
   override readonly name = 'OutOfReach'
-  /** Whether the last answer was too slow, which asking for less may mend. */
+  /** Whether the last attempt timed out, which a smaller batch may avoid. */
   readonly slow: boolean
   constructor(message: string, slow: boolean) {
     super(message)
@@ -52,25 +52,25 @@ export class OutOfReach extends Error {
   }
 }
 
-/** A body of 200; `exact` where it holds integers beyond 2^53, which are bigints. */
+/** The body of a 200. With `exact`, integers beyond 2^53 are bigints. */
 export interface MirroredBody {
   readonly body: unknown
   readonly exact: boolean
 }
 
 export interface MirrorClient {
-  /** `path` below the base, without key. */
+  /** `path` is below the base and has no key. */
   get(path: string): Promise<MirroredBody>
-  /** A next_url as the service gave it; asked at the base's own host, whatever host it names. */
+  /** Follows a `next_url`, always at the base's own host, even if the URL names another. */
   follow(url: string): Promise<MirroredBody>
-  /** How many requests had to be made again so far. */
+  /** Number of retries so far. */
   readonly failures: () => number
 }
 
 const longestPauseMs = 60_000
 const longestAskedMs = 3_600_000
 
-/** Seconds or a date, as RFC 9110 has it; 0 where it says neither. */
+/** Retry-After in seconds or as a date (RFC 9110); 0 if absent or unreadable. */
 function retryAfterMs(answer: Response, now: number): number {
   const text = answer.headers.get('retry-after')?.trim() ?? ''
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
@@ -85,7 +85,7 @@ const Refusal = v.pipe(
   v.object({ error: v.optional(v.unknown()), message: v.optional(v.unknown()) }),
 )
 
-/** What the body of a failure says, if it says it in the interface's way. */
+/** The message of a failed response, if its body has the interface's form. */
 async function wordsOf(answer: Response): Promise<string> {
   const read = v.safeParse(Refusal, await answer.text().catch(() => ''))
   const { error, message } = read.success ? read.output : {}
@@ -102,7 +102,7 @@ export function createClient(options: ClientOptions): MirrorClient {
   async function once(url: string, what: string): Promise<AskOutcome> {
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      // A redirect is not followed: it would take the key to wherever it points.
+      // Redirects are not followed: they would send the key to another host.
       const answer = await send(url, { headers: { accept: 'application/json' }, redirect: 'manual', signal })
       const { status } = answer
       if (status === 200) {
@@ -143,7 +143,7 @@ export function createClient(options: ClientOptions): MirrorClient {
     get: (path) => ask(withKey(base + path, key)),
     follow: (url) => {
       const next = new URL(url, base)
-      // The key goes to its own service only, also where a proxy has the service name another host.
+      // The key goes to its own service only, even if a proxy makes the service name another host.
       const own = next.origin === origin && URL.canParse(url) ? url : `${base}/cars${next.search}`
       return ask(/[?&]api_key=[^&#]/.test(own) ? own : withKey(own, key))
     },

@@ -8,7 +8,7 @@ import { fitted, probeLimit } from './pace.ts'
 import type { MirrorPlaces } from './places.ts'
 import { type MirrorState, type PassState, writeState } from './state.ts'
 
-// The pass over /cars: batch after batch is added to a file, and after each the state says how far that file is good.
+// The pass over /cars. Each batch is appended to a file; then the state records the file's valid length.
 
 const Batch = v.object({
   data: v.array(v.unknown()),
@@ -26,21 +26,21 @@ export interface CollectOptions {
   readonly say: (text: string) => void
 }
 
-/** How often one run begins a pass anew before it gives up. */
+/** How often one run may restart its pass before it gives up. */
 const beginnings = 4
 
-/** What a service answers that does not know the cursor, or knows it no more. */
+/** Statuses of a service that does not know the cursor, or no longer. */
 const cursorLost = (error: unknown) =>
   error instanceof Answered && [400, 404, 410, 422].includes(error.status)
 
-/** Where the batch says to go on. No data is the end too: a cursor that hands over nothing has nothing left. */
+/** The next address of the batch, or null at its end. A batch without data is the end too. */
 function afterwards({ data, next_url, scroll_id }: Batch): string | null {
   if (data.length === 0 || scroll_id === null || scroll_id === undefined) return null
   return next_url ?? `/cars?scroll_id=${encodeURIComponent(scroll_id)}`
 }
 
 const openPart = async (path: string): Promise<FileHandle> => {
-  // Made where it is missing, and never emptied by being opened.
+  // Creates a missing file and keeps the content of an existing one.
   await (await open(path, 'a')).close()
   return open(path, 'r+')
 }
@@ -66,12 +66,12 @@ async function begin(state: MirrorState, { client, clock }: CollectOptions) {
   return { pass, first: `/cars?limit=${limit}&scroll_time=${scrollTime}&lang=en` }
 }
 
-/** Goes on with the pass that the state tells of, or begins one, until every car has arrived. Changes the state. */
+/** Continues the pass in the state, or begins one, until every car has arrived. Changes the state. */
 export async function collectCars(state: MirrorState, options: CollectOptions): Promise<PassState> {
   const { places, client, clock, key, say } = options
   const file = await openPart(places.part)
 
-  /** Adds an answer to the file, and then to the state: the other way round a crash would leave a gap. */
+  /** Appends a response to the file, then updates the state; in the other order a crash would leave a gap. */
   async function take(pass: PassState, ask: () => Promise<MirroredBody>): Promise<string | null> {
     const [began, failures] = [clock.now(), client.failures()]
     const { body, exact } = await ask()
@@ -97,7 +97,7 @@ export async function collectCars(state: MirrorState, options: CollectOptions): 
 
   async function run(): Promise<PassState> {
     const { pass, first } = state.pass ? { pass: state.pass, first: undefined } : await begin(state, options)
-    // What lies beyond is of an answer that was not read to its end before a crash, and may have been lost with it.
+    // Bytes beyond belong to a response that a crash cut short, so its rest may be lost.
     await file.truncate(pass.bytes)
     if (pass.next !== null) pass.lost = true
     let next = first === undefined ? pass.next : await take(pass, () => client.get(first))
@@ -116,7 +116,7 @@ export async function collectCars(state: MirrorState, options: CollectOptions): 
         const pass = await run()
         const { lost, cars, total } = pass
         if (!lost || total === null || cars >= total) return pass
-        // Some services cannot repeat an answer: what was lost on the line is lost to the pass.
+        // Some services cannot repeat a response: cars of a lost one are missing from the pass.
         why = `only ${cars} of ${total} cars arrived`
         if (beginning === beginnings) throw new Error(`${why}, after answers were lost on the way`)
       } catch (error) {

@@ -21,7 +21,7 @@ type Collector = (client: MirrorClient) => Promise<readonly object[]>
 const hostOf = (url: unknown): string | undefined =>
   typeof url === 'string' && URL.canParse(url) ? new URL(url).host : undefined
 
-/** Synonyms are searched by, but in no endpoint's answer. */
+/** Searches use synonyms, but no response contains them. */
 const withoutSynonyms = (entry: object) => ({ ...entry, synonyms: [] })
 
 async function models(client: MirrorClient): Promise<object[]> {
@@ -40,7 +40,7 @@ const translatedNames = async (ask: (lang: Language) => Promise<readonly Entry[]
 
 const optionTexts = ['name', 'description', 'location'] as const
 
-/** What this entry says in another language and our own reading of its translations would not. */
+/** The texts of `other` that `entry.translations` does not already give for this language, if any. */
 function unsaid(entry: Entry, other: Entry, lang: string): object | undefined {
   const translation: unknown = Reflect.get(Object(entry['translations']) as object, lang)
   const asRead = (field: string): unknown => {
@@ -56,7 +56,7 @@ function unsaid(entry: Entry, other: Entry, lang: string): object | undefined {
 
 const Popular = v.object({ data: list(v.object({ options: list(v.object({ id: v.number() })) })) })
 
-/** Most used first in its section: how often, no endpoint tells. */
+/** Rank of each option in its section, most used first; no endpoint has the frequencies. */
 async function popularity(client: MirrorClient): Promise<ReadonlyMap<number, number>> {
   const most = 25
   const { body } = await client.get(`/car-options?limit=${most}&lang=en`)
@@ -85,7 +85,7 @@ async function options(client: MirrorClient): Promise<object[]> {
 
 const Section = v.object({ id: v.number(), name: v.string() })
 
-/** Where the service does not list its sections, its options name them. */
+/** If the service does not list its sections, they are taken from its options. */
 async function optionSections(client: MirrorClient): Promise<object[]> {
   const sections = await unlessMissing(
     translatedNames((lang) => listed(client, `/car-option-sections?lang=${lang}`)),
@@ -108,14 +108,14 @@ export interface CurrencyCode {
   readonly name: string
 }
 
-/** The service's list of currencies, or those that its prices are in; rates are probed (probe-rates.ts). */
+/** The service's currencies, or else those of its prices. probe-rates.ts measures their rates. */
 export async function currencyCodes(client: MirrorClient, { currencies }: Survey): Promise<CurrencyCode[]> {
   const known = await unlessMissing(listed(client, '/currencies?lang=en'))
   const named = known ?? [...currencies].map(([id, name]): Entry => ({ id, name }))
   return named.flatMap(({ id, name }) => (typeof name === 'string' ? [{ id, name: name.toLowerCase() }] : []))
 }
 
-/** In turn. Domains come before everything else, locations and currencies have files of their own here. */
+/** In order. Domains are read before all others; locations and currencies have files of their own here. */
 export const collectors: readonly (readonly [DictionaryFile, Collector])[] = [
   ['brands.json', async (client) => (await listed(client, '/brands?lang=en')).map(withoutSynonyms)],
   ['models.json', models],

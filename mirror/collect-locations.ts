@@ -6,9 +6,9 @@ import { byIdPages, inAllLanguages, namesBeside, oneFound, unlessMissing } from 
 import type { MirrorPlaces } from './places.ts'
 import type { Survey } from './survey.ts'
 
-// Regions, districts and places. The interface mentions a list of them without showing it; one by its id it describes.
+// Regions, districts and places. The interface describes a location by id, but not the list of locations.
 
-/** Entries of a file of lines by id; a line that a crash cut short is none. */
+/** Entries of an NDJSON file by id. A line that a crash cut short is ignored. */
 async function linesById(path: string): Promise<Map<number, object>> {
   const found = new Map<number, object>()
   try {
@@ -27,7 +27,7 @@ async function linesById(path: string): Promise<Map<number, object>> {
   return found
 }
 
-/** Each that cars name, asked for once and for all: six requests for a place that was never met before. */
+/** Requests each location that cars name only once: six requests per new location. */
 async function byTheirIds(
   client: MirrorClient,
   { locations }: Survey,
@@ -47,7 +47,7 @@ async function byTheirIds(
     if (one === undefined) continue
     const entry = { ...one.entry, translations: namesBeside(one.entry, one.translated) }
     known.set(id, entry)
-    // Kept at once, because there may be thousands: a pass that is broken off does not ask for them again.
+    // Each is saved at once, because there may be thousands: an interrupted pass does not request them again.
     await appendFile(found, `\n${JSON.stringify(entry)}`)
   }
   return [...known.values()]

@@ -7,7 +7,7 @@ import { retentionMs } from '#service/inventory/sold.ts'
 import { readableCar } from './readable.ts'
 import { look, newSurvey, type Survey } from './survey.ts'
 
-// The cars that have arrived become the next cars.ndjson, compared with those of the pass before.
+// Makes the next cars.ndjson of the cars that have arrived, compared with those of the previous pass.
 
 export interface CarsCompared {
   readonly survey: Survey
@@ -15,23 +15,23 @@ export interface CarsCompared {
   readonly added: number
   readonly changed: number
   readonly gone: number
-  /** Cars that have left before and whose month is over. */
+  /** Cars that left in an earlier pass and whose month is over. */
   readonly forgotten: number
   readonly unreadable: number
   readonly mended: number
 }
 
 export interface CompareOptions {
-  /** As they arrived. */
+  /** The cars as they arrived. */
   readonly part: string
-  /** The file of the pass before; may be missing. */
+  /** The file of the previous pass; may be missing. */
   readonly old: string
   readonly next: string
-  /** When the pass began, in milliseconds since 1970. */
+  /** Start of the pass, in milliseconds since 1970. */
   readonly at: number
 }
 
-/** Lines are handed to the system in pieces of about a megabyte. */
+/** Writes lines in pieces of about a megabyte. */
 function lineWriter(file: FileHandle) {
   let piece: string[] = []
   let size = 0
@@ -52,11 +52,11 @@ async function* textsOf(path: string): AsyncGenerator<string> {
   for await (const lines of readLines(path)) for (const { text } of lines) if (text !== undefined) yield text
 }
 
-/** The source's own hash of the record, or ours: equal means that nothing has changed. */
+/** The service's own hash of the record, or a digest of the line; an equal hash means no change. */
 const hashOf = (hash: string | null | undefined, line: string): string =>
   typeof hash === 'string' && hash !== '' ? hash : createHash('sha1').update(line).digest('base64')
 
-/** Writes the cars that have arrived, each once; gives the hash of each by its id. */
+/** Writes each car once; returns the hashes by car id. */
 async function writeArrived(part: string, write: (line: string) => Promise<void>) {
   const survey = newSurvey()
   const hashes = new Map<string, string>()
@@ -65,7 +65,7 @@ async function writeArrived(part: string, write: (line: string) => Promise<void>
   for await (const text of textsOf(part)) {
     const read = readableCar(parseExact(text))
     if (read === undefined) unreadable++
-    // Where an inventory changes during a pass a car can come twice.
+    // A car may come twice if the inventory changes during a pass.
     else if (!hashes.has(read.record.id)) {
       if (read.mended) mended++
       const line = read.mended ? stringifyExact(read.car, true) : text
@@ -84,16 +84,16 @@ interface Listed {
 type OldCar = { readonly id: string | number; readonly hash?: string | null; readonly listings: Listed[] }
 
 /**
- * A car that is no longer exported was sold, or its listings have gone: they are marked as archived and kept for as long
- * as the interface tells of sold cars. Undefined once that is over.
+ * A car that is no longer exported was sold, or its listings are gone: its listings are marked as archived and
+ * kept as long as the interface returns sold cars. Undefined once that time is over.
  */
 function markGone(line: string, at: number): string | undefined {
   const exact = holdsBigInt(line)
-  // Written by the pass before, which has checked it.
+  // The previous pass wrote and validated this line.
   const car = parseExact(line, exact) as OldCar
   let latest = -Infinity
   for (const listing of car.listings) {
-    // Where the source never said when it saw it last, that was before this pass.
+    // A listing without a last sighting was last seen before this pass.
     listing.last_seen_at ??= new Date(at).toISOString()
     listing.archived = true
     latest = Math.max(latest, instant(listing.last_seen_at))

@@ -6,16 +6,16 @@ import { type Backend, embeddedBackend } from '#service/backend.ts'
 import { isAnswerable } from './answerable.ts'
 import type { Follow } from './follower.ts'
 
-/** A local copy of the account's cars, which answers what it can in the account's stead. */
+/** A local copy of the account's cars, which answers requests in the account's place where it can. */
 export interface Copy {
   readonly backend: Backend
-  /** The key of the copy's own account; the real one's is kept nowhere. */
+  /** The key of the copy's own account; the copy does not keep the real account's key. */
   key(): string | undefined
-  /** Whether the copy would say what the account says. `path` below the interface's root. */
+  /** Whether the copy's response equals the account's. `path` is below the interface's root. */
   answers(path: string, params: URLSearchParams): boolean
-  /** For operators: whether anything is answered by the copy, and how old it is. */
+  /** For operators: whether the copy answers requests, and how old it is. */
   health(): Readonly<Record<string, unknown>>
-  /** Of the service that answers from it; empty until there is one. */
+  /** Metrics of the service over the copy; empty before there is one. */
   metrics(): Promise<string>
 }
 
@@ -24,26 +24,26 @@ export interface OpenedCopy extends Copy {
 }
 
 export interface CopyOptions {
-  /** The folder that is kept in step, and where the store that is built of it lies. */
+  /** The mirrored folder, and the folder of the store built from it. */
   readonly dir: string
   readonly storeDir: string
   readonly follow: Follow
-  /** How often the folder is looked at for what a pass has changed, in milliseconds. */
+  /** Interval at which the folder is checked for changes of a pass, in milliseconds. */
   readonly watchEveryMs?: number
-  /** Of the service that answers from it. */
+  /** For the service over the copy. */
   readonly log?: Logger
-  /** What keeps the copy from being used, in words. */
+  /** Reports in words why the copy cannot be used. */
   readonly say: (text: string) => void
 }
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Opens at once; the account answers all that the copy does not have yet. */
+/** Opens at once; the account answers all requests that the copy cannot answer yet. */
 export function openMirrorCopy({ dir, storeDir, follow, say, ...watching }: CopyOptions): OpenedCopy {
   let service: EmbeddedService | undefined
-  /** Of the state that is served. */
+  /** Facts of the served state. */
   let finished: Finished | undefined
-  /** Domains that the account sees just now, as far as is known. */
+  /** Domains that the account can see now, as far as known. */
   let granted: ReadonlySet<number> = new Set()
   let closed = false
 
@@ -54,17 +54,17 @@ export function openMirrorCopy({ dir, storeDir, follow, say, ...watching }: Copy
       service = await openService({
         inventoryDir: dir,
         dataDir: storeDir,
-        // A pass that has ended is whole: cars that it lacks have left the account.
+        // A finished pass is complete: cars that it lacks have left the account.
         allowShrink: true,
-        // From here on the service looks at the folder itself, and says what becomes of it.
+        // From here on the service watches the folder itself and reports updates.
         ...watching,
       })
     else await service.update()
-    // What a state can be asked is true of its own cars and rates: not before they are served.
+    // Facts about a state hold for its own cars and rates, so they apply once these are served.
     finished = next
   }
 
-  // One after the other: a pass may end while the service is still being opened.
+  // Updates run one after the other: a pass may end while the service is still opening.
   let taking: Promise<void> = Promise.resolve()
   const takeInNext = () => {
     taking = taking.then(takeIn).catch((error: unknown) => {
@@ -78,7 +78,7 @@ export function openMirrorCopy({ dir, storeDir, follow, say, ...watching }: Copy
     else takeInNext()
   })
 
-  /** A source that the account has lost must not be seen, even before the next pass has taken it out of the copy. */
+  /** Hides the copy if the account has lost a source, even before the next pass removes that source. */
   const mayBeShown = (opened: EmbeddedService) => {
     const [own] = opened.accounts()
     return own !== undefined && granted.size > 0 && own.domains.every((id) => granted.has(id))
@@ -108,7 +108,7 @@ export function openMirrorCopy({ dir, storeDir, follow, say, ...watching }: Copy
       closed = true
       await follower.stop()
       const opened = service
-      // Gives up what it is taking in.
+      // Closing aborts a running update.
       await opened?.close()
       await taking
       if (opened === undefined) await service?.close()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defaultLanguage, type Language, languages } from '#contract/languages.ts'
 import { Answered, type MirrorClient } from './client.ts'
 
-// Answers of dictionary endpoints as plain entries, without the envelopes around them.
+// Reads responses of dictionary endpoints as plain entries, without their envelopes.
 
 export interface Entry {
   readonly [field: string]: unknown
@@ -11,7 +11,7 @@ export interface Entry {
 
 const Entry = v.looseObject({ id: v.number() })
 
-/** An entry without an id is none; the rest of it is judged where it is written. */
+/** Values without an id are dropped; the writer validates the other fields. */
 const Entries = v.pipe(
   v.array(v.unknown()),
   v.transform((values) => values.filter((value): value is Entry => v.is(Entry, value))),
@@ -40,7 +40,7 @@ function understood<S extends v.GenericSchema>(schema: S, body: unknown, path: s
   return read.output
 }
 
-/** Undefined where the service has no such endpoint, or no such entry. */
+/** Undefined if the service has no such endpoint or no such entry. */
 export const unlessMissing = <T>(asking: Promise<T>): Promise<T | undefined> =>
   asking.catch((error: unknown) => {
     if (error instanceof Answered && error.status === 404) return undefined
@@ -60,7 +60,7 @@ export async function byIdPages(client: MirrorClient, path: string): Promise<Ent
     const { data, meta } = understood(IdPage, (await client.get(page)).body, path)
     entries.push(...data)
     const next = meta.next_after_id ?? data.at(-1)?.id ?? 0
-    // Ids ascend: one that does not would lead in a circle.
+    // Ids must ascend; otherwise paging would never end.
     if (meta.has_more !== true || next <= after) return entries
     after = next
   }
@@ -68,7 +68,7 @@ export async function byIdPages(client: MirrorClient, path: string): Promise<Ent
 
 const optionsAtOnce = 100
 
-/** All pages of a flat list that is paged by numbers. */
+/** All pages of a list that is paged by page number. */
 export async function byNumberedPages(client: MirrorClient, path: string): Promise<Entry[]> {
   const entries: Entry[] = []
   for (let page = 1; ; page++) {
@@ -86,7 +86,7 @@ export async function oneFound(client: MirrorClient, path: string): Promise<Entr
 
 const others = languages.filter((language) => language !== defaultLanguage)
 
-/** Entries in the default language, each with those of the other languages by language. */
+/** Entries in the default language, each with its entries of the other languages. */
 export async function inAllLanguages(
   ask: (lang: Language) => Promise<readonly Entry[]>,
 ): Promise<{ readonly entry: Entry; readonly translated: Partial<Record<Language, Entry>> }[]> {
@@ -98,7 +98,7 @@ export async function inAllLanguages(
   return entries.map((entry) => ({ entry, translated: translated.get(entry.id) ?? {} }))
 }
 
-/** Names that differ from the default language's: where there is none the service falls back to that one. */
+/** Names that differ from the default language's, to which the service falls back anyway. */
 export const namesBeside = (entry: Entry, translated: Partial<Record<Language, Entry>>) =>
   Object.fromEntries(
     Object.entries(translated).flatMap(([lang, { name }]) =>

@@ -1,9 +1,9 @@
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-// Files that are whole after a crash at any moment: bytes first, then the name, each waited for.
+// Writes files so that they are whole after a crash at any moment: first the bytes, then the rename, each synced.
 
-/** Makes renames in a folder last. Some systems cannot open a folder, and need not. */
+/** Makes renames in a folder durable. Some systems cannot open a folder; there it is not needed. */
 export async function syncFolder(dir: string): Promise<void> {
   const handle = await open(dir, 'r').catch(() => undefined)
   if (handle === undefined) return
@@ -14,7 +14,7 @@ export async function syncFolder(dir: string): Promise<void> {
   }
 }
 
-/** All of the bytes, on the disk: one call may write only some of them. */
+/** Writes all of the bytes: a single call may write only a part. */
 export async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length;) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done)
@@ -29,7 +29,7 @@ async function moveDurably(from: string, to: string): Promise<void> {
   await syncFolder(dirname(to))
 }
 
-/** A reader sees the old text or the new, never half of it. */
+/** Replaces a file atomically: its readers get the old text or the new, never a part. */
 export async function writeDurably(path: string, text: string): Promise<void> {
   const part = `${path}.part`
   const handle = await open(part, 'w')
@@ -42,7 +42,7 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   await moveDurably(part, path)
 }
 
-/** The file's text, or undefined where there is none. */
+/** The file's text, or undefined if the file is missing. */
 export const readIfThere = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined

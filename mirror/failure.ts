@@ -1,6 +1,6 @@
 import { OutOfReach } from './client.ts'
 
-/** Why a pass was broken off, in words: what is wrong and what to do. */
+/** Describes in words why a pass was interrupted and what to do. */
 export function describeFailure(error: unknown, dir: string): string {
   const message = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

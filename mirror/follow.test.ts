@@ -11,7 +11,7 @@ afterEach(() => mirrored?.source.close())
 
 const hourMs = 3_600_000
 
-/** Follows until so many minutes have passed; the messages on the way, with the minute. */
+/** Follows for some minutes of the test's clock; returns the messages, each with its minute. */
 async function followFor(minutes: number, meanwhile: Readonly<Record<number, () => Promise<unknown>>> = {}) {
   mirrored = await openMirrored()
   const { source, options } = mirrored
@@ -19,7 +19,7 @@ async function followFor(minutes: number, meanwhile: Readonly<Record<number, () 
   const told: string[] = []
   const minute = () => Math.floor((source.clock.now - began) / 60_000)
   const tell = (what: string) => void told.push(`${minute()} ${what}`)
-  // As if each answer took no time: minutes are those that are waited.
+  // Responses take no time: only waiting moves the clock.
   const send = async (url: string, init: RequestInit) => source.app.request(url, init)
   const ended = new Error('over')
   const done = new Set<string>()
@@ -55,7 +55,7 @@ const changeAccount = async (from: string, to: string) => {
   await mirrored?.source.store.reload()
 }
 
-test('passes begin an hour apart; in between the account is asked what it sees', async () => {
+test('passes begin an hour apart; in between, the account’s domains are checked', async () => {
   expect(await followFor(130)).toEqual([
     '0 sees 1,2,4',
     '0 finished 157',

@@ -2,17 +2,17 @@ import { AccessRefused } from './client.ts'
 import { mirrorAccess, mirrorOnce, type MirrorOptions } from './mirror.ts'
 
 export interface FollowOptions extends MirrorOptions {
-  /** From the beginning of one pass to that of the next. */
+  /** From the start of one pass to the start of the next. */
   readonly everyMs: number
   readonly onFailed: (error: unknown) => void
 }
 
-/** How often the account is asked what it may see: what it may not see any more must not be shown for long. */
+/** Interval of access checks: sources that the account has lost must not be shown for long. */
 const checkEveryMs = 60_000
-/** A pass that was broken off is gone on with after this, or with the next pass where that is sooner. */
+/** An interrupted pass continues after this time, or with the next pass if that is sooner. */
 const againMs = 5 * 60_000
 
-/** Waits; ends early when the account sees other domains than it did. */
+/** Waits until a time, or until the account sees other domains. */
 async function waitUntil(until: number, seen: readonly number[], options: FollowOptions): Promise<void> {
   const { clock } = options
   let refused = seen.length === 0
@@ -23,14 +23,14 @@ async function waitUntil(until: number, seen: readonly number[], options: Follow
       if (String(now) !== String(seen)) return
       refused = false
     } catch (error) {
-      // No answer says nothing about the account; a refusal is said once.
+      // A failed request says nothing about access; a refusal is reported once.
       if (error instanceof AccessRefused && !refused) options.onFailed(error)
       refused ||= error instanceof AccessRefused
     }
   }
 }
 
-/** Pass after pass. Ends only with the process: whenever that is, the next one goes on. */
+/** Runs pass after pass until the process ends. The next process continues an interrupted pass. */
 export async function follow(options: FollowOptions): Promise<never> {
   for (;;) {
     const { clock, everyMs } = options

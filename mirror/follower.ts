@@ -6,7 +6,7 @@ import { MirrorMessage } from './messages.ts'
 /** Keeps a folder in step with an account, in the background. */
 export type Follow = (onMessage: (message: MirrorMessage) => void) => { stop(): Promise<void> }
 
-/** A process that has ended of itself is started again after this; it goes on where it was. */
+/** A process that ends unexpectedly is restarted after this time and continues its pass. */
 const againMs = 60_000
 
 export interface FollowedAccount {
@@ -16,7 +16,7 @@ export interface FollowedAccount {
   readonly minutes: number
 }
 
-/** A mirror in a process of its own: reading cars by the thousand would keep the one that serves from serving. */
+/** Runs a mirror in its own process, because reading thousands of cars would block the serving process. */
 export const followInProcess =
   ({ url, key, dir, minutes }: FollowedAccount): Follow =>
   (onMessage) => {
@@ -27,7 +27,7 @@ export const followInProcess =
     const options = ['--from', url, '--to', dir, '--every', String(minutes), '--log', 'warn']
     const start = () => {
       child = spawn(process.execPath, ['--import', 'tsx', main, ...options], {
-        // By the environment: arguments can be read by everybody on the machine.
+        // The key is passed in the environment, because every user of the machine can read arguments.
         env: { ...process.env, VEHICLES_API_KEY: key },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-// The account's key is in every address that is asked and in every next_url that comes back. It is kept nowhere.
+// The account's key is in every requested address and in every `next_url`. It is never stored.
 
 /** Identifies an account of a service without revealing the key. `base` has no slash at its end. */
 export const sourceDigest = (base: string, key: string): string =>
@@ -8,12 +8,12 @@ export const sourceDigest = (base: string, key: string): string =>
 
 const hidden = '[key]'
 
-/** A shorter one may be a part of any word: it is only taken out where a key is expected. */
+/** A shorter key may be a part of any word, so it is removed only after `api_key=`. */
 const tellingLength = 12
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 
-/** A text without the key, however it is spelled there. */
+/** Removes the key from a text, in every spelling. */
 export function withoutKey(text: string, key: string): string {
   const spellings = [...new Set([key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)])]
   let left = text
@@ -27,13 +27,13 @@ export function withoutKey(text: string, key: string): string {
 
 const keyParam = /([?&]api_key=)[^&#]*/
 
-/** An address as it may be kept: everything in its place but the key. */
+/** An address for storage: unchanged but for the key's value. */
 export const keyless = (url: string): string => url.replace(keyParam, '$1')
 
-/** The inverse: the address as it was given, with the key where it stood, or at the end where it did not. */
+/** The inverse of `keyless`: puts the key where it was, or appends it. */
 export function withKey(url: string, key: string): string {
   const value = encodeURIComponent(key)
   if (!keyParam.test(url)) return `${url}${url.includes('?') ? '&' : '?'}api_key=${value}`
-  // By a function: in a replacement text a key's dollar would mean something.
+  // A function, because "$" in a key has a meaning in a replacement text.
   return url.replace(keyParam, (_, name: string) => name + value)
 }

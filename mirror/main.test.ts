@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keys } from '#service/fixtures/dictionaries.ts'
 import { differences, type Mirrored, openMirrored } from './mirror.fixture.ts'
 
-// The command itself, over HTTP, against our own service.
+// Tests the command itself, over HTTP, against our own service.
 
 let mirrored: Mirrored
 let address = ''
@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A string only for a pipe.
+  // A server on a port never has a string as its address.
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(async () => {

@@ -7,11 +7,11 @@ import { mirrorOnce, type MirrorOptions } from './mirror.ts'
 import type { MirrorMessage } from './messages.ts'
 import { readMirrorOptions } from './options.ts'
 
-/** Two minutes of pauses; with a pass that is gone on with later, trying longer is not needed. */
+/** About two minutes of pauses. A later run continues the pass, so more tries are not needed. */
 const tries = 8
 const timeoutMs = 120_000
 
-/** A parent with a channel gets messages on what the copy may be used for. */
+/** Sends messages about the copy's use to the parent process, if it has opened a channel. */
 const tell = (message: MirrorMessage) => void process.send?.(message)
 
 let key = ''
@@ -19,7 +19,7 @@ let to = ''
 try {
   const read = await readMirrorOptions(process.argv.slice(2), process.env)
   ;({ key, to } = read)
-  // The key is taken out of the finished line, whichever field it came through.
+  // The key is removed from the finished line, whichever field contained it.
   const hooks = { streamWrite: (line: string) => withoutKey(line, key) }
   const log = pino({ level: read.level, base: null, hooks }, pino.destination(2))
   const options: MirrorOptions = {
@@ -37,7 +37,7 @@ try {
     },
     onAccess: (domains) => tell({ granted: [...domains] }),
   }
-  // Nothing has to be closed: what is kept is whole at any moment, and the next run goes on.
+  // No clean-up: the stored files are whole at any moment, and the next run continues.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
     process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 0))
   if (read.minutes === undefined) await mirrorOnce(options)

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-// What a mirror tells the process that started it.
+// Messages from a mirror to the process that started it.
 
-/** `granted`: the domain ids that the account sees just now; none while it is not let in. `finished`: a pass is. */
+/** `granted`: domain ids that the account sees now; empty while it is refused. `finished`: a pass has ended. */
 export const MirrorMessage = v.union([
   v.object({ granted: v.array(v.number()) }),
   v.object({ finished: v.literal(true) }),

@@ -17,12 +17,12 @@ import { openFixture } from '#service/service.fixture.ts'
 
 const base = 'http://cars.test'
 
-/** How long the source takes for any answer: a batch is then of fifty cars, and a pass of several. */
+/** Time of each response of the source: a batch then has fifty cars, and a pass several batches. */
 const answerMs = 5000
 
 type Source = Awaited<ReturnType<typeof openFixture>>
 
-/** Prices of so many figures that they give a rate. */
+/** Prices with enough digits to measure a rate. */
 const dear = [
   ['d1', 'DEAR0000000000001', 18_000_000, 'usd', 1],
   ['d2', 'DEAR0000000000002', 8_000_000, 'eur', 2],
@@ -35,7 +35,7 @@ const dear = [
   }),
 )
 
-/** Replaces the source's cars, as text, and has them taken in. */
+/** Replaces the source's cars, as text, and reloads its store. */
 export async function changeCars({ folder, store }: Source, change: (lines: string[]) => readonly string[]) {
   const file = join(folder, 'inventory/cars.ndjson')
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '')
@@ -49,8 +49,8 @@ export async function changeCars({ folder, store }: Source, change: (lines: stri
 }
 
 /**
- * Our own service over the adversarial inventory as the source of a mirror, at a time that only moves by waiting. Requests
- * are noted without their host.
+ * Our own service over the adversarial inventory as the source of a mirror. Its clock moves only by waiting.
+ * Requests are recorded without their host.
  */
 export async function openMirrored(key: string = keys.main) {
   const random = new Random(1)
@@ -126,13 +126,13 @@ const searchPaths = [
   '/cars?limit=2000&is_leasing=1',
 ]
 
-/** English, and of the others those that the fixture has names in. */
+/** English, and the other languages in which the fixture has names. */
 const compared: readonly Language[] = ['en', 'pl', 'ru', 'bg']
 
 const inLanguages = (path: string) =>
   compared.map((lang) => `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
 
-/** Answers that source and copy must give alike, car by car and dictionary by dictionary. */
+/** Paths whose responses must be equal for source and copy, for each car and each dictionary. */
 const comparedPaths = [
   ...dictionaryPaths.flatMap(inLanguages),
   '/cars?limit=2000',
@@ -142,7 +142,7 @@ const comparedPaths = [
 
 const Account = v.object({ api_key: v.string() })
 
-/** The copy served as it lies there. */
+/** Serves the copy from its folder. */
 export async function openCopy(
   { dir, source }: Pick<Mirrored, 'dir' | 'source'>,
   engine: Engine = 'brute-force',
@@ -163,7 +163,7 @@ export async function openCopy(
 const comparable = (text: string, key: string) =>
   text.replaceAll(key, 'KEY').replaceAll(/"scroll_id":"[^"]*"|scroll_id=[^&"]*/g, 'SCROLL')
 
-/** The paths that the copy answers otherwise than the source: none, after a pass. */
+/** Paths to which the copy responds differently than the source; empty after a pass. */
 export async function differences(mirrored: Mirrored, engine?: Engine): Promise<string[]> {
   const { source, options } = mirrored
   mirrored.fault({ off: '1' })
@@ -177,7 +177,7 @@ export async function differences(mirrored: Mirrored, engine?: Engine): Promise<
   return found
 }
 
-/** Every file of the copy as text, but for what is made by chance. */
+/** The text of every file of the copy, except random ones. */
 export async function filesOf(dir: string): Promise<Record<string, string>> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('json') && name !== 'accounts.json')
   const texts = names.map(async (name) => [name, await readFile(join(dir, name), 'utf8')] as const)

@@ -20,7 +20,7 @@ async function open(key?: string) {
   return mirrored
 }
 
-/** A car of the source with another year; its hash is the source's business. */
+/** A car of the source with another year; only the source's own hash shows the change. */
 const inAnotherYear = (line: string) => line.replace(/"year":\d+/, '"year":1999')
 
 const failed = async (work: Promise<unknown>): Promise<string> => {
@@ -41,24 +41,24 @@ async function everything(dir: string): Promise<string> {
 }
 
 describe('a pass', () => {
-  test('leaves a copy that answers as the source, car by car and dictionary by dictionary', async () => {
+  test('makes a copy whose responses equal the source’s, for each car and dictionary', async () => {
     const mirrored = await open()
     const finished = await mirrored.pass()
     expect(finished).toMatchObject({ cars: 157, added: 157, changed: 0, gone: 0, unweighed: [], mended: 0 })
     expect(finished.rates).toEqual({ usd: 1, eur: 0.8, jpy: 160 })
     expect(await differences(mirrored, 'embedded')).toEqual([])
-    // One batch after the other, each where the one before said.
+    // Batches are read one after the other, each from the address that the previous one gave.
     expect(mirrored.requests.filter((path) => path.startsWith('/cars?lang'))).toHaveLength(4)
     expect(mirrored.underWay.most).toBe(1)
     expect(mirrored.granted).toEqual([[1, 2, 4]])
-    // The first copy stands before the rates are weighed.
+    // The first copy is in place before the rates are measured.
     expect(mirrored.states.map(({ cars, unweighed }) => [cars, unweighed])).toEqual([
       [157, ['eur', 'jpy']],
       [157, []],
     ])
   })
 
-  test('with one answer of twenty broken, cut or lost, of data that changes meanwhile', async () => {
+  test('completes with one response of twenty broken, cut or lost, while the data changes', async () => {
     const mirrored = await open()
     mirrored.fault({ percent: '2', status: '503' })
     mirrored.fault({ percent: '1', broken: '1' })
@@ -73,7 +73,7 @@ describe('a pass', () => {
         return send(url, init)
       },
     })
-    // As it was when the pass began.
+    // The count is that of the start of the pass.
     expect(first.cars).toBe(157)
     const second = await mirrored.pass()
     expect(second).toMatchObject({ cars: 152, added: 0, gone: 5 })
@@ -82,7 +82,7 @@ describe('a pass', () => {
     expect(await differences(mirrored)).toEqual([])
   })
 
-  test('tells what has changed by the hash, and exchanges nothing where nothing has', async () => {
+  test('detects changes by the hash, and exchanges no file without a change', async () => {
     const mirrored = await open()
     await mirrored.pass()
     const cars = join(mirrored.dir, 'cars.ndjson')
@@ -112,7 +112,7 @@ describe('a pass', () => {
     expect(await readFile(join(mirrored.dir, 'cars.ndjson'), 'utf8')).not.toContain('ordinary-00')
   })
 
-  test('of a service without the lists that its specification only mentions', async () => {
+  test('works without the lists that the specification only mentions', async () => {
     const mirrored = await open()
     const { send } = mirrored.options
     const lacking = /\/(?:locations|currencies|car-option-sections)\?/
@@ -128,8 +128,8 @@ describe('a pass', () => {
   })
 })
 
-describe('whatever breaks a pass off, the next run goes on', () => {
-  test('after a crash at any request, whatever half of a write it has left behind', async () => {
+describe('the next run continues an interrupted pass', () => {
+  test('after a crash at any request, with any half-written file', async () => {
     const whole = await open()
     await whole.pass()
     const mirrored = await open()
@@ -144,7 +144,7 @@ describe('whatever breaks a pass off, the next run goes on', () => {
       })
       if ((await failed(crashing)) === 'nothing failed') break
       crashes++
-      // Bytes that no state tells of, and files that were never renamed.
+      // Bytes that no state covers, and files that were never renamed.
       if (existsSync(part)) await appendFile(part, '{"id":"torn","list')
       await writeFile(`${state}.part`, '{"version":')
       await mkdir(next, { recursive: true })
@@ -153,7 +153,7 @@ describe('whatever breaks a pass off, the next run goes on', () => {
     }
     expect(crashes).toBeGreaterThan(8)
     expect(await filesOf(mirrored.dir)).toEqual(await filesOf(whole.dir))
-    // Every batch once: no car was asked for again.
+    // Every batch is requested once, so no car is requested again.
     expect(mirrored.requests.filter((path) => /^\/cars\?.*scroll_id=\S+\.50&/.test(path))).toHaveLength(1)
   })
 
@@ -167,7 +167,7 @@ describe('whatever breaks a pass off, the next run goes on', () => {
     const { send } = mirrored.options
     const broken = mirrored.pass({
       send: async (url, init) => {
-        // A folder in the place of the file: the exchange gets so far and no further.
+        // A folder in the place of the file makes the exchange fail half-way.
         if (url.includes('/currencies')) {
           await rm(cars)
           await mkdir(join(cars, 'x'), { recursive: true })
@@ -181,14 +181,14 @@ describe('whatever breaks a pass off, the next run goes on', () => {
     await writeFile(cars, kept)
     const told = mirrored.requests.length
     await mirrored.pass()
-    // What was whole was exchanged before anything was asked again.
+    // The complete state was put in place before the first request.
     expect(mirrored.requests[told]).toContain('/domains')
     expect(existsSync(next)).toBe(false)
     expect(await readFile(state, 'utf8')).toContain('"pass": null')
     expect(await readFile(cars, 'utf8')).toContain('"year":1999')
   })
 
-  test('on a full disk, which is said in words', async () => {
+  test('on a full disk, which the error names in words', async () => {
     const mirrored = await open()
     const { own, state } = mirrorPlaces(mirrored.dir)
     await mkdir(own, { recursive: true })
@@ -200,7 +200,7 @@ describe('whatever breaks a pass off, the next run goes on', () => {
     expect((await mirrored.pass()).cars).toBe(157)
   })
 
-  test('when the cursor is lost, from the beginning', async () => {
+  test('from the beginning when the cursor is lost', async () => {
     const mirrored = await open()
     mirrored.fault({ match: '.100', status: '503', retry_after: '3600', times: '1' })
     expect((await mirrored.pass()).cars).toBe(157)
@@ -208,14 +208,14 @@ describe('whatever breaks a pass off, the next run goes on', () => {
     expect(mirrored.waits).toContain(3_600_000)
   })
 
-  test('and gives up in words where every cursor is lost', async () => {
+  test('and fails with a plain message when every cursor is lost', async () => {
     const mirrored = await open()
     mirrored.fault({ match: 'scroll_id', status: '404' })
     expect(await failed(mirrored.pass())).toBe('Answered: /cars answered 404: The fault switch answers.')
     expect(mirrored.requests.filter((path) => path.includes('scroll_time=6&lang'))).toHaveLength(4)
   })
 
-  test('a service that cannot repeat a lost answer is asked anew, until no car is missing', async () => {
+  test('restarts, with a service that cannot repeat a lost response, until no car is missing', async () => {
     const mirrored = await open()
     const { send } = mirrored.options
     let lost: string | undefined
@@ -224,7 +224,7 @@ describe('whatever breaks a pass off, the next run goes on', () => {
         const cursor = /scroll_id=([\w-]+)\.100/.exec(url)?.[1]
         if (cursor === undefined || (lost ?? cursor) !== cursor) return send(url, init)
         if (lost !== undefined) return send(url.replace('.100', '.150'), init)
-        // The answer is lost on the line, and the cursor has moved on.
+        // The response is lost on the network, but the cursor has moved on.
         lost = cursor
         throw new Error('cut')
       },
@@ -234,8 +234,8 @@ describe('whatever breaks a pass off, the next run goes on', () => {
   })
 })
 
-describe('politeness', () => {
-  test('pauses grow, and what the service asks for is waited', async () => {
+describe('load on the service', () => {
+  test('pauses grow, and Retry-After is obeyed', async () => {
     const mirrored = await open()
     mirrored.fault({ endpoint: 'brands', status: '429', retry_after: '7', times: '1' })
     await mirrored.pass()
@@ -257,7 +257,7 @@ describe('the account', () => {
     expect(mirrored.requests).toHaveLength(1)
   })
 
-  test('of a folder is one', async () => {
+  test('of a folder cannot be another one', async () => {
     const mirrored = await open()
     await mirrored.pass()
     expect(await failed(mirrored.pass({ key: keys.everything }))).toContain('mirrors another account')
@@ -266,7 +266,7 @@ describe('the account', () => {
     expect(await failed(mirrored.pass({ to: own }))).toContain('no mirror')
   })
 
-  test('and its key are in no file, at any moment, and in nothing that is said', async () => {
+  test('and its key are never in a file or a message', async () => {
     const mirrored = await open()
     await changeCars(mirrored.source, (lines) =>
       lines.map((line) =>
@@ -290,7 +290,7 @@ describe('the account', () => {
     expect(mirrored.said.join('\n')).not.toContain(keys.main)
   })
 
-  test('that has lost a source does not see it in the copy any more', async () => {
+  test('that has lost a source no longer sees it in the copy', async () => {
     const mirrored = await open()
     await mirrored.pass()
     const file = join(mirrored.source.folder, 'inventory/accounts.json')

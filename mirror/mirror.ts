@@ -15,22 +15,22 @@ import { type Finished, type MirrorState, readState, writeState } from './state.
 import { baseCurrency, probeRates, type ProbedRates } from './probe-rates.ts'
 
 export interface MirrorOptions {
-  /** Address of the service, as other clients have it. */
+  /** Address of the service, as for any client. */
   readonly from: string
   readonly key: string
-  /** The inventory folder; made where it is missing. */
+  /** The inventory folder; created if missing. */
   readonly to: string
-  /** How often a request is tried before the pass is broken off. */
+  /** Attempts per request before the pass is interrupted. */
   readonly tries: number
   readonly timeoutMs: number
   readonly clock: MirrorClock
   readonly send: Send
-  /** How far it is, in words. */
+  /** Reports progress in words. */
   readonly say: (text: string) => void
   readonly onTrouble: (text: string, waitMs: number) => void
-  /** A state of the copy is in place: after a pass, and before the first one has weighed the rates. */
+  /** Called when a state of the copy is in place: after a pass, and before the first one measures rates. */
   readonly onFinished: (finished: Finished) => void
-  /** The domain ids that the account sees just now; none when it is not let in. */
+  /** The domain ids that the account sees now; empty if it is refused. */
   readonly onAccess: (domains: readonly number[]) => void
 }
 
@@ -40,7 +40,7 @@ async function openState(places: MirrorPlaces, options: MirrorOptions): Promise<
   const source = sourceDigest(baseOf(options), options.key)
   const kept = await readState(places)
   if (kept === undefined) {
-    // Somebody's own inventory is not written over.
+    // An inventory that is no mirror's is not overwritten.
     if (existsSync(join(places.dir, carsFile)))
       throw new Error(`${places.dir} holds an inventory that is no mirror's. Choose an empty folder.`)
     const state: MirrorState = { version: 1, source, pass: null, pace: null, finished: null }
@@ -52,7 +52,7 @@ async function openState(places: MirrorPlaces, options: MirrorOptions): Promise<
   return kept
 }
 
-/** Reports what the account may see; throws an AccessRefused where it may see nothing. */
+/** Reports the account's domains; throws an AccessRefused if the account is refused. */
 async function checkAccess(client: MirrorClient, onAccess: MirrorOptions['onAccess']) {
   const domains = await domainEntries(client)
   onAccess(domains.map(({ id }) => id))
@@ -71,7 +71,7 @@ const sayingRefusals = async <T>(onAccess: MirrorOptions['onAccess'], work: () =
   }
 }
 
-/** The domain ids that the account sees, by one request; rejects with an AccessRefused where it is not let in. */
+/** The account's domain ids, by one request; rejects with an AccessRefused if the account is refused. */
 export const mirrorAccess = (options: MirrorOptions): Promise<readonly number[]> =>
   sayingRefusals(options.onAccess, async () =>
     (await checkAccess(clientOf(options, 1), options.onAccess)).map(({ id }) => id),
@@ -80,7 +80,7 @@ export const mirrorAccess = (options: MirrorOptions): Promise<readonly number[]>
 async function pass(places: MirrorPlaces, options: MirrorOptions): Promise<Finished> {
   const { clock, key, say, onAccess } = options
   const state = await openState(places, options)
-  // An exchange that was broken off is finished first.
+  // An interrupted exchange is finished first.
   await publish(places, state)
   const client = clientOf(options, options.tries)
   const domains = await checkAccess(client, onAccess)
@@ -90,7 +90,7 @@ async function pass(places: MirrorPlaces, options: MirrorOptions): Promise<Finis
   const old = join(places.dir, carsFile)
   const cars = await compareCars({ part: places.part, old, next, at: Date.parse(began_at) })
   const { survey, forgotten, ...counts } = cars
-  // Nothing to take in: the service need not look at it.
+  // Without changes the file is not exchanged, so the service does not reload.
   if (existsSync(old) && counts.added + counts.changed + counts.gone + forgotten === 0) await rm(next)
   say(`${counts.added} added, ${counts.changed} changed, ${counts.gone} gone; collecting dictionaries`)
   const staging = { places, key, say }
@@ -108,15 +108,15 @@ async function pass(places: MirrorPlaces, options: MirrorOptions): Promise<Finis
     return finished
   }
   const before = state.finished?.rates ?? { [baseCurrency]: 1 }
-  // Some thirty counts for each currency may take an hour where counts are slow: the rest of the copy need not wait.
+  // Some thirty counts per currency may take an hour on a slow service; the rest of the copy does not wait.
   if (state.finished === null) await finish(before)
   const codes = currencies.map(({ name }) => name)
   return finish(await probeRates(client, survey.probeCars, codes, before))
 }
 
 /**
- * One pass, gone on with where an earlier one was broken off, at whatever moment. Rejects with an Error whose message is
- * words without the key; what has arrived by then is kept.
+ * Runs one pass, or continues an interrupted one. Rejects with an Error whose message is in words and without
+ * the key; data that has arrived by then is kept.
  */
 export async function mirrorOnce(options: MirrorOptions): Promise<Finished> {
   const places = mirrorPlaces(options.to)

@@ -15,7 +15,7 @@ const usage = `npm run mirror -- --from URL --to DIR [options]
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Throws an Error in words for the person who started it. */
+/** Throws an Error whose message is for the person who started the command. */
 export async function readMirrorOptions(args: readonly string[], env: Environment) {
   answerHelp(args, usage)
   const { values } = parseArgs({

@@ -6,10 +6,10 @@ import { fitted } from './pace.ts'
 import { readableCar } from './readable.ts'
 import { simplestWithin } from './simplest.ts'
 
-describe('a car that could not be loaded as it came', () => {
+describe('a car with values of wrong types', () => {
   const listing = (more: object) => ({ external: { id: 'x', domain: { id: 1 } }, ...more })
 
-  test('loses what is of another type, and nothing else', () => {
+  test('loses values of other types, and no others', () => {
     const read = readableCar({
       id: 7,
       year: '2012',
@@ -43,21 +43,21 @@ describe('the key', () => {
   const key = 'a key+with/signs&"quotes"'
   const url = 'https://cars.example/cars?api_key=a%20key&limit=5#x'
 
-  test('is taken out of an address and put back where it stood', () => {
+  test('is removed from an address and put back at its place', () => {
     expect(keyless(url)).toBe('https://cars.example/cars?api_key=&limit=5#x')
     expect(new URL(withKey(keyless(url), key)).searchParams.get('api_key')).toBe(key)
     expect(withKey('/brands?lang=en', 'k$&')).toBe('/brands?lang=en&api_key=k%24%26')
     expect(withKey('/brands', 'k')).toBe('/brands?api_key=k')
   })
 
-  test('is found in every spelling; a short one only where keys stand', () => {
+  test('is found in every spelling; a short one only after api_key', () => {
     const texts = [key, encodeURIComponent(key), JSON.stringify({ key })]
     for (const text of texts) expect(withoutKey(`x ${text}`, key)).not.toContain('with')
     expect(withoutKey('domain, api_key=main', 'main')).toBe('domain, api_key=[key]')
   })
 })
 
-test('the pace decides how much is asked for, within the interface’s limits', () => {
+test('the pace determines the batch size, within the interface’s limits', () => {
   expect(fitted(10_000)).toEqual({ limit: 2000, scrollTime: 6 })
   expect(fitted(100)).toEqual({ limit: 500, scrollTime: 6 })
   expect(fitted(0.5)).toEqual({ limit: 20, scrollTime: 8 })
@@ -71,11 +71,11 @@ describe('the simplest rate', () => {
     [1432.5, 1e-7],
     [1, 1e-3],
     [1 / 1.25, 1e-6],
-  ])('%d is found from what is within %d of it', (rate, error) => {
+  ])('%d is found from numbers within %d of it', (rate, error) => {
     expect(simplestWithin(rate * (1 - error), rate * (1 + error))).toBe(rate)
   })
 
-  test('is always one that agrees with what was weighed', () =>
+  test('always agrees with the measured range', () =>
     fc.assert(
       fc.property(
         fc.double({ min: 1e-6, max: 1e6, noNaN: true }),
@@ -94,7 +94,7 @@ describe('the command', () => {
   const from = ['--from', 'http://cars.example/v1']
   const env = { VEHICLES_API_URL: 'http://other.example', VEHICLES_API_KEY: 'secret' }
 
-  test('takes address and key from the environment where they are not said', async () => {
+  test('takes address and key from the environment if no option gives them', async () => {
     expect(await readMirrorOptions(['--to', 'x', '--every', '5'], env)).toMatchObject({
       from: 'http://other.example',
       key: 'secret',

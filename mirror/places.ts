@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 
-/** Where things lie in a mirror's folder. What is served lies in it, what only the mirror reads in a folder of its own. */
+/** Paths in a mirror's folder. Served files are at its top, the mirror's own files in a subfolder. */
 export interface MirrorPlaces {
   readonly dir: string
   readonly own: string
   readonly state: string
-  /** Cars of the pass under way, as they arrived. */
+  /** Cars of the running pass, as they arrived. */
   readonly part: string
-  /** Finished files that wait to be exchanged. */
+  /** Finished files that wait for the exchange. */
   readonly next: string
-  /** Says that `next` is whole, and what the state is once its files are in place. */
+  /** Marks `next` as complete; holds the state that applies once the files are in place. */
   readonly complete: string
   readonly lock: string
 }

@@ -1,6 +1,6 @@
 import type { CarRecord } from '#service/inventory/car-record.ts'
 
-/** A car that a search by its VIN finds alone, advertised at one price. */
+/** A car that a search by its VIN finds alone, with one price. */
 export interface MirrorProbeCar {
   readonly vin: string
   readonly price: bigint
@@ -8,12 +8,12 @@ export interface MirrorProbeCar {
   readonly currency: string
 }
 
-/** The dearest few of each currency, the dearest first: the more units, the more digits they tell. */
+/** The few dearest cars of each currency, dearest first: a higher price gives a rate with more digits. */
 export type ProbeCars = Map<string, readonly MirrorProbeCar[]>
 
 const kept = 4
 
-/** Above it a price is a joke, and a float cannot hold its last unit. */
+/** A higher price is not meant seriously, and a float cannot hold its last unit. */
 const dearest = 10n ** 12n
 
 export function addProbeCar(probeCars: ProbeCars, { vin, listings }: CarRecord): void {
@@ -26,7 +26,7 @@ export function addProbeCar(probeCars: ProbeCars, { vin, listings }: CarRecord):
   const last = known[kept - 1]
   if (last !== undefined && last.price >= price) return
   const next = [...known, { vin: vin ?? '', price, currency }]
-  // The dearest first; bigints cannot be subtracted into a number.
+  // Dearest first; a difference of bigints is no number for `sort`.
   next.sort((a, b) => (a.price < b.price ? 1 : a.price > b.price ? -1 : 0))
   probeCars.set(currency, next.slice(0, kept))
 }

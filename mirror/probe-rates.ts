@@ -4,21 +4,21 @@ import { Answered, type MirrorClient } from './client.ts'
 import type { MirrorProbeCar, ProbeCars } from './probe-cars.ts'
 import { simplestWithin } from './simplest.ts'
 
-// No endpoint tells a rate, but the price filter compares by them: cars whose price is known are asked for with bounds in
-// another currency until the rate is found. One of the pass before is only confirmed, with two questions a car.
+// No endpoint has rates, but the price filter compares by them: searches for cars of known price, with bounds in
+// another currency, find the rate. A rate of the previous pass is only confirmed, with two requests per car.
 
 export type ProbedRates = Readonly<Record<string, number>>
 
 /** The currency of an inventory's rates (docs/inventory-format.md). */
 export const baseCurrency = 'usd'
 
-/** As far off as a rate may be to be searched by. */
+/** The largest relative error of a rate that searches may use. */
 const bearable = 2e-4
 const fineness = 2n ** 36n
 
 const Counted = v.object({ count: v.number() })
 
-/** A car, and the currency that it is asked for in. */
+/** A car, and the currency of the bounds in its searches. */
 interface ProbedSide {
   readonly car: MirrorProbeCar
   readonly other: string
@@ -27,7 +27,7 @@ interface ProbedSide {
 interface RateProbing {
   readonly client: MirrorClient
   readonly probeCars: ProbeCars
-  /** Units for one of the base, of the currencies that are known so far. */
+  /** Units per unit of the base, of the currencies measured so far. */
   readonly known: Map<string, number>
 }
 
@@ -39,13 +39,13 @@ const asks =
     return v.parse(Counted, body).count > 0
   }
 
-/** Whether the car is still what the export said, and found alone: its own currency compares to the last unit. */
+/** Whether the car is unchanged since the export and found alone; its own currency compares exactly. */
 async function isTrue(client: MirrorClient, car: MirrorProbeCar): Promise<boolean> {
   const ask = asks(client, { car, other: car.currency })
   return (await ask(String(car.price))) && !(await ask(String(car.price + 1n)))
 }
 
-/** Two cars of either kind at most: of that currency, and of those that are known. */
+/** At most two cars of each kind: of that currency, and of currencies with a known rate. */
 function sidesOf(code: string, { probeCars, known }: RateProbing): ProbedSide[] {
   const own = (probeCars.get(code) ?? []).map((car) => ({ car, other: baseCurrency }))
   const foreign = [...known.keys()]
@@ -54,11 +54,11 @@ function sidesOf(code: string, { probeCars, known }: RateProbing): ProbedSide[] 
   return [own[0], foreign[0], own[1], foreign[1]].filter((side) => side !== undefined)
 }
 
-/** What one unit of the car's currency is in the other one, if a unit of the base is so many of `code`. */
+/** Units of the other currency per unit of the car's, if a unit of the base is `rate` units of `code`. */
 const ratio = ({ car }: ProbedSide, code: string, rate: number, { known }: RateProbing): number =>
   car.currency === code ? 1 / rate : rate / (known.get(car.currency) ?? 1)
 
-/** The service finds the car by a little less than the rate says it is worth, and not by a little more. */
+/** The service must find the car by a little less than the price at this rate, and not by a little more. */
 async function confirms(
   side: ProbedSide,
   code: string,
@@ -81,19 +81,19 @@ async function probed(sides: readonly ProbedSide[], code: string, probing: RateP
   let [least, most] = [0, Infinity]
   let rate: number | undefined
   for (const side of sides) {
-    // What one car says another need only confirm.
+    // The first car measures a rate; another car only confirms it.
     if (rate !== undefined && (await confirms(side, code, rate, probing))) return rate
     if (!(await isTrue(probing.client, side.car))) continue
     const found = await probeRate(asks(probing.client, side), String(side.car.price), fineness)
     if (found === undefined || found.error > 0.1) continue
-    // What it would be at a rate of 1, turned by what was found.
+    // `ratio` at a rate of 1 converts the measurement into a rate.
     const one = ratio(side, code, 1, probing)
     const measured = side.car.currency === code ? one / found.rate : found.rate / one
-    // The inverse of a range reaches a little further; floats compare a hair beside what they mean.
+    // The inverse of a range reaches a little further; 1e-12 covers the rounding of floats.
     const error = found.error / (1 - found.error) + 1e-12
     least = Math.max(least, measured * (1 - error))
     most = Math.min(most, measured * (1 + error))
-    // Cars that do not agree are not believed.
+    // Two cars that disagree give no rate.
     if (least > most) return undefined
     if (most / least - 1 <= bearable) rate = simplestWithin(least, most)
   }
@@ -101,8 +101,8 @@ async function probed(sides: readonly ProbedSide[], code: string, probing: RateP
 }
 
 /**
- * Units of each currency for one us dollar, as this service compares them; a currency that its cars do not tell of is
- * left out. `before`: rates of the pass before.
+ * Units of each currency for one US dollar, as this service compares them; currencies that its cars cannot
+ * measure are left out. `before`: rates of the previous pass.
  */
 export async function probeRates(
   client: MirrorClient,
@@ -112,7 +112,7 @@ export async function probeRates(
 ): Promise<ProbedRates> {
   const known = new Map([[baseCurrency, 1]])
   const probing = { client, probeCars, known }
-  // Those that cars are priced in come first: others may be known only by them.
+  // Currencies of prices come first, because others may be measured only by them.
   const inTurn = codes.toSorted((a, b) => Number(probeCars.has(b)) - Number(probeCars.has(a)))
   for (const code of inTurn) {
     if (code === baseCurrency) continue
@@ -123,7 +123,7 @@ export async function probeRates(
       const rate = holds ? kept : await probed(sides, code, probing)
       if (rate !== undefined) known.set(code, rate)
     } catch (error) {
-      // A price in a currency that the service itself does not compare in.
+      // A price may be in a currency that the service itself cannot compare.
       if (!(error instanceof Answered)) throw error
     }
   }

@@ -5,13 +5,13 @@ import { readIfThere, syncFolder, writeDurably } from './durable.ts'
 import type { MirrorPlaces } from './places.ts'
 import { type Finished, type MirrorState, readFinishedText, writeState } from './state.ts'
 
-// Files are made beside the ones that are served, and exchanged once all of them are there. A crash in the middle of the
-// exchange is made good by the next run, before anything else.
+// Files are made beside the served ones and exchanged once all are complete. The next run first finishes an
+// exchange that a crash interrupted.
 
-/** Cars last: a service that meets the folder in between reads the dictionaries of either state with either cars. */
+/** Cars come last: a service that reads in between gets dictionaries of either state with the old cars. */
 const lastOf = 'cars.ndjson'
 
-/** Makes a file of the next state. One without a change is not exchanged, so that no watcher reads it. */
+/** Makes a file of the next state. An unchanged file is not exchanged, so that no watcher reads it. */
 export async function stage({ dir, next }: MirrorPlaces, file: string, text: string): Promise<void> {
   const staged = join(next, file)
   await mkdir(next, { recursive: true })
@@ -21,14 +21,14 @@ export async function stage({ dir, next }: MirrorPlaces, file: string, text: str
 
 export const isStaged = ({ next }: MirrorPlaces, file: string): boolean => existsSync(join(next, file))
 
-/** From here on the next state is whole: a crash no longer keeps it from being put in place. */
+/** Marks the next state as complete: after a crash it is still put in place. */
 export async function seal({ next, complete }: MirrorPlaces, finished: Finished): Promise<void> {
   await mkdir(next, { recursive: true })
   await syncFolder(next)
   await writeDurably(complete, JSON.stringify(finished))
 }
 
-/** Exchanges the files of a state that is whole; undefined where there is none. */
+/** Exchanges the files of a complete state; undefined if there is none. */
 export async function publish(places: MirrorPlaces, state: MirrorState): Promise<Finished | undefined> {
   const { dir, next, complete, part } = places
   const text = await readIfThere(complete)

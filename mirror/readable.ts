@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CarRecord } from '#service/inventory/car-record.ts'
 
-/** A car as it can be loaded; `mended` where a value had to be left out for that. */
+/** A car that can be loaded; `mended` if a value was removed for that. */
 export interface ReadableCar {
   readonly car: unknown
   readonly record: CarRecord
@@ -13,7 +13,7 @@ type Path = readonly unknown[]
 const childOf = (value: unknown, key: unknown): unknown =>
   value instanceof Object ? Reflect.get(value, String(key)) : undefined
 
-/** Makes the value at the path "not stated"; where it is so already, what it stands in. False at the end of all means. */
+/** Makes the value at the path "not stated"; if it already is, its parent. False if nothing is left to clear. */
 function clear(root: unknown, path: Path): boolean {
   const parentPath = path.slice(0, -1)
   const parent = parentPath.reduce(childOf, root)
@@ -26,13 +26,13 @@ function clear(root: unknown, path: Path): boolean {
   return true
 }
 
-/** A value that needs more than this is no car. */
+/** A record that needs more repairs than this is dropped. */
 const mostRepairs = 200
 
 /**
- * A folder with one wrong value is refused as a whole, but an interface leaves many types open. As the app reads answers,
- * a value of another type than expected is "not stated", an element of a list that makes no sense is left out, and a car
- * without what it cannot do without is undefined. Changes the value.
+ * The service refuses a folder with one wrong value, but the interface leaves many types open. So a value of
+ * another type becomes "not stated", as in the app, a list element that cannot be read is removed, and a car
+ * that lacks a required value is undefined. Changes the value.
  */
 export function readableCar(car: unknown): ReadableCar | undefined {
   for (let repairs = 0; repairs < mostRepairs; repairs++) {

@@ -1,4 +1,4 @@
-/** A decimal's figures, of which the fewest are wanted, and the number itself. */
+/** A decimal: its number of digits, which should be small, and its value. */
 interface Written {
   readonly figures: number
   readonly value: number
@@ -17,9 +17,9 @@ function shortest(least: number, most: number): Written {
 }
 
 /**
- * The rate that a service probably has: of all that agree with what was weighed, the one with the fewest figures,
- * or the inverse of such a one, since a rate is as often stated the other way round. Exactly that rate decides on which side
- * of a round bound a round price is.
+ * The rate that a service probably has: of all rates within the measured range, the one with the fewest digits,
+ * or the inverse of such a one, since rates are stated in both directions. Only the exact rate decides on which
+ * side of a round bound a round price is.
  */
 export function simplestWithin(least: number, most: number): number {
   const direct = shortest(least, most)

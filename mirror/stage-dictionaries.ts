@@ -24,7 +24,7 @@ export interface StageOptions {
   readonly say: (text: string) => void
 }
 
-/** The entries that can be loaded, each id once: one that cannot would have the whole folder refused. */
+/** The valid entries, each id once: one invalid entry would make the service refuse the whole folder. */
 function loadable<E extends object>(
   file: DictionaryFile,
   entries: readonly E[],
@@ -51,15 +51,15 @@ interface StoredAccount {
 }
 
 /**
- * Who the copy answers: the account's own key is kept nowhere, so the folder has one that is made for it. The operator of the
- * service may change it, or add accounts of fewer domains: only the domains are kept in step.
+ * The copy's accounts. The real key is not stored, so the folder gets a generated one. The operator may change
+ * it, or add accounts with fewer domains: only the domains are updated here.
  */
 function accountsText(before: string | undefined, domains: readonly number[]): string {
   if (before === undefined) {
     const api_key = randomBytes(18).toString('base64url')
     return asArray([{ api_key, domains, languages, active: true, expires_at: null, ip_allowlist: [] }])
   }
-  // Its owner has written it, or we have: the service says what is wrong with it.
+  // The operator or an earlier pass wrote the file; the service validates it.
   const [own, ...others] = JSON.parse(before) as StoredAccount[]
   const narrowed = others.map((account) => ({
     ...account,
@@ -78,10 +78,10 @@ const put = (
   return stage(places, file, withoutKey(write(loadable(file, entries, say)), key))
 }
 
-/** Makes the next state of every file but the cars and the currencies. */
+/** Makes the next state of every file except cars and currencies. */
 export async function stageDictionaries(options: StageOptions): Promise<void> {
   const { places, client, survey, say } = options
-  /** What takes requests is not asked for again after a crash. */
+  /** A dictionary that was staged before a crash is not requested again. */
   const collect = async (file: DictionaryFile, ask: () => Promise<readonly object[]>) => {
     if (!isStaged(places, file)) await put(options, file, await ask())
   }
@@ -94,7 +94,7 @@ export async function stageDictionaries(options: StageOptions): Promise<void> {
   await collect('locations.ndjson', () => collectLocations(client, survey, places))
 }
 
-/** Makes the next state of the currencies that have a rate; gives the codes of the others. */
+/** Makes the next state of the currencies with a rate; returns the codes of the others. */
 export async function stageCurrencies(
   options: Pick<StageOptions, 'places' | 'key' | 'say'>,
   currencies: readonly CurrencyCode[],

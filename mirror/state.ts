@@ -2,53 +2,53 @@ import * as v from 'valibot'
 import { readIfThere, writeDurably } from './durable.ts'
 import type { MirrorPlaces } from './places.ts'
 
-// What a mirror remembers between passes and over a crash. Written whole, after what it tells of is on the disk.
+// The state of a mirror between passes and after a crash. It is written after the data that it describes.
 
-/** What a finished pass says of itself and of the copy. */
+/** Facts of a finished pass and its copy. */
 const Finished = v.object({
-  /** When the pass began: the copy is as the service was then, or newer. ISO 8601. */
+  /** Start of the pass: the copy has the service's state of that time, or a newer one. ISO 8601. */
   as_of: v.string(),
   finished_at: v.string(),
-  /** Cars on offer. */
+  /** Cars with an active listing. */
   cars: v.number(),
   added: v.number(),
   changed: v.number(),
-  /** Cars that have left since the pass before. */
+  /** Cars that have left since the previous pass. */
   gone: v.number(),
-  /** Cars that nothing could be made of, and those of which a value was left out. */
+  /** Cars that could not be read, and cars of which a value was removed. */
   unreadable: v.number(),
   mended: v.number(),
-  /** Field paths (contract/filters.ts) of which some car states a value: the copy can be searched by no others. */
+  /** Field paths (contract/filters.ts) that some car states; the copy can be searched by these only. */
   stated: v.array(v.string()),
-  /** Currencies of prices, or of the service's list, whose rate could not be found. */
+  /** Currencies of prices, or of the service's list, whose rate could not be measured. */
   unweighed: v.array(v.string()),
-  /** How many units of a currency a dollar is worth, as weighed on the service. */
+  /** Units of each currency for one US dollar, as measured on the service. */
   rates: v.record(v.string(), v.number()),
 })
 export type Finished = v.InferOutput<typeof Finished>
 
 const PassState = v.object({
   began_at: v.string(),
-  /** Where to go on, without the key; null once every car has arrived. */
+  /** The next address, without the key; null once every car has arrived. */
   next: v.nullable(v.string()),
   limit: v.number(),
-  /** How much of the file of cars is of answers that have been read to their end. */
+  /** Length of the part of the cars' file that complete responses have written. */
   bytes: v.number(),
   cars: v.number(),
   total: v.nullable(v.number()),
-  /** Whether an answer was lost on the way: services that cannot repeat one have then skipped cars. */
+  /** Whether a response was lost: a service that cannot repeat it has then skipped cars. */
   lost: v.boolean(),
-  /** Spent waiting for answers that came, in milliseconds. */
+  /** Time spent waiting for successful responses, in milliseconds. */
   waited_ms: v.number(),
 })
 export type PassState = v.InferOutput<typeof PassState>
 
 const Kept = v.object({
   version: v.literal(1),
-  /** The account: see key.ts. */
+  /** Digest of address and key, see key.ts. */
   source: v.string(),
   pass: v.nullable(PassState),
-  /** Cars a second, as the service hands them over; null before anything is known of it. */
+  /** Cars per second that the service delivers; null before the first measurement. */
   pace: v.nullable(v.number()),
   finished: v.nullable(Finished),
 })
@@ -56,7 +56,7 @@ export type MirrorState = v.InferOutput<typeof Kept>
 
 export const readFinishedText = (text: string): Finished => v.parse(Finished, JSON.parse(text))
 
-/** Undefined where the folder is no mirror's; throws an Error in words where its state cannot be read. */
+/** Undefined if the folder is no mirror's; throws an Error in words if its state cannot be read. */
 export async function readState({ state }: MirrorPlaces): Promise<MirrorState | undefined> {
   const text = await readIfThere(state)
   if (text === undefined) return undefined

@@ -2,14 +2,14 @@ import type { CarRecord } from '#service/inventory/car-record.ts'
 import { carFacts } from '#service/inventory/facts.ts'
 import { addProbeCar, type ProbeCars } from './probe-cars.ts'
 
-// What is noticed of the cars as they go by, because it decides what else is asked for and what the copy can answer.
+// Facts gathered from cars as they pass: they decide later requests and which requests the copy can answer.
 
 export interface Survey {
-  /** Field paths (contract/filters.ts) of which some car on offer states a value. */
+  /** Field paths (contract/filters.ts) that some active car states. */
   readonly stated: Set<string>
-  /** Cars that a currency can be weighed by. */
+  /** Cars by which a currency's rate can be measured. */
   readonly probeCars: ProbeCars
-  /** Currencies that prices are in, by id. */
+  /** Currencies of prices, by id. */
   readonly currencies: Map<number, string>
   /** Ids of regions, districts and places. */
   readonly locations: Set<number>
@@ -22,7 +22,7 @@ export const newSurvey = (): Survey => ({
   locations: new Set(),
 })
 
-/** Facts that say what a record is, rather than what it states. */
+/** Facts that identify a record and are no statements about the car. */
 const plumbing = new Set(['id', 'listings', 'external', 'titles', 'archived'])
 
 function state(stated: Set<string>, owner: 'car' | 'listing', facts: object): void {

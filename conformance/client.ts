@@ -4,7 +4,7 @@ export interface Reply {
   readonly url: string
   readonly status: number
   readonly text: string
-  /** Undefined where the body is no JSON. Integers beyond 2^53 are decimal text. */
+  /** Undefined if the body is not JSON. Integers beyond 2^53 are decimal text. */
   readonly body: unknown
   readonly headers: Headers
 }
@@ -17,7 +17,7 @@ const asNumber = (digits: string): number | string => {
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? digits : number
 }
 
-/** JSON as the contract's resources read it: what a number cannot hold comes as text. */
+/** Parses JSON as the contract's resources expect it: integers that a number cannot hold become text. */
 function readJson(text: string): unknown {
   try {
     return parse(text, null, asNumber)
@@ -39,7 +39,7 @@ export class Client {
     this.#fetch = fetch
   }
 
-  /** A whole address, as links and next_url give it. */
+  /** Requests a whole address, such as a link or `next_url`. */
   async follow(url: string, init: RequestInit = {}): Promise<Reply> {
     this.requestCount += 1
     const headers = { accept: 'application/json' }
@@ -53,7 +53,7 @@ export class Client {
     return this.follow(`${this.base}${path}?${new URLSearchParams(all)}`)
   }
 
-  /** The query exactly as written, for what URLSearchParams would put right. */
+  /** Sends the query exactly as written, because URLSearchParams would correct it. */
   raw(pathAndQuery: string, init: RequestInit = {}): Promise<Reply> {
     const joint = pathAndQuery.includes('?') ? '&' : '?'
     return this.follow(`${this.base}${pathAndQuery}${joint}api_key=${encodeURIComponent(this.key)}`, init)

@@ -15,7 +15,7 @@ import { type Result, run } from './run.ts'
 let fixture: Awaited<ReturnType<typeof openFixture>>
 beforeAll(async () => {
   fixture = await openFixture('embedded')
-  // The conformance run has no clock of its own: the fixture must be of today.
+  // The conformance run uses the real clock, so the fixture must be of today.
   await writeAdversarial(join(fixture.folder, 'inventory'), Date.now())
   await fixture.store.reload()
   fixture.clock.now = Date.now()
@@ -34,7 +34,7 @@ async function results(fetch: Fetch, title?: string): Promise<Result[]> {
 
 const failed = (all: readonly Result[]) => all.filter(({ outcome }) => outcome === 'failed')
 
-/** A service that does not hear a parameter. */
+/** A service that ignores a parameter. */
 const deafTo =
   (name: string): Fetch =>
   (url, init) => {
@@ -43,7 +43,7 @@ const deafTo =
     return honest(String(changed), init)
   }
 
-/** A service whose answers say something else. */
+/** A service whose response texts are changed. */
 const lying =
   (change: (text: string) => string): Fetch =>
   async (url, init) => {
@@ -52,7 +52,7 @@ const lying =
   }
 
 describe('the conformance run', { timeout: 60_000 }, () => {
-  test('passes on the adversarial inventory, where every rule can be seen', async () => {
+  test('passes on the adversarial inventory, which has data for every rule', async () => {
     const all = await results(honest)
     expect(failed(all).map(({ rule, why }) => [rule.name, why])).toEqual([])
     expect(all.filter(({ outcome }) => outcome === 'skipped').map(({ rule }) => rule.name)).toEqual([])
@@ -75,7 +75,7 @@ describe('the conformance run', { timeout: 60_000 }, () => {
     ['GET /search', lying((text) => text.replace(/"total":\d+/, '"total":99999'))],
     ['GET /search', lying((text) => text.replaceAll('"odometer":', '"odometer":"x","o":'))],
     ['/cars/{car_id}', lying((text) => text.replace(/"hash":"\w+"/g, () => `"hash":"${Math.random()}"`))],
-  ])('%s: a service that is wrong in one point is found out (%#)', async (title, fetch) => {
+  ])('%s: finds a service that is wrong in one point (%#)', async (title, fetch) => {
     const found = await results(fetch, title)
     expect(failed(found).length).toBeGreaterThan(0)
   })
@@ -101,7 +101,7 @@ test(
       expect(fault, request).toBeUndefined()
       statuses.add(status)
     }
-    // The generator reaches answers and refusals of every kind.
+    // The generated requests produce successes and refusals of every kind.
     expect([...statuses].sort()).toEqual([200, 404, 422])
     await rivals.close()
     await rm(folder, { recursive: true })

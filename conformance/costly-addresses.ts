@@ -3,12 +3,12 @@ import { filterKeys, filters } from '#contract/filters.ts'
 import { filterParameters } from '#contract/search.ts'
 import type { Random } from '#service/store/suite/random.ts'
 
-// Addresses whose length is all that they have: long values, long lists, many parameters, deep brackets.
+// Addresses that are expensive only by their length: long values, long lists, many parameters, deep brackets.
 
-/** Somewhat below what an HTTP server of Node takes of a head. */
+/** Slightly below the limit of Node's HTTP server for a request's head. */
 const longest = 60_000
 
-/** What a value or a path consists of, again and again; `at` makes each part another one. */
+/** The repeated units of a value or path; `at` makes each repetition different. */
 const units: readonly ((at: number) => string)[] = [
   (at) => `${at + 1},`,
   (at) => `${at + 1}.`,
@@ -51,7 +51,7 @@ const units: readonly ((at: number) => string)[] = [
   () => ';',
   () => 'a=',
 ]
-/** What makes an expression that has read all of it begin anew. */
+/** Endings that make a regular expression backtrack after it has matched all before them. */
 const ends = ['', 'x', '.x', '!', '%22', ',-']
 
 function longText(unit: (typeof units)[number], end: string): string {
@@ -106,7 +106,7 @@ const longPaths = [
 ]
 const otherPaths = ['/feeds/cars.atom', '/feeds/auctions.ics', '/pictures', '/api/market', '/nothing.js']
 
-/** Many parameters, of one name or of as many names. */
+/** Many parameters, of one name or of different names. */
 function manyPairs(random: Random, names: readonly string[]): string {
   const name = random.pick(names)
   const spell = random.pick<(at: number) => string>([
@@ -128,18 +128,18 @@ function manyPairs(random: Random, names: readonly string[]): string {
 
 export interface CostlyAddress {
   readonly address: string
-  /** The same without its length. */
+  /** A short address of the same path, for comparison. */
   readonly plain: string
 }
 
-/** Paths of each of these kinds: there are few enough. */
+/** All long paths; there are few enough to test each. */
 export function* costlyPaths(): Generator<CostlyAddress> {
   for (const path of longPaths)
     for (const unit of units)
       for (const end of ends) yield { address: path + longText(unit, end), plain: `${path}x` }
 }
 
-/** An address of a gateway, a page or an answer of the interface, that has a long query. */
+/** An address of a gateway's page or of an endpoint of the interface, with a long query. */
 export function costlyQuery(random: Random): CostlyAddress {
   const isPage = random.chance(0.5)
   const endpoint = endpoints[random.pick(endpointNames)].url.replaceAll(/\{\w+\}/g, '1')

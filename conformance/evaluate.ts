@@ -2,8 +2,8 @@ import type { Filter, FieldPath, Range } from '#contract/kinds/kind.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 
-// What an answered car says about itself, by the field paths of the filter table. `undefined` is "cannot be
-// known from the answer" (a source's host name, a text's words), null is "not stated".
+// A car's facts as read from a response, by the field paths of the filter table. `undefined`: the response cannot
+// show the fact (a source's host name, a text's words). Null: "not stated".
 
 export type AnsweredFact = number | string | boolean | null | undefined
 
@@ -22,7 +22,7 @@ export function factAt(path: FieldPath, car: Car, listing: Listing, currencyId?:
   if (path === 'listing.price') {
     const { price } = listing
     if (price === null || price.price === null || price.currency === null) return null
-    // Another currency's amount compares by a rate that only the service knows.
+    // Amounts in another currency compare by a rate that only the service knows.
     return price.currency.id === currencyId ? price.price : undefined
   }
   const [owner, name = ''] = path.split('.')
@@ -32,7 +32,7 @@ export function factAt(path: FieldPath, car: Car, listing: Listing, currencyId?:
 const inRange = (fact: number | string, { from, to }: Range) =>
   (from === undefined || BigInt(fact) >= BigInt(from)) && (to === undefined || BigInt(fact) <= BigInt(to))
 
-/** Whether a listing satisfies a filter; undefined where the answer does not tell. */
+/** Whether a listing satisfies a filter; undefined if the response does not show it. */
 export function satisfies(
   filter: Filter,
   value: unknown,
@@ -43,7 +43,7 @@ export function satisfies(
   if (filter.kind === 'flag' && filter.no === 'not-true' && value === false) return known[0] !== true
   const stated = known.filter((fact) => fact !== null)
   if (filter.kind === 'range')
-    // A range filter's value is a range.
+    // The value of a range filter is a Range.
     return (
       stated.some((fact) => typeof fact !== 'boolean' && inRange(fact, value as Range)) ||
       (known.length < facts.length ? undefined : false)

@@ -13,7 +13,7 @@ export interface Fresh {
   stop(): Promise<void>
 }
 
-/** Our own service as a process of its own, over the small adversarial inventory; `env`: the settings of its engine. */
+/** Starts our own service as a process over the small adversarial inventory; `env` has the engine's settings. */
 export async function startFresh(engine: Engine = usualEngine, env = process.env): Promise<Fresh> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-'))
   const inventory = join(folder, 'inventory')

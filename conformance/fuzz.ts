@@ -31,15 +31,15 @@ const { values } = parseArgs({
 
 interface RequestVerdict {
   readonly status: number
-  /** Undefined where nothing is wrong. */
+  /** Undefined if the response is correct. */
   readonly fault: string | undefined
 }
 type Judge = (request: string) => Promise<RequestVerdict>
 
-/** How many requests were answered with which status. */
+/** Number of responses by status. */
 const statuses = new Map<number, number>()
 
-/** Asks up to so many at once; ends at the tenth fault. */
+/** Sends up to `atOnce` requests concurrently; stops at the tenth fault. */
 async function judgeAll(requests: number, next: () => string, judge: Judge, atOnce: number) {
   let left = requests
   let faults = 0

@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Asks rule by rule and prints as it goes; true where nothing failed. */
+/** Checks the rules one by one and prints each result; true if none failed. */
 async function report(url: string, key: string): Promise<boolean> {
   const chosen = groups.map(({ title, rules }) => ({
     title,

@@ -5,7 +5,7 @@ import { type Fresh, startFresh } from './fresh.ts'
 import { groups } from './groups.ts'
 import { type Result, run } from './run.ts'
 
-// The service as a process, over HTTP, on a cluster: npm test starts one for it.
+// Tests the service as a process, over HTTP, on the cluster that npm test starts.
 
 describe.runIf(clusterUrl !== undefined)('the service on OpenSearch', () => {
   const cluster = testCluster()

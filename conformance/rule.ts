@@ -1,11 +1,11 @@
 import type { World } from './world.ts'
 
 export interface Rule {
-  /** Named by the specification's own words. */
+  /** Uses the specification's terms. */
   readonly name: string
-  /** `decision`: where the specification is silent and docs/service-differences.md says what we chose. */
+  /** `decision`: the specification is silent, and docs/service-differences.md has our decision. */
   readonly from: 'specification' | 'decision'
-  /** Throws a Broken, or a Skipped where the inventory has nothing to see it on. */
+  /** Throws Broken, or Skipped if the inventory has no data to check the rule with. */
   readonly check: (world: World) => Promise<void>
 }
 

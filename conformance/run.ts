@@ -7,7 +7,7 @@ export interface Result {
   readonly group: string
   readonly rule: Rule
   readonly outcome: 'passed' | 'failed' | 'skipped'
-  /** Why it failed or was skipped. */
+  /** Reason of the failure or skip. */
   readonly why: string
   readonly ms: number
 }
@@ -15,7 +15,7 @@ export interface Result {
 const explain = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 
-/** One after the other: some rules look at what time or an earlier request has done. */
+/** Runs the rules one by one, because some depend on time or on earlier requests. */
 export async function* run(client: Client, groups: readonly Group[]): AsyncGenerator<Result> {
   const world = new World(client)
   for (const { title, rules } of groups)

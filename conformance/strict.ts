@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { spelled } from '#contract/openapi-spelled.ts'
 import { Broken } from './verdict.ts'
 
-/** The value as the schema reads it; throws a Broken that names the place of the first fault. */
+/** The value as parsed by the schema; throws a Broken that names the path of the first fault. */
 export function shaped<const S extends v.GenericSchema>(
   schema: S,
   value: unknown,

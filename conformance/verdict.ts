@@ -10,14 +10,14 @@ export class Skipped extends Error {
   override readonly name = 'Skipped'
 }
 
-/** Throws where a rule does not hold, and says why; a text that takes work is made only then. */
+/** Throws Broken if a rule does not hold. A function as `why` is called only then. */
 export function hold(holds: boolean, why: string | (() => string)): asserts holds {
   if (!holds) throw new Broken(typeof why === 'string' ? why : why())
 }
 
 const brief = (text: string) => (text.length > 160 ? `${text.slice(0, 160)}…` : text)
 
-/** The key must not end up in a report. */
+/** Reports must not contain the key. */
 const where = (reply: Reply) => decodeURIComponentSafely(reply.url.replace(/([?&]api_key=)[^&]*/g, '$1…'))
 
 function decodeURIComponentSafely(text: string): string {
@@ -35,7 +35,7 @@ export function answers(reply: Reply, ...statuses: readonly number[]): Reply {
   return reply
 }
 
-/** What a rule needs and the inventory may lack. */
+/** A value that a rule needs; throws Skipped if the inventory lacks it. */
 export function needs<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Skipped(`there is ${what} to see it on`)
   return value

@@ -10,7 +10,7 @@ import { shaped } from './strict.ts'
 
 export type { Listing }
 
-/** What there is to test on, found out by asking; asked for at most once. */
+/** Test data found by requests; each request is sent at most once. */
 export class World {
   readonly api: Client
   readonly #found = new Map<string, Promise<unknown>>()
@@ -22,7 +22,7 @@ export class World {
   #once<T>(name: string, find: () => Promise<T>): Promise<T> {
     const known = this.#found.get(name) ?? find()
     this.#found.set(name, known)
-    // The name tells what was stored under it.
+    // Each name always stores the same type.
     return known as Promise<T>
   }
 
@@ -54,7 +54,7 @@ export class World {
 
   total = () => this.#once('total', () => this.count())
 
-  /** Cars from both ends of several orders, so that most values of most fields are among them. */
+  /** Cars from both ends of several orders, so that the sample has most values of most fields. */
   sample(): Promise<Car[]> {
     return this.#once('sample', async () => {
       const byId = new Map<string, Car>()
@@ -78,7 +78,7 @@ export class World {
     return needs((await this.sample()).find(which), `no car ${what}`)
   }
 
-  /** Currencies are only named by the specification: where there is no such endpoint, none are known. */
+  /** The specification only names currencies: without such an endpoint the list is empty. */
   currencies(): Promise<readonly v.InferOutput<typeof Currency>[]> {
     return this.#once('currencies', async () => {
       const reply = await this.api.get('/currencies')

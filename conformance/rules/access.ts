@@ -10,7 +10,7 @@ const says = (reply: Reply, text: string) =>
     () => `the error is not "${text}": ${reply.text}`,
   )
 
-/** The endpoints that the specification shapes; ids in their paths may be anything, access comes first. */
+/** Endpoints whose form the specification defines. Ids in paths may be any, since access is checked first. */
 const paths = endpointNames
   .filter((name) => !['locations', 'carOptionSections', 'currencies'].includes(name))
   .map((name) => endpoints[name].url.replace(/\{\w+\}/g, '1'))

@@ -21,7 +21,7 @@ const array = (reply: Reply): unknown[] => {
   return v.parse(v.array(v.unknown()), reply.body)
 }
 
-/** What the specification only names may be missing elsewhere. */
+/** Endpoints that the specification only names may be missing. */
 const optional = (reply: Reply) => {
   if (reply.status === 404) throw new Skipped('there is no such endpoint here')
   return answers(reply, 200)

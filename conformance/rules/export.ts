@@ -10,7 +10,7 @@ const batchOf = (reply: Reply) => shaped(ExportBatch, answers(reply, 200).body, 
 const start = async ({ api }: World, ...params: Params) => batchOf(await api.get('/cars', params))
 const Raw = v.object({ data: v.array(v.looseObject({ id: v.string() })) })
 
-/** The source with the fewest cars: a whole pass over it is short. */
+/** The source with the fewest cars, since a whole pass over it is short. */
 async function smallest(world: World): Promise<{ id: string; cars: number }> {
   const counted: { id: string; cars: number }[] = []
   for (const { id } of await world.domains())

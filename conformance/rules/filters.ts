@@ -10,7 +10,7 @@ import { decision, type Group, type Rule, rule } from '../rule.ts'
 import { answers, hold, needs, Skipped } from '../verdict.ts'
 import type { Listing, World } from '../world.ts'
 
-/** Something that a sample car's listing says, and the filter value that asks for exactly it. */
+/** A fact of a sample car's listing, and the filter value that finds exactly this fact. */
 interface Probe {
   readonly car: Car
   readonly value: unknown
@@ -69,7 +69,7 @@ const paramsOf = (filter: Filter, { value, currencyId }: Probe): Pair[] => [
   ...(currencyId === undefined ? [] : [['currency_id', String(currencyId)] as const]),
 ]
 
-/** The first of each value: a filter is tried with everything that the sample shows of it, up to eight. */
+/** The first probe of each value, up to eight values of the sample per filter. */
 function chosen(probes: readonly Probe[]): Probe[] {
   const byValue = new Map(
     probes.toReversed().map((probe) => [JSON.stringify([probe.value, probe.currencyId]), probe]),
@@ -79,7 +79,7 @@ function chosen(probes: readonly Probe[]): Probe[] {
 
 function checkTree(filter: Filter, value: unknown, facts: readonly AnsweredFact[]): boolean | undefined {
   if (filter.kind !== 'tree') return satisfies(filter, value, facts)
-  // A tree's value is a list of branches.
+  // The value of a tree filter is a list of branches.
   const branches = value as readonly { id: number; children: readonly number[] }[]
   return branches.some(
     ({ id, children }) =>
@@ -87,7 +87,7 @@ function checkTree(filter: Filter, value: unknown, facts: readonly AnsweredFact[
   )
 }
 
-/** Sound and complete: the results are the cars that satisfy the filter. */
+/** Checks that the results are exactly the sample's cars that satisfy the filter. */
 async function checkFilter(world: World, key: FilterKey) {
   const filter: Filter = filters[key]
   const probes = chosen(probesOf(filter, await world.sample()))
@@ -113,7 +113,7 @@ async function checkFilter(world: World, key: FilterKey) {
   }
 }
 
-/** A value that the filter's own table entry rules out; each must be refused. */
+/** Values outside the bounds of the filter's table entry; the service must refuse each. */
 function wrongValues(filter: Filter): Pair[] {
   switch (filter.kind) {
     case 'text':
@@ -188,7 +188,7 @@ const generic = filterKeys.flatMap((key): Rule[] => {
   ]
 })
 
-/** Two listings of one car that each say something the other contradicts. */
+/** Two listings of one car, each with a fact that contradicts the other's. */
 async function twoHalves(world: World) {
   const pairs = (await world.sample()).flatMap((car) =>
     car.listings.flatMap((one) =>

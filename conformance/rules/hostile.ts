@@ -4,7 +4,7 @@ import { answers, hold } from '../verdict.ts'
 const many = (make: (index: number) => string, count = 5000) =>
   Array.from({ length: count }, (_, index) => make(index)).join('&')
 
-/** The query exactly as written, each for a reason of its own. */
+/** Queries sent exactly as written; each tests another weakness. */
 const queries = [
   `brands${'[0]'.repeat(200)}[id]=1`,
   '__proto__[x]=1&constructor[prototype][y]=2&brands[__proto__][id]=3',

@@ -8,7 +8,7 @@ const day = 24 * 60 * 60 * 1000
 const withVin = (world: World) =>
   world.aCar('with a VIN of 16 to 19', ({ vin }) => vin !== null && /^\w{16,19}$/.test(vin))
 
-/** A sold listing that the car's own lookup shows beside an active one. */
+/** Checks that the car's own lookup shows sold listings only within a month of their last sighting. */
 async function checkRetention({ listings, id }: Car) {
   for (const { archived, last_seen_at } of listings)
     if (archived === true && last_seen_at !== null)

@@ -9,7 +9,7 @@ import { decision, type Group, rule } from '../rule.ts'
 import { answers, hold, needs } from '../verdict.ts'
 import type { Listing, World } from '../world.ts'
 
-/** A member of an answer that the app's own reading leaves out. */
+/** A member of a response that the app's own schema drops. */
 const member = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce(
     (inner: unknown, name) => (inner instanceof Object ? Reflect.get(inner, name) : undefined),
@@ -21,7 +21,7 @@ const page = async ({ api }: World, ...params: Params) => answers(await api.get(
 const sameIds = (one: readonly Car[], other: readonly Car[]) =>
   one.map(({ id }) => id).join() === other.map(({ id }) => id).join()
 
-/** The key of a car under a sort, as its own listings have it: without listing filters, all of them match. */
+/** Sort key of a car by its own listings: without listing filters all of them match. */
 const sortKey: Partial<Record<Sort, (listing: Listing, car: Car) => number | null>> = {
   newest: ({ created_at }) => (created_at === null ? null : Date.parse(created_at)),
   oldest: ({ created_at }) => (created_at === null ? null : Date.parse(created_at)),

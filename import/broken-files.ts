@@ -19,7 +19,7 @@ const workbook = workbookOf({
   ],
 })
 
-/** The same numbers for the same seed. */
+/** A seeded generator of numbers below a bound. */
 function numbers(seed: number): (below: number) => number {
   let state = seed * 2_654_435_761 + 1
   return (below) => {
@@ -28,7 +28,7 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-/** One of the fixtures with something broken in it: cut off, bytes changed, quotes open, halves swapped, another kind's name. */
+/** A fixture with one to three defects, such as a cut, changed bytes, an open quote or swapped halves. */
 export function brokenFile(seed: number): { name: string; bytes: Buffer } {
   const next = numbers(seed)
   const name = names[seed % (names.length + 1)]

@@ -27,7 +27,7 @@ const nextYear = 2028
 
 const digest = (text: string) => createHash('sha1').update(text).digest('hex').slice(0, 24)
 
-/** The row of one file as a car of the inventory with one listing. */
+/** Makes a car of the inventory, with one listing, of a file's row. */
 export function carOfRow(
   row: Row,
   mapping: FileMapping,
@@ -43,7 +43,7 @@ export function carOfRow(
     if (field === 'photos')
       photos.push(
         ...(row.cells[index] ?? '')
-          // Commas are signs of addresses as well. One look behind each: at a run of them an expression begins anew at every one.
+          // Addresses contain commas too. One look-ahead per comma: a quantifier would make long runs of commas slow.
           .split(/[\s|;]+|,(?=[\s|;,]|https?:|$)/)
           .filter((url) => URL.canParse(url) && /^https?:/.test(url)),
       )
@@ -212,7 +212,7 @@ export function carOfRow(
     auction_at: auctionAt,
   }
   return {
-    // A masked VIN names many cars.
+    // Many cars may share a masked VIN.
     id: digest(vin !== undefined && isWholeVin(vin) ? vin : `${source.host}\u0000${id}`),
     vin: vin ?? null,
     year: yearFits ? year : null,
@@ -235,7 +235,7 @@ export function carOfRow(
   function engineVolume(): number | null {
     const value = text('engine')
     if (value === undefined) return null
-    // "V6 3.5 l", "2.0L I4": litres are the number with one figure behind its sign.
+    // "V6 3.5 l", "2.0L I4": litres are the number with one decimal.
     const litres = /(?<![\d.,])(\d{1,2}[.,]\d)(?!\d)/.exec(value)?.[1]
     if (litres !== undefined) return Math.round(Number(litres.replace(',', '.')) * 1_000) || null
     return whole('engine', 40, 20_000, (read) => inCubicCentimetres(read, column('engine')?.unit))

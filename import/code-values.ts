@@ -6,9 +6,9 @@ import { names } from '#contract/generated/names.ts'
 import { searchWords } from '#contract/generated/search-words.ts'
 import { wordsOf } from '#contract/words.ts'
 
-// Values of columns that are codes of the interface, by the names and the search words of all languages.
+// Codes of the interface for column values, found by the names and search words of all languages.
 
-/** How the facets of the search words are called as code tables. */
+/** The code table of each facet of the search words. */
 const facets = {
   body: 'body_types',
   color: 'colors',
@@ -21,11 +21,11 @@ const facets = {
   seller: 'seller_type',
 } as const satisfies Record<string, CodeTableName>
 export type CodedField = keyof typeof facets
-// Keys of a const object are its own names.
+// `Object.keys` of a const object returns its own keys only.
 const codedFields = Object.keys(facets) as CodedField[]
 export const isCoded = (field: string): field is CodedField => Object.hasOwn(facets, field)
 
-/** Values of classifieds and auctions that no search word says. */
+/** Values of classifieds and auctions that are not among the search words. */
 const trade: Readonly<Partial<Record<CodedField, Readonly<Record<string, string>>>>> = {
   body: {
     limousine: 'sedan',
@@ -134,7 +134,7 @@ const trade: Readonly<Partial<Record<CodedField, Readonly<Record<string, string>
 interface FieldWords {
   readonly exact: ReadonlyMap<string, string>
   readonly stems: readonly (readonly [stem: string, slug: string])[]
-  /** A column has few values: what each says is looked up once. */
+  /** Cached, since a column has few distinct values. */
   readonly read: LRUCache<string, { readonly code: CodeValue | undefined }>
 }
 export interface CodeValue {
@@ -153,7 +153,7 @@ export async function loadCodeWords(): Promise<CodeWords> {
     for (const name of tables)
       said.push(...Object.entries(name[table]).map(([slug, text]) => [text, slug] as const))
     for (const { codes } of [...Object.values(searchWords), german, { codes: internationalCodes }]) {
-      // A table of one facet has the slugs of its code table, each with a list of phrases.
+      // A facet's table has the slugs of its code table, each with a list of phrases.
       const phrases =
         (codes as Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> | undefined)?.[
           field
@@ -172,7 +172,7 @@ export async function loadCodeWords(): Promise<CodeWords> {
         .map(([word, slug]) => [keyOf(word.slice(0, -1)), slug] as const),
     }
   }
-  // One entry for each field.
+  // `fromEntries` loses the keys' type; there is one entry per field.
   return Object.fromEntries(codedFields.map((field) => [field, wordsOfField(field)])) as unknown as CodeWords
 }
 
@@ -189,7 +189,7 @@ function readCode({ exact, stems }: FieldWords, field: CodedField, text: string)
   return id === undefined || slug === undefined ? undefined : { id, name: slug }
 }
 
-/** The code of a value: the whole of it, else the first of its words that says one. */
+/** The code of the whole value, else of its first word that has one. */
 export function codeOfValue(all: CodeWords, field: CodedField, text: string): CodeValue | undefined {
   const words = all[field]
   let found = words.read.get(text)

@@ -1,5 +1,5 @@
-// Dates by ISO 8601 or by one pattern for a column, which the column itself has to prove: a day and a month that could be
-// each other are not guessed.
+// Dates in ISO 8601 or in one pattern per column. The column's values must determine the pattern: a day and a
+// month that could be swapped are not guessed.
 
 export const datePatterns = [
   'iso',
@@ -61,11 +61,11 @@ function instant(text: string, pattern: DatePattern): Date | undefined {
   return utc(num(m[3]), month, day, hour, num(m[5]), num(m[6]))
 }
 
-/** ISO 8601 in UTC, or undefined for what is no date by the pattern; ISO itself is always read. */
+/** ISO 8601 in UTC; undefined for text that is no date by the pattern. ISO dates are always read. */
 export const readDate = (text: string, pattern: DatePattern | undefined): string | undefined =>
   (instant(text, 'iso') ?? (pattern === undefined ? undefined : instant(text, pattern)))?.toISOString()
 
-/** The pattern that a column's values have, and in words why; without one where a day and a month could be each other. */
+/** The pattern of a column's values, with the reason; no pattern if day and month could be swapped. */
 export function patternOf(values: readonly string[]): { pattern?: DatePattern; why: string } {
   const share = (pattern: DatePattern) =>
     values.filter((value) => instant(value, pattern)).length / Math.max(1, values.length)

@@ -1,10 +1,10 @@
 import { dictionaryFiles } from '#demo/dictionaries.ts'
 import type { DictionaryEntry, DictionaryFile } from '#service/inventory/dictionaries.ts'
 
-/** The dictionaries that an import starts from: the catalogue, the places and the currencies of the demo. */
+/** The dictionaries of every import: catalogue, places and currencies of the demo. */
 export function startDictionaries() {
   const files = dictionaryFiles()
-  // The generator of the demo writes what the service's schemas read, which its tests hold.
+  // The demo's generator writes files that match the service's schemas, as its tests check.
   const of = <F extends DictionaryFile>(file: F) => files[file] as readonly DictionaryEntry<F>[]
   return {
     files,

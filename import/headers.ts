@@ -1,7 +1,7 @@
 import { wordsOf } from '#contract/words.ts'
 
-// What columns are called in files of cars, by the field they fill: English, German, Russian, Ukrainian, Polish, Bulgarian,
-// Albanian. Letters are folded before they are compared, so that case, accents and underscores do not matter.
+// Headers of car files by the field they fill: English, German, Russian, Ukrainian, Polish, Bulgarian, Albanian.
+// Headers are folded before comparison, so that case, accents and underscores do not matter.
 
 const table = {
   id: 'id|listing id|ad id|stock number|stock no|stock|stock #|lot|lot number|lot no|lot id|inventory id|vehicle id|offer id|anzeigen id|anzeigennummer|inserat nr|angebotsnummer|номер объявления|ид|номер оголошення|id ogłoszenia|numer ogłoszenia|numer oferty|номер на обява|numri i njoftimit',
@@ -73,14 +73,14 @@ const table = {
 } as const
 
 export type ImportField = keyof typeof table
-// Keys of a const object are its own names.
+// `Object.keys` of a const object returns its own keys only.
 export const fields = Object.keys(table) as ImportField[]
 
 const byHeader = new Map(
   fields.flatMap((field) => table[field].split('|').map((name) => [wordsOf(name).join(' '), field] as const)),
 )
 
-/** Words behind a header that say what its numbers are in: "Mileage (km)", `price_eur`, `powerPS`. */
+/** Unit words at the end of a header: "Mileage (km)", `price_eur`, `powerPS`. */
 const units: Readonly<Record<string, string>> = {
   km: 'km',
   км: 'km',
@@ -126,7 +126,7 @@ const signs: readonly (readonly [sign: string, unit: string])[] = [
   ['₴', ' uah '],
 ]
 
-/** The field that a header names, and what its numbers are in where it says so. */
+/** The field that a header names, and the unit if it has one. */
 export function fieldOfHeader(header: string): { field?: ImportField; unit?: string } {
   let text = header.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
   for (const [sign, unit] of signs) text = text.replaceAll(sign, unit)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importFiles } from './import-files.ts'
 import { workbookOf } from './workbook-of.ts'
 
-// Files that are made to take time and memory, or whose one entry is made to keep the others out.
+// Files made to take much time or memory, and files with one entry made to keep the others out.
 
 const slow = { timeout: 120_000 }
 
@@ -41,13 +41,13 @@ test.each([
     'names.ndjson',
     '{"make":"BMW","__proto__":{"x":"1"},"constructor":{"prototype":1}}',
   ],
-])('%s keep no other car out', slow, async (_, name, line) => {
+])('%s keep out no other car', slow, async (_, name, line) => {
   const { report } = await bring(name, `${lines({ make: 'Audi' })}\n${line}\n${lines({ make: 'Fiat' })}\n`)
   expect([report.cars, report.unreadable]).toEqual([3, []])
   expect(Reflect.get({}, 'x')).toBeUndefined()
 })
 
-test('an entry of a list that is another list is left out alone', slow, async () => {
+test('only the entry of a list that is itself a list is left out', slow, async () => {
   const { report } = await bring('list.json', '[{"make":"BMW"},[{"toString":1}],{"make":"Audi"}]')
   expect([report.cars, report.oddities.all.map(([kind]) => kind)]).toEqual([
     2,
@@ -55,7 +55,7 @@ test('an entry of a list that is another list is left out alone', slow, async ()
   ])
 })
 
-test('keys that are values make rows no longer and longer', slow, async () => {
+test('keys that differ in each row do not make rows grow without end', slow, async () => {
   const objects = Array.from({ length: 4000 }, (_, at) => ({ make: 'BMW', id: String(at), [`k${at}`]: 1 }))
   const { report } = await bring('keys.ndjson', lines(...objects))
   expect(report.cars).toBe(4000)
@@ -65,7 +65,7 @@ test('keys that are values make rows no longer and longer', slow, async () => {
   ])
 })
 
-test('a run of commas between photos is read as fast as it is long', slow, async () => {
+test('a run of commas between photos is read in linear time', slow, async () => {
   const cell = `https://a.example/1.jpg, https://a.example/2,3.jpg,,https://a.example/4.jpg${','.repeat(60_000)}x`
   const { ms, text } = await bring('photos.csv', `make,photos\n${`BMW,"${cell}"\n`.repeat(5)}`)
   expect(text).toContain(
@@ -74,7 +74,7 @@ test('a run of commas between photos is read as fast as it is long', slow, async
   expect(ms).toBeLessThan(10_000)
 })
 
-/** A workbook with a cell at the end of all sheets. */
+/** A workbook with a cell at the last row and column of a sheet. */
 function sparse(): Uint8Array {
   const files = unzipSync(
     workbookOf({
@@ -93,7 +93,7 @@ test.each([
   ['a sheet of two cells', 'sparse.xlsx', sparse(), 'too far apart'],
   ['a line without an end', 'line.ndjson', `${lines({ make: 'BMW' })}\n${'a'.repeat(17_000_000)}`, '16 MB'],
   ['a header without an end', 'wide.csv', `make${',x'.repeat(3000)}\nBMW\n`, '2000 columns'],
-])('%s is said in words', slow, async (_, name, content, words) => {
+])('%s is reported in words', slow, async (_, name, content, words) => {
   const { report, ms } = await bring(name, content)
   expect(report.unreadable.join()).toContain(words)
   expect(ms).toBeLessThan(20_000)

@@ -14,9 +14,9 @@ import { unreadableWords } from './unreadable.ts'
 import { reportLines, sampleText } from './report.ts'
 import { workbookOf } from './workbook-of.ts'
 
-// What the fixtures say was written down from the files by hand.
+// The expected values of the fixtures were read from the files by hand.
 
-/** Every import reads the catalogue, the places and the words. */
+/** Every import loads catalogue, places and words. */
 const slow = { timeout: 120_000 }
 
 let dir: string
@@ -33,7 +33,7 @@ async function bring(...names: string[]): Promise<{ cars: CarRecord[]; report: I
   return { cars: lines.map((line) => v.parse(CarRecord, JSON.parse(line))), report, out }
 }
 
-/** What is looked at of each car, as one text. */
+/** The compared fields of a car, as one text. */
 const said = ({
   year,
   brand,
@@ -144,7 +144,7 @@ describe('a workbook', () => {
     return path
   }
 
-  test('comes in from the sheet of cars, with its dates and fractions', slow, async () => {
+  test('is read from its sheet of cars, with dates and fractions', slow, async () => {
     const path = await write(
       'stock.xlsx',
       workbookOf({
@@ -167,7 +167,7 @@ describe('a workbook', () => {
       '2015 BMW 5 Series - | no vin | - - - - - | - hp 1998 cc | 98170 km | 12346 eur | DE -',
       '2018 Škoda Octavia - | no vin | - - - - - | - hp 1968 cc | 98500 km | 9999 eur | DE -',
     ])
-    // 46215 days from the beginning of 1900, as Excel counts them.
+    // 46215 is the day's number in Excel, counted from 1900.
     expect(read[0]?.listings[0]?.created_at).toBe('2026-07-12T00:00:00.000Z')
     expect(report.files[0]?.kind).toBe('workbook, sheet Cars')
     expect(report.oddities.all.map(([kind]) => kind)).toContain('sheets that are not read: one is')
@@ -178,7 +178,7 @@ describe('a workbook', () => {
     ['none.xlsx', Buffer.alloc(0)],
     ['text.xlsx', Buffer.from('make,model\nBMW,X5\n')],
     ['empty.xlsx', workbookOf({ Cars: [] })],
-  ])('%s gives words', slow, async (name, bytes) => {
+  ])('%s is reported in words', slow, async (name, bytes) => {
     const path = await write(name, bytes)
     const report = await importFiles({ files: [path], out: join(dir, 'no-workbook') })
     expect(report.unreadable.map(({ message }) => message)).toEqual([
@@ -187,7 +187,7 @@ describe('a workbook', () => {
   })
 })
 
-test('a number of JSON with three figures behind the point is no thousands', slow, async () => {
+test('a JSON number with three decimals is not read as thousands', slow, async () => {
   const path = join(dir, 'feed.json')
   await writeFile(path, JSON.stringify([{ make: 'BMW', model: 'X5', year: 2019, price: 12_345.678 }]))
   const out = join(dir, 'feed')
@@ -195,7 +195,7 @@ test('a number of JSON with three figures behind the point is no thousands', slo
   expect(await readFile(join(out, 'cars.ndjson'), 'utf8')).toContain('"price":{"price":12346,')
 })
 
-test('broken files give words, and what is made of them the service takes in', slow, async () => {
+test('broken files are reported in words, and the service loads the resulting inventory', slow, async () => {
   for (let seed = 0; seed < 300; seed += 50) {
     const files = await Promise.all(
       Array.from({ length: 50 }, async (_, at) => {
@@ -218,7 +218,7 @@ test('broken files give words, and what is made of them the service takes in', s
 describe('all five together', () => {
   const names = ['auction-lots.csv', 'avito.tsv', 'dealer-feed.csv', 'kleinanzeigen.csv', 'otomoto.csv']
 
-  test('join by VIN, and the service takes the folder in', slow, async () => {
+  test('are joined by VIN, and the service loads the folder', slow, async () => {
     const { cars, report, out } = await bring(...names)
     expect([report.rows, report.cars, report.joined]).toEqual([16, 15, 1])
     expect(
@@ -237,7 +237,7 @@ describe('all five together', () => {
     expect([...reportLines(report)].join('\n')).toContain('16 rows read, 15 cars made')
   })
 
-  test('come in again by the mapping that was written', slow, async () => {
+  test('are read again with the written mapping', slow, async () => {
     const { report } = await bring('otomoto.csv')
     const mappings = report.files.map(({ mapping }) => ({
       ...mapping,

@@ -14,7 +14,7 @@ import { openRows } from './rows.ts'
 import { soldSince } from './sold.ts'
 import { messageOf, Unreadable } from './unreadable.ts'
 
-/** The account that the demo's start opens, so that the imported inventory opens as the demo does. */
+/** The account that the demo's start uses, so that the imported inventory opens without a further setting. */
 const apiKey = 'demo-forecourt-all-sources'
 const sampleRows = 1_000
 const mostSources = 500
@@ -23,9 +23,9 @@ export interface ImportOptions {
   readonly files: readonly string[]
   readonly out: string
   readonly mappings?: readonly FileMapping[]
-  /** The folder of an earlier import of the same files: what they no longer have was sold. */
+  /** Folder of an earlier import of the same files: listings that the files no longer have count as sold. */
   readonly before?: string | undefined
-  /** Of each file the first rows alone, for a mapping to be looked at. */
+  /** Reads only the first rows of each file, to show the mapping. */
   readonly sampled?: boolean | undefined
   readonly onProgress?: (rows: number) => void
 }
@@ -42,7 +42,7 @@ export interface ImportReport {
   readonly cars: number
   readonly joined: number
   readonly twice: number
-  /** Listings that an earlier import had. */
+  /** Listings of an earlier import that the files no longer have. */
   readonly sold: number
   readonly sources: SourceSummary
   readonly oddities: Oddities
@@ -83,7 +83,7 @@ async function take(rows: AsyncIterator<Row>, count: number): Promise<Row[]> {
   return taken
 }
 
-/** Reads all files into one inventory folder. A file that cannot be read is said in the report, and the others come in. */
+/** Reads all files into one inventory folder. An unreadable file is named in the report; the others are read. */
 export async function importFiles({
   files,
   out,
@@ -128,7 +128,7 @@ export async function importFiles({
     const tellsCars = mapping.columns.some(
       ({ field }) => field === 'make' || field === 'model' || field === 'title' || field === 'vin',
     )
-    // Of a file that is looked at a page has the columns, to name one.
+    // In a sample the page shows the columns even if none names a car, so that the user can choose one.
     if (tellsCars || sampled)
       reports.push({ file, kind: reader.kind, encoding: reader.encoding, mapping, columns })
     if (!tellsCars) throw new Unreadable(path, 'no-car-column', { columns: headers.slice(0, 20).join(', ') })

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import type { ImportedCar } from './car-of-row.ts'
 import { importFiles } from './import-files.ts'
 
-// The fixtures read a second time with nothing of the importer: lines cut by a separator, columns counted from the end, and
-// figures by what that one file writes. Both have to agree with each other and with sums made by hand.
+// Reads the fixtures without the importer: lines split at a separator, columns counted from the end, numbers in the
+// format of that file. The result must equal the importer's and the sums made by hand.
 
 interface ByHand {
   readonly file: string

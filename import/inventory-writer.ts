@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { isWholeVin } from '#service/inventory/doubts.ts'
 import type { ImportedCar } from './car-of-row.ts'
 
-/** Pieces of about a megabyte go to the file, and writing waits for it: memory stays the same for any number of lines. */
+/** Writes lines in pieces of about a megabyte and waits for each, so memory does not grow with their number. */
 class LineFile {
   readonly #stream
   #lines: string[] = []
@@ -32,13 +32,13 @@ class LineFile {
   }
 }
 
-/** Writes the cars as they come and joins those of one VIN at the end: only the listings that are joined are kept in memory. */
+/** Writes cars as they come and joins equal VINs at the end; only the joined listings are kept in memory. */
 export class InventoryWriter {
   readonly #out
   readonly #draft
   readonly #file
   readonly #byVin = new Map<string, number>()
-  /** Only where sold listings are to be joined. */
+  /** Only needed to join sold listings. */
   readonly #byId: Map<string, number> | undefined
   readonly #joined = new Map<number, string[]>()
   readonly #listings = new Set<string>()
@@ -56,7 +56,7 @@ export class InventoryWriter {
     return new InventoryWriter(out, takesSold)
   }
 
-  /** "twice" where its listing has come before: it is left out then. */
+  /** "twice" if the listing has come before; it is then left out. */
   async add(car: ImportedCar): Promise<'new' | 'joined' | 'twice'> {
     const [listing] = car.listings
     const key = `${listing?.external.domain.id} ${listing?.external.id}`
@@ -81,7 +81,7 @@ export class InventoryWriter {
     else this.#joined.set(at, [JSON.stringify(listing)])
   }
 
-  /** A listing of an earlier import, after all that are on offer; false where it is one of these. */
+  /** Adds a listing of an earlier import, after all active ones; false if it is one of these. */
   async addSold(car: ImportedCar): Promise<boolean> {
     const [listing] = car.listings
     const key = `${listing?.external.domain.id} ${listing?.external.id}`
@@ -104,7 +104,7 @@ export class InventoryWriter {
     let at = 0
     for await (const line of createInterface({ input: createReadStream(this.#draft), crlfDelay: Infinity })) {
       const others = this.#joined.get(at++)
-      // The listings are the last key of a car.
+      // `listings` is the last key of a car.
       await cars.add(others ? `${line.slice(0, -2)},${others.join(',')}]}` : line)
     }
     await cars.end()

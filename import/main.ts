@@ -13,7 +13,7 @@ const usage =
   'npm run import -- FILE… --out DIR [--map mapping.json] [--before DIR] [--sample FILE]   (DIR before: an earlier import of the same files; sample: the first rows alone, reported as JSON; FILE: .csv .tsv .json .ndjson, or these as .gz; .xlsx; a folder; - for standard input)'
 const readable = /\.(?:xlsx|(?:csv|tsv|txt|json|ndjson|jsonl)(?:\.gz)?)$/i
 
-/** A file of the command that is not there, or cannot be taken. */
+/** A file of the command is missing or cannot be used. */
 class WrongCommand extends Error {}
 
 async function filesOf(path: string): Promise<readonly string[]> {
@@ -39,7 +39,7 @@ async function readMapping(path: string): Promise<readonly FileMapping[]> {
   }
 }
 
-/** The exit code: 0 where every file came in, 1 where one could not be read or no car was made, 2 for a wrong command. */
+/** Exit code: 0 if every file was read, 1 if one could not be read or no car was made, 2 for a wrong command. */
 async function run(): Promise<number> {
   answerHelp(process.argv.slice(2), usage)
   const { values, positionals } = parseArgs({

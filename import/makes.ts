@@ -21,7 +21,7 @@ interface MakeOf extends IdAndName {
 
 const keyOf = (text: string) => wordsOf(text).join(' ')
 
-/** Words that are part of a model's name in any language: "5 серии", "5er" and "5 Series" are one. */
+/** Words in the names of models in any language: "5 серии", "5er" and "5 Series" are one. */
 const kindOf = new Map(
   [international, german, ...Object.values(searchWords)].flatMap(({ kinds }) =>
     Object.entries(kinds ?? {}).flatMap(([kind, words]) =>
@@ -44,20 +44,20 @@ const short: Readonly<Record<string, string>> = {
   'range rover': 'Land Rover',
 }
 
-/** Above the ids of the catalogue. */
+/** Above all ids of the catalogue. */
 const firstNewId = 10_000_000
 
-/** The same for the same name, whatever else a file has: links and saved searches hold it. */
+/** Depends on the name alone, whatever else a file has, because links and saved searches hold the id. */
 function newId(name: string, taken: ReadonlySet<number>): number {
   let id = firstNewId + (createHash('sha1').update(name).digest().readUInt32BE() % 2_000_000_000)
   while (taken.has(id)) id++
   return id
 }
 
-/** Makes and models by the names of the catalogue; what it lacks is kept as it is called, with an id of its own. */
+/** Makes and models by the catalogue's names; an unknown one keeps its name and gets an id of its own. */
 export class Makes {
   readonly #makes = new Map<string, MakeOf>()
-  /** Columns have few makes and models: each as it is written is looked up once. */
+  /** Cached by spelling, since columns have few makes and models. */
   readonly #read = new LRUCache<string, IdAndName>({ max: 10_000 })
   readonly #readModels = new LRUCache<string, FoundModel>({ max: 10_000 })
   readonly #taken = new Set<number>()
@@ -104,7 +104,7 @@ export class Makes {
     return make
   }
 
-  /** The known make that a title names, and what stands behind it. */
+  /** The known make that a title names, and the words behind it. */
   makeInTitle(title: string): { make: IdAndName; behind: string } | undefined {
     const words = title.split(/[\s_]+/)
     for (let at = 0; at < Math.min(words.length, 4); at++)
@@ -116,7 +116,7 @@ export class Makes {
     return undefined
   }
 
-  /** The longest known model that a text begins with, and what stands behind it. */
+  /** The longest known model at the start of a text, and the words behind it. */
   knownModel(make: IdAndName, text: string): FoundModel | undefined {
     const models = this.#makes.get(keyOf(make.name))?.models
     const words = text.split(/[\s_]+/).filter((word) => word !== '')

@@ -8,19 +8,19 @@ import { readAmount, readCurrency } from './numbers.ts'
 import type { Row } from './row.ts'
 import { isBlank } from './text.ts'
 
-// Which column fills which field: by its name, and by its values where the name says nothing.
+// Finds the field of each column by its header, or by its values if the header says nothing.
 
 const Column = v.object({
   column: v.string(),
   field: v.nullable(v.picklist(fields)),
-  /** What its numbers are in, where they do not say it themselves: mi, km, kw, hp, l, cc or a currency. */
+  /** Unit of numbers without one: mi, km, kw, hp, l, cc or a currency. */
   unit: v.optional(v.string()),
   pattern: v.optional(v.picklist(datePatterns)),
 })
 export const FileMapping = v.object({
   file: v.string(),
   source: v.object({ name: v.string(), host: v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/)) }),
-  /** Taken where rows do not say them. */
+  /** Used for rows that do not state them. */
   currency: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{3}$/))),
   country: v.optional(v.string()),
   language: v.optional(v.string()),
@@ -30,7 +30,7 @@ export const MappingFile = v.object({ files: v.array(FileMapping) })
 export type FileMapping = v.InferOutput<typeof FileMapping>
 export interface MappedColumn extends v.InferOutput<typeof Column> {
   readonly why: string
-  /** The pattern that its values prove, were they dates. */
+  /** The pattern of its values, if they are dates. */
   readonly dates?: DatePattern | undefined
   readonly examples: readonly string[]
 }
@@ -58,11 +58,11 @@ interface ValueKnowledge {
   readonly makes: Makes
 }
 
-/** A value that is spelled like a VIN, with signs where a part of it is hidden. */
+/** A value that looks like a VIN, also with masked characters. */
 const looksLikeVin = (value: string) =>
   /^[\p{L}\d*•]{17}$/u.test(value) && /[\p{L}*]/u.test(value) && /\d|\*/.test(value)
 
-/** Whether values can be what the header says. */
+/** Whether the values are possible for the header's field. */
 function fits(field: ImportField, values: readonly string[], { words }: ValueKnowledge): boolean {
   if (values.length === 0) return true
   if (field === 'url' || field === 'photos')
@@ -113,7 +113,7 @@ const locales: readonly (readonly [language: string, country: string, currency: 
     ['sq', 'AL', 'eur', /^(?:çmimi|viti|karburanti|kambio|ngjyra)/i],
   ]
 
-/** Country, money and language of a file, by its addresses' ending or by the language of its headers; said in the report. */
+/** Country, currency and language of a file, by its host's ending or its headers' language; shown in the report. */
 function usualOf(headers: readonly string[], host: string | undefined, miles: boolean) {
   const byHost = locales.find(
     ([language, country]) =>
@@ -199,7 +199,7 @@ export function findMapping(
     const column = made.get(at)
     return column ? [{ ...column, dates: column.pattern ?? patternOf(values).pattern }] : []
   })
-  // A header may name the unit itself: "miles".
+  // A header may be the unit itself: "miles".
   for (const [at, each] of ordered.entries())
     if (
       each.field === 'odometer' &&
@@ -236,7 +236,7 @@ export function findMapping(
 const fieldOrNull = (field: ImportField | undefined, taken: ReadonlySet<ImportField>) =>
   field === undefined || taken.has(field) ? null : field
 
-/** The host that most addresses share. */
+/** The most frequent host of the addresses. */
 function hostOf(urls: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
   for (const url of urls) {

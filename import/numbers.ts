@@ -2,15 +2,15 @@ import { wordsOf } from '#contract/words.ts'
 import { international } from '#contract/languages/international.ts'
 import { searchWords } from '#contract/generated/search-words.ts'
 
-// Numbers as people and programs of any country write them: "1.234,56", "1,234.56", "12 500 zł", "$4,500", "15 тыс".
+// Numbers in the notation of any country: "1.234,56", "1,234.56", "12 500 zł", "$4,500", "15 тыс".
 
 export interface StatedAmount {
   readonly value: number
-  /** What stands beside the figures, in lower case: a unit or a currency. */
+  /** The text beside the figures, in lower case: a unit or a currency. */
   readonly beside: string
 }
 
-/** With `decimals` one separator before three figures is a decimal sign, as in "1.998 l". */
+/** With `decimals` a single separator before three figures is a decimal point, as in "1.998 l". */
 function figures(text: string, decimals: boolean): number | undefined {
   const plain = text.replaceAll(/[\s\u00a0\u202f'’]/g, '')
   const last = Math.max(plain.lastIndexOf(','), plain.lastIndexOf('.'))
@@ -24,7 +24,7 @@ function figures(text: string, decimals: boolean): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** A number as a text that is read as the same: three figures behind the point would be taken for thousands. */
+/** Text that reads back as the same number; three decimals alone would be read as thousands. */
 export function numberText(value: number): string {
   const text = String(value)
   return /\.\d{3}$/.test(text) ? `${text}0` : text
@@ -48,7 +48,7 @@ export function readAmount(text: string, decimals = false): StatedAmount | undef
   return { value: number * times, beside }
 }
 
-/** Signs and words of money, those of the search box; a dollar with a letter is another one. */
+/** Signs and words of currencies, those of the search box. "c$" comes before "$", as it is another currency. */
 const currencyWords: readonly (readonly [word: string, code: string])[] = [
   ['c$', 'cad'],
   ['ca$', 'cad'],
@@ -100,6 +100,6 @@ const isKilowatts = /^(?:kw|квт)(?!\p{L})/u
 export const inHorsepower = ({ value, beside }: StatedAmount, unit: string | undefined): number =>
   Math.round(isKilowatts.test(beside) || (unit === 'kw' && beside === '') ? value / 0.73549875 : value)
 
-/** Cubic centimetres: what is smaller than twenty can only be litres. */
+/** Cubic centimetres. A value below twenty can only be litres. */
 export const inCubicCentimetres = ({ value, beside }: StatedAmount, unit: string | undefined): number =>
   Math.round(value < 20 && !/^(?:cc|cm|см|куб)/u.test(beside) && unit !== 'cc' ? value * 1_000 : value)

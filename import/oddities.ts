@@ -4,7 +4,7 @@ export interface OddityExample {
   readonly value: string
 }
 
-/** What is said of each kind: `{field}` and others stand for its values. A page says them in its languages (own.json). */
+/** Terminal texts by kind; `{field}` and others are placeholders. The page has them in its languages (own.json). */
 export const oddityWords = {
   above: 'lines above the header',
   longer: 'rows with more cells than the header: left out',
@@ -43,11 +43,11 @@ interface OddityKind {
   readonly examples: OddityExample[]
 }
 
-/** The words with the values in the places of their names. */
+/** The text with its placeholders filled in. */
 export const filled = (words: string, values: WordValues): string =>
   words.includes('{') ? words.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])) : words
 
-/** What was read otherwise than it stands, or not at all: each kind with its number and its first three places. */
+/** Counts values that were changed or left out, by kind, each with its first three places. */
 export class Oddities {
   readonly #kinds = new Map<string, OddityKind>()
 
@@ -59,7 +59,7 @@ export class Oddities {
     if (found.examples.length < 3) found.examples.push({ file, line, value: value.slice(0, 60) })
   }
 
-  /** By their words. */
+  /** Most frequent first. */
   get all(): readonly (readonly [kind: string, found: Readonly<OddityKind>])[] {
     return [...this.#kinds].toSorted(([, one], [, other]) => other.count - one.count)
   }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Unreadable } from './unreadable.ts'
 
-// A file as text: unpacked, and its encoding found from its first bytes.
+// Opens a file as text: decompresses it and detects the encoding from its first bytes.
 
 const sampleBytes = 1 << 20
 
@@ -16,20 +16,20 @@ export type TextEncoding =
   | 'windows-1250'
   | 'windows-1251'
 
-/** The end of a sample may lie within a letter. */
+/** A sample may end within a character. */
 const isUtf8Beginning = (bytes: Buffer) =>
   [0, 1, 2, 3].some((cut) => isUtf8(bytes.subarray(0, bytes.length - cut)))
 
-/** Of the code pages of one byte, the one whose letters are usual ones. */
+/** The one-byte code page whose letters are the usual ones. */
 function codePage(bytes: Buffer): TextEncoding {
   const high = bytes.filter((byte) => byte >= 0x80)
   const share = (isIn: (byte: number) => boolean) => high.filter(isIn).length / Math.max(1, high.length)
-  // Cyrillic words are runs of high bytes, which Latin ones are not.
+  // Cyrillic words are runs of high bytes; Latin words are not.
   let runs = 0
   for (let at = 1; at < bytes.length; at++)
     if ((bytes[at] ?? 0) >= 0xc0 && (bytes[at - 1] ?? 0) >= 0xc0) runs++
   if (runs / Math.max(1, high.length) > 0.4 && share((byte) => byte >= 0xc0) > 0.6) return 'windows-1251'
-  // ą Ľ ś Ś ź Ź ż Ż ł Ł ę Ę ć Ć ń in the code page of Central Europe; in the other one they are signs or rare letters.
+  // ą Ľ ś Ś ź Ź ż Ż ł Ł ę Ę ć Ć ń in the Central European code page; in the Western one signs or rare letters.
   const polish = new Set([
     0xb9, 0x9c, 0x8c, 0x9f, 0x8f, 0xbf, 0xaf, 0xb3, 0xa3, 0xea, 0xca, 0xe6, 0xc6, 0xf1, 0xd1, 0xa5,
   ])
@@ -63,14 +63,14 @@ async function* decode(
 
 export interface OpenedText {
   readonly encoding: TextEncoding
-  /** The beginning, to find the separator and the kind of file. */
+  /** The first characters, to detect separator and kind of file. */
   readonly beginning: string
   readonly text: Readable
 }
 
 const archives = /\.(xls|ods|zip|rar|7z|pdf|parquet|sqlite|db)$/i
 
-/** @throws Unreadable in words */
+/** @throws Unreadable with words for users */
 export async function openText(path: string): Promise<OpenedText> {
   const archive = archives.exec(path.replace(/\.gz$/i, ''))
   if (archive) throw new Unreadable(path, 'kind', { kind: archive[1] ?? '' })
@@ -91,7 +91,7 @@ export async function openText(path: string): Promise<OpenedText> {
   if (sample.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') throw new Unreadable(path, 'archive')
   const encoding = encodingOf(sample)
   const beginning = new TextDecoder(encoding).decode(sample)
-  // oxlint-disable-next-line no-control-regex -- bytes that texts do not have
+  // oxlint-disable-next-line no-control-regex -- control characters that texts do not contain
   if ((beginning.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0) > beginning.length / 100)
     throw new Unreadable(path, 'no-text')
   return { encoding, beginning, text: Readable.from(decode(chunks, first, encoding)) }

@@ -19,13 +19,13 @@ export interface FoundPlace {
   readonly place?: LocationRecord
 }
 
-/** Countries, regions and towns by all their names in the dictionary. A town is looked for in its country alone. */
+/** Finds countries, regions and towns by any of their names. A town is only searched for in its country. */
 export class PlaceFinder {
   readonly #countries = new Map<string, CountryRecord>()
   readonly #locations = new Map<string, LocationRecord>()
   readonly #byId = new Map<number, LocationRecord>()
 
-  /** Many cars stand in one town. */
+  /** Cached, since many cars share a town. */
   readonly #found = new LRUCache<string, FoundPlace>({ max: 10_000 })
 
   constructor(countries: readonly CountryRecord[], locations: readonly LocationRecord[]) {
@@ -89,7 +89,7 @@ export class PlaceFinder {
       at('r', named(written.region)) ??
       parts.map((part) => at('r', named(part))).find((found) => found !== undefined)
     const ofPlace = place?.admin1 === null || place === undefined ? undefined : this.#byId.get(place.admin1)
-    // A town of that name in another region is another town.
+    // A town of that name in another region is a different town.
     const fits = region === undefined || ofPlace === undefined || ofPlace.id === region.id
     const found = region ?? (fits ? ofPlace : undefined)
     return { country, ...(found && { region: found }), ...(place && fits && { place }) }

@@ -3,7 +3,7 @@ import { datePatterns } from './dates.ts'
 import { fields } from './headers.ts'
 import type { FileReport, ImportReport } from './import-files.ts'
 
-/** No field of the interface holds it, though the column is known. */
+/** Known columns whose field the interface does not have. */
 const withoutPlace = new Set(['runs'])
 
 function* fileLines({ file, kind, encoding, mapping, columns }: FileReport): Generator<string> {
@@ -46,7 +46,7 @@ export function* reportLines(report: ImportReport): Generator<string> {
   for (const { message } of report.unreadable) yield `Not read: ${message}`
 }
 
-/** What a page shows of the first rows of files, so that their columns can be confirmed (gateway/own-cars). */
+/** First rows of files as JSON, in which a page lets users confirm the columns (gateway/own-cars). */
 export const sampleText = ({ files, rows, cars, oddities, unreadable }: ImportReport): string =>
   JSON.stringify({
     fields,

@@ -10,19 +10,19 @@ import { numberText } from './numbers.ts'
 import { messageOf, Unreadable } from './unreadable.ts'
 import { isWorkbook, readWorkbook } from './workbook.ts'
 
-// The rows of a table or of a list of objects, one after another: a file is never whole in memory, but for a `.json`.
+// Streams the rows of a table or of a list of objects: only a `.json` file is held in memory as a whole.
 
 export interface RowReader {
   readonly kind: string
   readonly encoding: string
-  /** Grows while objects with new keys come. */
+  /** Grows when objects have new keys. */
   readonly headers: readonly string[]
   readonly rows: AsyncIterable<Row>
 }
 
 const separators = [',', ';', '\t', '|'] as const
 
-/** The one that cuts the first lines into most cells, as many in each. */
+/** The separator that splits the first lines into most cells, with similar numbers of cells. */
 function separatorOf(beginning: string): string {
   const lines = beginning
     .split(/\r\n|\n|\r/)
@@ -40,14 +40,14 @@ function separatorOf(beginning: string): string {
 
 const known = (cells: readonly string[]) =>
   cells.filter((cell) => fieldOfHeader(cell).field !== undefined).length
-/** Of the rows that can be a header, what the best of them names. */
+/** The most known headers in any of the first ten rows. */
 const mostFields = (rows: readonly Row[]) =>
   Math.max(0, ...rows.slice(0, 10).map(({ cells }) => known(cells)))
 const looksLikeData = (cells: readonly string[]) =>
   known(cells) < 2 &&
   cells.some((cell) => /^\W?\d[\d.,\s]*\W*$|^https?:|^[A-HJ-NPR-Z\d]{17}$/i.test(cell.trim()))
 
-/** Rows of a table that have one cell more than its header begin with their own number, or end with nothing. */
+/** Whether the first cells are row numbers. Such rows have one cell more than the header. */
 const isRunningNumber = (rows: readonly Row[]) => {
   const numbers = rows.map(({ cells }) => Number(cells[0]))
   return numbers.every(
@@ -55,7 +55,7 @@ const isRunningNumber = (rows: readonly Row[]) => {
   )
 }
 
-/** An entity of HTML ends with a semicolon, which cuts a cell where it is the separator: such cells are joined again. */
+/** Joins cells that were split inside an HTML entity, whose semicolon may be the separator. */
 function withEntities(cells: readonly string[], wanted: number): readonly string[] {
   const joined: string[] = []
   for (const [at, cell] of cells.entries()) {
@@ -81,7 +81,7 @@ function readTable(path: string, opened: OpenedText, oddities: Oddities): Promis
   })
   opened.text.on('error', (error) => parser.destroy(error))
   opened.text.pipe(parser)
-  // With `info` each record comes with where it ended.
+  // With `info` each record has the line number of its end.
   const records = (parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)[
     Symbol.asyncIterator
   ]()
@@ -99,7 +99,7 @@ interface TableKind {
   readonly delimiter: string
 }
 
-/** Which row is the header, and what belongs to it. */
+/** Finds the header row and the rows that belong to it. */
 async function tableOf(
   path: string,
   { kind, encoding, delimiter }: TableKind,
@@ -112,7 +112,7 @@ async function tableOf(
     if (row === undefined) break
     sample.push(row)
   }
-  // Titles of reports stand above the header, which is the line of the first ten that names most fields.
+  // A report may have titles above its header, which is the row of the first ten with most known fields.
   const best = sample
     .slice(0, 10)
     .reduce((found, row, at) => (known(row.cells) > known(sample[found]?.cells ?? []) ? at : found), 0)
@@ -169,10 +169,10 @@ async function readSheets(path: string, oddities: Oddities): Promise<RowReader> 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Objects in objects of a car are a few; hostile ones are as many as their file is long. */
+/** Nested objects of a car are shallow; a hostile file may nest as deep as it is long. */
 const deepest = 10
 
-/** A value as text; an object, whose own words for it may be anything, has none. */
+/** A value as text; empty for an object, whose `toString` may return anything. */
 const scalarText = (value: unknown): string =>
   typeof value === 'number'
     ? numberText(value)
@@ -180,7 +180,7 @@ const scalarText = (value: unknown): string =>
       ? String(value)
       : ''
 
-/** Inner objects become keys with dots; lists of texts one text. */
+/** Nested objects become keys with dots, lists one text. */
 function flatten(object: object, way: string, into: Map<string, string>, depth = 1): void {
   for (const [key, value] of Object.entries(object) as [string, unknown][]) {
     const name = way + key
@@ -217,7 +217,7 @@ class Objects {
     for (const [key, value] of flat) {
       let at = this.#at.get(key)
       if (at === undefined) {
-        // Keys that are values: each row would be longer than the one before.
+        // Without this limit, keys that differ in each row would make every row longer than the last.
         if (this.headers.length >= mostColumns) {
           this.#odd(line, key)
           continue
@@ -233,7 +233,7 @@ class Objects {
 
 const longestLine = 16_000_000
 
-/** The same text, as far as its lines are short enough to be kept in memory. */
+/** The same text; throws at a line that is too long to keep in memory. */
 async function* withShortLines(path: string, text: AsyncIterable<string>): AsyncGenerator<string> {
   let length = 0
   for await (const piece of text) {
@@ -291,7 +291,7 @@ async function readJson(path: string, { text }: OpenedText): Promise<readonly un
   return list
 }
 
-/** @throws Unreadable in words */
+/** @throws Unreadable with words for users */
 export async function openRows(path: string, oddities: Oddities): Promise<RowReader> {
   if (isWorkbook(path)) return readSheets(path, oddities)
   const opened = await openText(path)

@@ -4,7 +4,7 @@ import { readLines } from '#service/inventory/lines.ts'
 import { retentionMs } from '#service/inventory/sold.ts'
 import type { FileSource, ImportedCar } from './car-of-row.ts'
 
-// A listing that an earlier import had and the files no longer have was sold between the two.
+// A listing of an earlier import that the files no longer have was sold in between.
 
 export interface SoldListing {
   readonly car: ImportedCar
@@ -12,9 +12,9 @@ export interface SoldListing {
   readonly source: Pick<FileSource, 'name' | 'host'>
 }
 
-/** Listings of an earlier import's folder that are served still; those that were on offer are sold as of now. */
+/** Listings of the earlier folder that are still served; those that were active get `now` as the time of sale. */
 export async function* soldSince(before: string, now: number): AsyncGenerator<SoldListing> {
-  // An import wrote the folder.
+  // An import wrote the folder, so its form is known.
   const domains = JSON.parse(await readFile(join(before, 'domains.json'), 'utf8')) as readonly {
     readonly id: number
     readonly name: string

@@ -1,8 +1,8 @@
 import { withoutEntities } from '#contract/entities.ts'
 
-// Texts as files have them, and as a page shows them.
+// Cleans texts of files for pages.
 
-/** Tags and entities of HTML read, blanks made one, and what no text has left out. */
+/** Decodes HTML tags and entities, collapses blanks and removes characters that are no text. */
 export function cleanText(text: string): string {
   text = withoutEntities(text)
   if (text.includes('<')) text = text.replaceAll(/<\/?[a-z][^<>]*>/gi, ' ')
@@ -12,7 +12,7 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** A title that was an address before: its words are joined by underscores. */
+/** A title taken from an address has underscores for blanks. */
 export const cleanTitle = (text: string): string =>
   cleanText(/\s/.test(text.trim()) ? text : text.replaceAll('_', ' ').replaceAll('+', ' '))
 
@@ -35,5 +35,5 @@ const blank = new Set([
   '?',
 ])
 
-/** What people and programs write for nothing. */
+/** Placeholders for "no value". */
 export const isBlank = (text: string): boolean => blank.has(text.trim().toLowerCase())

@@ -1,6 +1,6 @@
 import { filled, type WordValues } from './oddities.ts'
 
-/** Why a file cannot be read: `{kind}` and others stand for values. A page says it in its languages (own.json). */
+/** Terminal texts by code; `{kind}` and others are placeholders. The page has them in its languages (own.json). */
 export const unreadableWords = {
   kind: 'files of the kind .{kind} are not read; save it as CSV (UTF-8)',
   empty: 'the file is empty',
@@ -22,7 +22,7 @@ export const unreadableWords = {
 
 export type UnreadableCode = keyof typeof unreadableWords
 
-/** A file that cannot be read. The message is for a terminal, code and values for a page. */
+/** A file that cannot be read. The message is for the terminal; pages use code and values. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
   readonly code

@@ -17,7 +17,7 @@ const alike: Readonly<Record<string, string>> = {
   У: 'Y',
 }
 
-/** A VIN in lower case, or one with hidden signs as it stands; all that is changed or left out is said. */
+/** A VIN in lower case; a masked one keeps its signs. `odd` gets every change and omission. */
 export function vinOf(text: string, odd: (code: OddityCode, value: string) => void): string | undefined {
   const plain = text.toUpperCase().replaceAll(/[\s-]/g, '')
   if (/^[\p{L}\d*•#?]{9,19}$/u.test(plain) && isMaskedVin(plain)) {

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** A text, a number, or a day as Excel counts it. */
+/** A text, a number, or a day as Excel counts days. */
 type WorkbookCell = string | number | { readonly day: number }
 
 const cellXml = (cell: WorkbookCell) =>
@@ -14,7 +14,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** A workbook by the standard's own words, as small as programs read it. */
+/** The smallest workbook of the standard's format that programs read. */
 export function workbookOf(sheets: Readonly<Record<string, readonly (readonly WorkbookCell[])[]>>): Buffer {
   const names = Object.keys(sheets)
   const files: Record<string, string> = {

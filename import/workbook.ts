@@ -5,11 +5,11 @@ import { numberText } from './numbers.ts'
 import type { Row } from './row.ts'
 import { messageOf, Unreadable } from './unreadable.ts'
 
-// Workbooks are whole in memory while they are read, so their size has a limit; a CSV has none.
+// A workbook is held in memory while it is read, so its size is limited; that of a CSV is not.
 
 interface WorkbookSheet {
   readonly name: string
-  /** Without blank ones. */
+  /** Blank rows are left out. */
   readonly rows: readonly Row[]
 }
 
@@ -17,7 +17,7 @@ const mostBytes = 400_000_000
 
 export const isWorkbook = (path: string): boolean => /\.xlsx$/i.test(path)
 
-/** As much as the directory of the archive says, before anything is unpacked. */
+/** The unpacked size by the archive's directory, before anything is unpacked. */
 function unpackedSize(bytes: Uint8Array): number {
   let size = 0
   unzipSync(bytes, {
@@ -32,7 +32,7 @@ function unpackedSize(bytes: Uint8Array): number {
 const mostCells = 50_000_000
 const sliceBytes = 1 << 20
 
-/** Rows times columns of the farthest cells that a sheet's text names: the reader makes all that lie between. */
+/** Rows times columns of the farthest cells that a sheet names: the reader allocates all cells in between. */
 function* extents(bytes: Uint8Array): Generator<number> {
   const names: string[] = []
   unzipSync(bytes, { filter: ({ name }) => names.push(name) < 0 })
@@ -41,7 +41,7 @@ function* extents(bytes: Uint8Array): Generator<number> {
       unzipSync(bytes, { filter: (file) => file.name === name }),
     )
     let [rows, columns] = [0, 0]
-    // A reference that lies across the end of a slice is in the next one as well.
+    // A reference cut at the end of a slice is in the next one as well.
     for (let from = 0; from < text.length; from += sliceBytes) {
       const slice = Buffer.from(
         text.buffer,
@@ -65,13 +65,13 @@ function* extents(bytes: Uint8Array): Generator<number> {
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return numberText(cell)
-  // A day of a sheet is midnight of it in UTC.
+  // Dates of a sheet are at midnight UTC.
   if (cell instanceof Date)
     return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().replace('T00:00:00.000Z', '')
   return String(cell as string | boolean)
 }
 
-/** @throws Unreadable in words */
+/** @throws Unreadable with words for users */
 export async function readWorkbook(path: string): Promise<readonly WorkbookSheet[]> {
   const bytes = await readFile(path)
   if (bytes.length === 0) throw new Unreadable(path, 'empty')

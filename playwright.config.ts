@@ -5,24 +5,24 @@ import { installedBrowser } from './scripts/setup/browser.mjs'
 const askedPort = process.env.FORECOURT_E2E_PORT
 const port = Number(askedPort || 4140)
 
-// Undefined leaves it to Playwright's own.
+// Undefined: Playwright uses its own browser.
 const installed = installedBrowser()
 
 const launchOptions = {
   ...(installed === undefined ? {} : { executablePath: installed }),
   args: [
-    // Chromium refuses its sandbox to root.
+    // Chromium does not start its sandbox as root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-background-networking',
     '--disable-gpu',
     // A page of a test lives for seconds: compiling its scripts for speed costs a fifth more than it saves.
     '--js-flags=--no-opt --no-maglev',
-    // A name as in a LAN, which no browser takes for this machine: what is kept for safe addresses is missing there.
+    // A host name that browsers do not treat as local: features for secure contexts are missing there.
     '--host-resolver-rules=MAP cars.lan 127.0.0.1',
   ],
 }
 
-/** WebGL without a graphics card, for the map alone: drawing every page by it takes several times as long. */
+/** WebGL without a graphics card, for the map only: it makes rendering of every page several times slower. */
 const withWebGl = {
   ...launchOptions,
   args: [...launchOptions.args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
@@ -36,13 +36,13 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // Files differ much in length: by tests both workers have something to do to the end.
+  // Files differ much in length; parallel tests keep both workers busy to the end.
   fullyParallel: true,
   forbidOnly: ci,
-  // CI allows a second try; scripts/test.mjs names the tests that needed it.
+  // CI allows one retry; scripts/test.mjs names the tests that needed it.
   retries: ci ? 1 : 0,
   workers: spares.length,
-  // Generous, for machines of two busy cores: no test waits longer than it has to.
+  // Long enough for a machine with two busy cores; tests wait for results, not for time.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -50,10 +50,10 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
-    // Recording every run takes longer than the tests themselves: only what failed is recorded, when tried again.
+    // Recording takes longer than the tests, so only the retry of a failed test is recorded.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // What it keeps would be kept in each test anew: e2e/offline.e2e.ts has it.
+    // A worker would fill its caches in each test; only e2e/offline.e2e.ts has it.
     serviceWorkers: 'block',
     launchOptions,
   },
@@ -64,7 +64,7 @@ export default defineConfig({
       use: desk,
     },
     { name: 'map', grep: /@map/, use: { ...desk, launchOptions: withWebGl } },
-    // Tests tagged @phone run here only, those tagged @everywhere in both.
+    // The phone runs tests tagged @phone, which the desktop skips, and those tagged @everywhere.
     {
       name: 'phone',
       grep: /@phone|@everywhere/,
@@ -82,7 +82,7 @@ export default defineConfig({
     command: 'node --import tsx scripts/e2e-server.ts',
     url: `http://127.0.0.1:${port}/healthz`,
     env: { FORECOURT_E2E_PORT: String(port) },
-    // At the usual port somebody else's may run, or one of yesterday: only who names a port means what runs there.
+    // At the default port another or an older server may run, so only a given port is reused.
     reuseExistingServer: Boolean(askedPort),
     stdout: 'ignore',
     stderr: 'pipe',

@@ -9,35 +9,35 @@ import { offline } from './build/offline.ts'
 const gateway = `http://127.0.0.1:${process.env.GATEWAY_PORT ?? 8080}`
 
 const browser: BuildOptions = {
-  // The first browsers with `light-dark()` and the popover attribute: nothing is rewritten for older ones.
+  // The first browsers with `light-dark()` and the popover attribute, so no code is rewritten for older ones.
   target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
   modulePreload: { polyfill: false },
   assetsInlineLimit: 0,
   rolldownOptions: {
-    // Constants stand where they are used: their names need no room, and no export to later files.
+    // Constants are inlined: their names need no bytes, and later files need no export.
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
     output: {
-      // The first script names all the others: shorter fingerprints are a hundred bytes of it.
+      // The first script names all other files, and a shorter fingerprint saves it a hundred bytes.
       chunkFileNames: 'assets/[name]-[hash:7].js',
       assetFileNames: 'assets/[name]-[hash:7][extname]',
       codeSplitting: {
         groups: [
-          // All that the first page needs is one file: what it shares with later pages would else be many small ones.
+          // All modules of the first page are one file; those shared with later pages would else be many small ones.
           { name: 'app', tags: ['$initial'] },
           { name: wordsChunk },
-          // Styles stay apart: what all pages share would else bring those of later pages to the first one.
+          // Only scripts: shared styles would bring those of later pages to the first one.
           { name: 'shared', test: /\/(?:src|contract)\/.*\.tsx?$/, minShareCount: 4 },
-          // What follows the cars is few files; everything else is split by Rolldown's own rules.
+          // Parts that load after the cars are few files; Rolldown splits all others by its own rules.
           { name: (id) => /\/src\/(?:search\/)?(layout|results|filters)\/[^/]+$/.exec(id)?.[1] ?? null },
         ],
       },
     },
   },
-  // Pages that load later bring styles of their own; the server compresses, so sizes are not measured here.
+  // The server compresses, so compressed sizes are not measured here.
   reportCompressedSize: false,
 }
 
-/** What the server runs of the app (`vite build --ssr`): the words of a page's head, and the build's own first markup. */
+/** The server's part of the app (`vite build --ssr`): texts of a page's head, and the prerendered markup. */
 const server: BuildOptions = {
   target: 'node20',
   copyPublicDir: false,
@@ -46,7 +46,7 @@ const server: BuildOptions = {
 
 const allTests = '{contract,service,mirror,conformance,gateway,demo,import,src,scripts}/**/*.test.{ts,tsx}'
 
-/** Tests that write to the browser's database, which all modules of a worker share: a worker for each file. */
+/** Tests that write to the browser's database, which modules of one worker share, so each file has its own worker. */
 const kept = ['src/{stores,favourites,saved-searches,search-marks,backup,offline}/**/*.test.{ts,tsx}']
 
 const notUnit = [...configDefaults.exclude, 'e2e/**', 'demo/refresh/**']
@@ -61,19 +61,19 @@ export default defineConfig(({ isSsrBuild }) => ({
       ]),
     ),
   },
-  // React has the hook of its own: what stands in for it in older ones is left out.
+  // React has this hook, so the substitute for older versions is left out.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   build: isSsrBuild === true ? server : browser,
   test: {
     environment: 'node',
-    // One processor is left over otherwise: half of a small machine.
+    // The default leaves one processor unused: half of a small machine.
     maxWorkers: '100%',
-    // A worker that is started anew has nothing in memory: nor may its library.
+    // A restarted service worker has nothing in memory, so its library must be reloaded as well.
     server: { deps: { inline: [/\/node_modules\/workbox-/] } },
     projects: [
-      // Most of a small test file is the loading of its modules: files of one worker share them.
+      // A small test file spends most of its time loading modules, which files of one worker share.
       {
         extends: true,
         test: { name: 'shared', isolate: false, include: [allTests], exclude: [...notUnit, ...kept] },

@@ -2,23 +2,23 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
 
-/** Where the texts live: `messages/<subject>.json` of a language's folder, flat objects of id → ICU text. */
+/** The folder of a language's texts, `messages/<subject>.json`: flat objects of id → ICU text. */
 const folderOf = (language: string): string =>
   join(import.meta.dirname, '../contract/languages', language, 'messages')
 
 type RawMessages = Record<string, string>
 
-/** The subjects a language has, by file name. */
+/** The subjects of a language, by file name. */
 export const subjectsOf = (language: string): string[] =>
   readdirSync(folderOf(language))
     .filter((file) => file.endsWith('.json'))
     .map((file) => basename(file, '.json'))
     .toSorted()
 
-/** What the gateway says itself (gateway/shared/words.ts): pages that stand before the app, and feeds. */
+/** Subjects that only the gateway uses (gateway/shared/words.ts): pages before the app, and feeds. */
 const saidByGateway = ['access', 'feeds']
 
-/** The subjects that the app itself says. */
+/** The subjects that the app uses. */
 export const appSubjectsOf = (language: string): string[] =>
   subjectsOf(language).filter((subject) => !saidByGateway.includes(subject))
 
@@ -26,8 +26,8 @@ export const fileOf = (language: string, subject: string): string =>
   join(folderOf(language), `${subject}.json`)
 
 /**
- * The texts of one subject as written.
- * @throws when the file is not a flat object of texts: a slip there should stop the build, not reach a reader
+ * The texts of one subject, uncompiled.
+ * @throws if the file is not a flat object of texts: such a mistake must stop the build, not reach a user
  */
 export const readSubject = (language: string, subject: string): RawMessages => {
   const file = fileOf(language, subject)
@@ -42,7 +42,7 @@ export const readSubject = (language: string, subject: string): RawMessages => {
   return messages
 }
 
-/** The texts of some subjects, compiled: what the browser gets, so that no ICU parser travels with the app. */
+/** The texts of some subjects, compiled, so that the browser needs no ICU parser. */
 export const compileLanguage = (
   language: string,
   subjects: readonly string[] = subjectsOf(language),
@@ -60,7 +60,7 @@ export const compileLanguage = (
   return compiled
 }
 
-/** Names of codes as messages: `codes.<table>.<slug>`, so that one function says everything. */
+/** Names of codes as messages `codes.<table>.<slug>`, so that one function translates all texts. */
 export const compileNames = (
   tables: Readonly<Record<string, Readonly<Record<string, string>>>>,
 ): Record<string, CompiledMessage> =>

@@ -8,7 +8,7 @@ import icons from '../src/ui/icons.json' with { type: 'json' }
 import type { BuiltPage, PageFile } from '../contract/page-head.ts'
 import { type Graph, subjectsOfModules, wordsName } from './messages.ts'
 
-/** Markup without its line breaks. */
+/** Reads a markup file and removes its line breaks. */
 const readMarkup = (file: string) =>
   readFileSync(join(import.meta.dirname, file), 'utf8')
     .replace(/\s*\n\s*/g, ' ')
@@ -25,7 +25,7 @@ const preloadOf = (file: Rolldown.OutputChunk): PageFile => ({
   href: `/${file.fileName}`,
 })
 
-/** A later page's script and what it imports, without what the first page has. */
+/** The chunk of a later page and its imports, without those of the first page. */
 function chunksOf(source: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const wanted = new Set<Rolldown.OutputChunk>()
   const add = (chunk: Rolldown.OutputChunk | undefined) => {
@@ -51,7 +51,7 @@ const asset = (
   return found === undefined ? [] : [{ as, href: `/${found.fileName}` }]
 }
 
-/** The styles of later pages stand apart: a file of several modules that holds them would bring them to the first page. */
+/** Styles of later pages are separate files; in a shared file they would load with the first page. */
 function laterStyles(bundle: Rolldown.OutputBundle): PageFile[] {
   const found = asset(bundle, 'later.css', 'style')
   if (found.length === 0) throw new Error('The styles of later pages have no file of their own.')
@@ -90,15 +90,15 @@ const hashesOf = (page: string) =>
   )
 
 /**
- * What index.html cannot hold by itself: the icons (in the page, so that they cost neither a request nor script) and, after
- * a build, `page.json`: the files that a language and a page need at once, for the gateway to preload, and the hashes of
- * inline styles, so that it may allow exactly those.
+ * Adds to index.html the icons, which in the page cost neither a request nor script. A build also writes
+ * `page.json`: the files that a language and a page need at once, which the gateway preloads, and the hashes of
+ * inline styles, so that the gateway's policy allows exactly those.
  */
 export const html = (): Plugin => {
   let out = ''
   return {
     name: 'forecourt:html',
-    // What the server runs has no page of its own.
+    // The server build has no page.
     apply: (_, { isSsrBuild }) => isSsrBuild !== true,
     configResolved(config) {
       out = config.build.outDir
@@ -107,7 +107,7 @@ export const html = (): Plugin => {
       order: 'post',
       handler(text, { bundle = {} }) {
         const latin = assetIn(bundle, fontName('latin'))
-        // Low: the fallback has the same measures, so the font must not hold up the app's own script.
+        // Low priority: the fallback font has the same metrics, so the font must not delay the app's script.
         const preload =
           latin === undefined
             ? ''
@@ -116,7 +116,7 @@ export const html = (): Plugin => {
           text
             .replace('<!--font-->', preload)
             .replace('<!--icons-->', () => `<svg xmlns="http://www.w3.org/2000/svg" hidden>${sprite}</svg>`)
-            // As data: a request of its own would come before the first results.
+            // As a data URL, because a request for the icon would precede the first results.
             .replace(
               '"/favicon.svg"',
               () => `"data:image/svg+xml,${encodeURIComponent(readMarkup('../public/favicon.svg'))}"`,

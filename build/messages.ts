@@ -7,29 +7,29 @@ import { appSubjectsOf, compileLanguage, compileNames, fileOf } from './compile-
 const virtual = 'virtual:messages'
 const source = join(import.meta.dirname, '../src/')
 
-/** Names of the code tables belong to the contract, because the service says them too. */
+/** The contract holds the names of codes, because the service uses them too. */
 const codes = 'codes'
 const subjects: readonly string[] = [codes, ...appSubjectsOf('en')]
 
 const compile = async (subject: string, language: Language): Promise<object> =>
   subject === codes ? compileNames(await nameLoaders[language]()) : compileLanguage(language, [subject])
 
-/** What a module speaks: an id begins with its subject. Comments name ids as well. */
+/** The subjects that a module uses: an id begins with its subject. Ids in comments do not count. */
 const subjectsIn = (code: string): string[] => {
   const spoken = code.replace(/^\s*(?:\/\*|\*|\/\/).*$/gm, '')
   const named = new Set([...spoken.matchAll(/['"`](\w+)\./g)].map(([, name]) => name))
   return subjects.filter((subject) => named.has(subject))
 }
 
-/** The files of a subject, one for each language. */
+/** A module that loads the file of a subject for each language. */
 const subjectModule = (subject: string) =>
   `export const words = {${languages.map((language) => `${language}: () => import('${virtual}/${subject}/${language}')`).join()}}`
 
-/** What stands below a module's code: it tells the app which words it speaks. */
+/** Code appended to a module: it registers the subject's messages with the app. */
 const announced = (subject: string) =>
   `import { words as ${subject}Words } from '${virtual}/${subject}'; addWords(${subject}Words)`
 
-/** Every language whole, for the server. */
+/** All texts of all languages, for the server. */
 const allModule = async () => {
   const all = await Promise.all(
     languages.map(async (language) => {
@@ -41,8 +41,8 @@ const allModule = async () => {
 }
 
 /**
- * Gives each module of the app the words it speaks: it imports the subjects whose ids stand in its text. A subject has a
- * file for each language, so that a part of the app that loads later brings its own words along.
+ * Gives each module of the app its messages: the module imports the subjects whose ids occur in its code. A
+ * subject has one file per language, so a part of the app that loads later loads its own messages.
  */
 export const messages = (): Plugin => {
   let forServer = false
@@ -67,13 +67,13 @@ export const messages = (): Plugin => {
       const spoken = subjectsIn(code)
       if (spoken.length === 0) return undefined
       const added = [`import { addWords } from '${source}i18n/i18n.ts'`, ...spoken.map(announced)]
-      // At the end, where it moves no line.
+      // Appended at the end, so that no line number changes.
       return { code: [code, ...added].join('\n'), map: null }
     },
   }
 }
 
-/** What a build knows of its modules. */
+/** The module information of a build. */
 export interface Graph {
   getModuleInfo(id: string): {
     readonly isEntry: boolean
@@ -89,7 +89,7 @@ const isOfFirstPage = (id: string, graph: Graph, passed = new Set<string>()): bo
   return info.isEntry || info.importers.some((importer) => isOfFirstPage(importer, graph, passed))
 }
 
-/** The subjects that some modules speak, beside those of the first page. */
+/** The subjects that some modules use, without those of the first page. */
 export const subjectsOfModules = (modules: readonly string[], graph: Graph): string[] => {
   const imported = new Set(modules.flatMap((id) => graph.getModuleInfo(id)?.importedIds ?? []))
   return subjects.filter((subject) => {
@@ -98,16 +98,16 @@ export const subjectsOfModules = (modules: readonly string[], graph: Graph): str
   })
 }
 
-/** The name that a file of words has before its fingerprint. */
+/** The name of a message file before its fingerprint. */
 export const wordsName = (subject: string, language: string): string => `words-${subject}-${language}`
 
 export const wordsLanguage = (name: string): string | undefined => /^words-\w+-(\w+)$/.exec(name)?.[1]
 
-/** The words of the first page are one file for each language; every other subject is a file of its own. */
+/** Messages of the first page are one file per language; every other subject is a file of its own. */
 export const wordsChunk = (id: string, graph: Graph): string | null => {
   if (!id.startsWith(`\0${virtual}/`)) return null
   const [, subject = '', language] = id.split('/')
-  // What names the files of later subjects is needed by all later pages.
+  // All later pages need the module that names the files of later subjects.
   if (language === undefined) return 'words'
   return wordsName(isOfFirstPage(`\0${virtual}/${subject}`, graph) ? 'first' : subject, language)
 }

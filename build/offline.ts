@@ -10,7 +10,7 @@ import { wordsLanguage } from './messages.ts'
 
 const virtual = 'virtual:offline'
 
-/** A larger file is fetched when it is wanted: the map, the maker of spreadsheets. Compressed it is a third. */
+/** A larger file is cached only after use, such as the map or the XLSX writer. Compressed it is a third. */
 const mostBytes = 80_000
 
 const answered = endpointNames.map((name): Endpoint => endpoints[name])
@@ -23,7 +23,7 @@ const paths: Pick<OfflineLists, 'keptPaths' | 'unkeptPaths'> = {
 }
 
 const ofLanguages = (filesOf: (language: Language) => readonly string[]) =>
-  // Its keys are the languages; Object.fromEntries forgets that.
+  // `Object.fromEntries` loses the type of its keys, which are the languages.
   Object.fromEntries(
     languages.map((language) => [language, filesOf(language)]),
   ) as unknown as OfflineLists['filesOf']
@@ -39,7 +39,7 @@ const listsModule = (lists: OfflineLists): Plugin => ({
       : undefined,
 })
 
-/** One script, as every browser takes it for a worker. */
+/** Bundles a worker into one script, which every browser accepts. */
 async function bundled(source: string, lists: OfflineLists): Promise<string> {
   const made = await build({
     configFile: false,
@@ -95,17 +95,17 @@ function listsOf(bundle: Rolldown.OutputBundle, shell: string): OfflineLists {
 const noLists: OfflineLists = { ...paths, files: [], filesOf: ofLanguages(() => []) }
 
 /**
- * After a build: the service worker with the list of the files it is for, the one that removes it, and the page without an
- * address that it answers with. In tests the lists of files are empty.
+ * Emits, after a build, the service worker with its list of files, the worker that removes it, and the page without
+ * an address that the worker serves. In tests the lists are empty.
  */
 export const offline = (): Plugin[] => [
   listsModule(noLists),
   {
     name: 'forecourt:offline',
-    // What the server runs has no page of its own.
+    // The server build has no page.
     apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     generateBundle: {
-      // index.html is finished by then.
+      // Runs after index.html is finished.
       order: 'post',
       async handler(_, bundle) {
         const page = bundle['index.html']

@@ -41,7 +41,7 @@ import { KeepAnalysis } from './KeepAnalysis.tsx'
 import { ProvenanceSection } from './ProvenanceSection.tsx'
 import { Compares } from './use-analysis.ts'
 
-/** Each is loaded when it is shown: who counts needs no chart of dots. */
+/** Each section loads when the page first shows it: the table of counts does not need the scatter chart. */
 const parts: Readonly<Record<AnalysisSection, ComponentType<AnalysisProps>>> = {
   distribution: late(
     async () => (await import('./distribution/DistributionSection.tsx')).DistributionSection,
@@ -52,7 +52,7 @@ const parts: Readonly<Record<AnalysisSection, ComponentType<AnalysisProps>>> = {
   damage: late(async () => (await import('./damage-sheet/DamageSheet.tsx')).DamageSheet),
 }
 
-/** What can be counted of a search. The address holds all of it, so that a link shows the same. */
+/** The analyses of a search. The URL holds the whole state, so a shared link shows the same page. */
 export const AnalysisPage = () => {
   const t = useT()
   const format = useFormat()
@@ -61,10 +61,10 @@ export const AnalysisPage = () => {
   const asked = address.search.currency
   const { data: offered, isPending } = useQuery(currencies())
   const known = offered?.map(({ name }) => name.toLowerCase()) ?? []
-  // As the search has it: what the service does not know is left out and said. Where it has no list, it has to tell.
+  // As in the search, an unknown currency is ignored with a notice. Without a list the currency stays as it is.
   const isKnown = known.length === 0 || known.includes(asked)
   const currency = isKnown ? asked : emptySearch.currency
-  // The address is read anew for each step of the history: the search stays the same object while its text is the same.
+  // Each history step decodes a new address. `useMemo` keeps the same search object while the text is the same.
   const text = JSON.stringify(analysisParams({ ...address.search, currency, anywhere: true }, undefined, {}))
   const search = useMemo(
     () => decodeUrl(Object.entries(JSON.parse(text) as Record<string, string>)).search,
@@ -74,7 +74,7 @@ export const AnalysisPage = () => {
   const params = useAddressParams()
   const section = sectionOf(params.show)
   const unread = [...unreadHere(address.ignored), ...(isKnown ? [] : [{ name: 'currency', text: asked }])]
-  // Nothing is counted before it has been read what of the link is not.
+  // Counting waits until the user has seen the notice about ignored parts of the link.
   const isRead = unreadOf(unread, addressNames()).length === 0
   const own = Object.fromEntries(
     Object.entries(params).filter(([name]) => isOwn(name) && !unread.some((each) => each.name === name)),
@@ -94,11 +94,11 @@ export const AnalysisPage = () => {
   const said = provenance.words
   useTitle(`${t(`analysis.show.${section}`)}: ${said}`)
   const Part = parts[section]
-  // The order in which rows are read makes no other analysis of it.
+  // The row order does not make it a different analysis.
   const query = analysisQueryOf(analysisParams(search, undefined, { ...own, show: section, by: undefined }))
   const saved = useSearches(({ items }) => searchAt(items, query)?.saved !== undefined)
   const client = useQueryClient()
-  // Back leads through the tables that were counted; a table that is not counted is no step.
+  // Back steps through the tables that were counted completely; one still being counted is no step.
   const go = (changed: Readonly<Record<string, string | undefined>>) =>
     void navigate({
       to: '/analysis',
@@ -124,7 +124,7 @@ export const AnalysisPage = () => {
           <Select
             label={t('analysis.currency')}
             value={currency}
-            // Where the service has no list, the one at hand is all there is to choose.
+            // Without a list of currencies the select offers only the current one.
             options={[...new Set([currency, ...known])]
               .toSorted()
               .map((code) => ({ value: code, label: code.toUpperCase() }))}

@@ -26,7 +26,7 @@ const looks: Readonly<Record<Analysis<unknown>['state'], { icon: IconName; word:
 }
 type CountAct = 'start' | 'stop' | 'on' | 'again' | 'refresh'
 
-/** One button begins, stops and goes on with a count: a reader who has pressed it stays on it. */
+/** One button starts, stops and resumes a count, so keyboard focus stays on it. */
 export const CountBar = ({ name, analysis, className }: Props) => {
   const t = useT()
   const format = useFormat()
@@ -82,7 +82,7 @@ export const CountBar = ({ name, analysis, className }: Props) => {
   )
 }
 
-/** Says beside the numbers of loaded cars what they lack, for as long as they lack it: they are not the last ones. */
+/** Says beside the figures of cars that are still loading what is missing, because the figures are not final. */
 export const Unfinished = ({ unfinished }: OutputState) => {
   const t = useT()
   if (unfinished === undefined) return null
@@ -95,7 +95,7 @@ export const Unfinished = ({ unfinished }: OutputState) => {
 
 const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString()
 
-/** Says which exclusions of the search an analysis could not count (countable.ts); nothing where it could count all. */
+/** Names the exclusions of the search that the analysis could not count (countable.ts); renders nothing without any. */
 export const LeftOpen = ({ filters }: { readonly filters: readonly FilterKey[] }) => {
   const t = useT()
   const format = useFormat()

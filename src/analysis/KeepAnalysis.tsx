@@ -7,7 +7,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 
-/** The panel brings the QR code's maker along: it comes when somebody shares. */
+/** The panel imports the QR code generator, so it loads only when the user shares. */
 const LinkPanel = late(async () => (await import('#src/ui/LinkPanel.tsx')).LinkPanel, {
   fallback: <div className="h-80" />,
 })
@@ -20,7 +20,7 @@ interface Props {
   readonly compares: boolean
 }
 
-/** Saves an analysis as a search is saved, and hands on its link: its address says all of it. */
+/** Saves an analysis as a saved search, and shares its URL, which holds the whole analysis. */
 export const KeepAnalysis = ({ search, query, line, saved, compares }: Props) => {
   const t = useT()
   const client = useQueryClient()

@@ -6,7 +6,7 @@ interface Props {
   readonly now: Market['rates']
 }
 
-/** Prices of two looks may differ by their rates alone. */
+/** Prices of two looks may differ because of their exchange rates alone. */
 export const RatesThen = ({ was, now }: Props) => {
   const { t, format } = useTextContext()
   if (was === undefined || now === undefined || was.at === now.at) return null

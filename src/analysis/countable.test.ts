@@ -24,7 +24,7 @@ const inventories = fc.array(
   { maxLength: 40 },
 )
 
-/** As the interface answers: one listing meets all that is asked of listings. */
+/** Matches like the service: one listing has to meet all listing filters. */
 const meets = ({ fuel, listings }: FuelledCar, { filters }: Search) =>
   (filters.fuel === undefined || (fuel !== null && filters.fuel.includes(fuel))) &&
   listings.some(
@@ -32,7 +32,7 @@ const meets = ({ fuel, listings }: FuelledCar, { filters }: Search) =>
       (filters.sources?.includes(host) ?? true) && (filters.keys === undefined || keys === filters.keys),
   )
 
-/** As the app counts a search that excludes: by counts of plain ones. */
+/** Counts like the app: a search with exclusions is a sum of counts of plain searches. */
 function countOf(search: Search, cars: readonly FuelledCar[]): number {
   const terms = inclusionExclusion(search, noSites)
   if (typeof terms === 'string') throw new Error(terms)
@@ -51,7 +51,7 @@ function settled<T>(plan: AnalysisPlan<T>, cars: readonly FuelledCar[]): T {
   }
 }
 
-test('sources are counted exactly among cars of which something is excluded', () => {
+test('sources are counted exactly where the search excludes something', () => {
   const search: Search = { ...emptySearch, excluded: { fuel: [2] } }
   fc.assert(
     fc.property(inventories, (all) => {
@@ -73,7 +73,7 @@ test('sources are counted exactly among cars of which something is excluded', ()
   )
 })
 
-test('several values that each has to be had are left open, and named; what is excluded is the same for every part', () => {
+test('filters with "all values" are left open and named; exclusions are the same for every part', () => {
   const search: Search = {
     ...withFilter(emptySearch, 'damage', [6, 17]),
     excluded: { keys: false, fuel: [2] },

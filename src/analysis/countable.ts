@@ -3,9 +3,9 @@ import { filterKeys } from '#contract/filters.ts'
 import type { Search } from '#contract/search.ts'
 
 /**
- * What no active listing may say holds for each count of an analysis alike. Where each of several values has to be had, it is
- * looked for among the listings that meet the rest of the very count (docs/decisions/018-exclusion.md): a car may be in that of
- * a part and not in that of the whole, so sums and differences of such counts say nothing, and it is left open.
+ * An exclusion by active listings means the same for each count of an analysis. A filter with "all of these values" does not:
+ * the service matches its values among the listings that meet the rest of that count (docs/decisions/018-exclusion.md), so a
+ * car may be counted in a part and not in the whole. Sums and differences would be wrong.
  */
 export function countable(search: Search) {
   const open = filterKeys.filter((key) => search.how?.[key] === 'all')

@@ -15,7 +15,7 @@ import {
 const ofYear = (year: number): Search =>
   withFilter(emptySearch, 'year', { from: String(year), to: String(year) })
 
-/** First the total; once it is known, each year. */
+/** Reads the total first; once it is known, each year. */
 const plan = {
   read: (count: CountReader) =>
     count(emptySearch) === undefined ? [] : [2001, 2002, 2003].map((year) => count(ofYear(year))),
@@ -23,7 +23,7 @@ const plan = {
 
 type AnalysisQuestion = Parameters<Parameters<typeof countAll>[1]['ask']>[0]
 
-/** What has been asked in each question, and what is known in the end. */
+/** The requests that were made, and the counts that are known in the end. */
 async function collect(
   answer: (search: Search) => AskedAnswer,
   known: KnownCounts = new Map(),
@@ -52,13 +52,13 @@ async function collect(
   return { questions, last, failure }
 }
 
-test('asks on until nothing is missing, each round in one question', async () => {
+test('requests counts until nothing is missing, one request for each round', async () => {
   const { questions, last } = await collect(() => 7)
   expect(readPlan(plan, last).value).toEqual([7, 7, 7])
   expect(questions.map(({ asked }) => asked.length)).toEqual([1, 3])
 })
 
-test('what is known is not asked for again', async () => {
+test('known counts are not requested again', async () => {
   const known = new Map([
     [countKey(emptySearch), 9],
     [countKey(ofYear(2002)), 3],
@@ -68,7 +68,7 @@ test('what is known is not asked for again', async () => {
   expect(readPlan(plan, last).value).toEqual([2001, 3, 2003])
 })
 
-test('a failure ends it, after what was counted before', async () => {
+test('a failure ends the counting and keeps the counts before it', async () => {
   const { last, failure } = await collect(({ filters: { year } }) =>
     year === undefined ? 5 : year.from === '2002' ? { postponed: true } : 1,
   )
@@ -76,7 +76,7 @@ test('a failure ends it, after what was counted before', async () => {
   expect([...last.values()]).toEqual([5, 1])
 })
 
-test('quantiles of a price name the currency that they are in', async () => {
+test('quantiles of a price name their currency', async () => {
   const search = { ...emptySearch, currency: 'eur' }
   const priced = {
     read: (_: CountReader, quantiles: QuantilesReader) => quantiles(search, 'price', [[1, 2]])?.values[0],
@@ -89,11 +89,11 @@ test('quantiles of a price name the currency that they are in', async () => {
   expect(readPlan(priced, last).value).toBe('12000')
 })
 
-test('sort and page do not make another count of it', () => {
+test('sort and page do not change the key of a count', () => {
   expect(countKey({ ...emptySearch, sort: 'cheaper', page: 3 })).toBe(countKey(emptySearch))
 })
 
-test('of what was kept the same is read, and what was not counted then is no number', () => {
+test('kept counts are read as before, and a count that is missing in them is NaN', () => {
   const year = (of: number) => countKey(ofYear(of))
   const then = new Map([
     [countKey(emptySearch), 9],

@@ -4,23 +4,23 @@ import { searchText, variationOf } from '#contract/facets/variation.ts'
 import { type Search, searchKey } from '#contract/search.ts'
 import type * as v from 'valibot'
 
-// An analysis is a pure function of counts. It reads those it needs; what is not known yet is asked for, and the
-// function is called again with more, until it asks for nothing new. So pruning and subtracting are plain code, and what
-// is half counted can be shown at any time.
+// An analysis is a pure function of counts. The function reads the counts it needs; unknown ones are
+// requested, and the function runs again until nothing is missing. So pruning and subtraction are plain code,
+// and a partial result can be shown at any time.
 
-/** The exact number of cars of a search; undefined while it is not known, and wanted from then on. */
+/** The exact number of cars of a search; undefined while unknown, and then requested. */
 export type CountReader = (search: Search) => number | undefined
 
 /** A share of the cars as a fraction: [1, 2] is the median. */
 export type Share = readonly [n: number, d: number]
 
 export interface Quantiles {
-  /** Decimal text in the order of the shares; null: no car states the value. */
+  /** Decimal text in the order of the shares; null where no car states the value. */
   readonly values: readonly (string | null)[]
   readonly stated: number
 }
 
-/** The least values that at least these shares of the cars stating one have at most; undefined as above. */
+/** Per share, the least value that at least this share of the stated values does not exceed. */
 export type QuantilesReader = (
   search: Search,
   of: MeasureKey,
@@ -28,10 +28,10 @@ export type QuantilesReader = (
 ) => Quantiles | undefined
 
 export interface AnalysisPlan<T> {
-  /** Names what is counted: plans of one key share their counts, on this device for a day. */
+  /** Names what is counted: plans with the same key share their counts, on this device for a day. */
   readonly key: string
   readonly most: number
-  /** Pure. Asks in the order in which the answers are wanted. */
+  /** Pure. Reads counts in the order in which they should be requested. */
   readonly read: (count: CountReader, quantiles: QuantilesReader) => T
 }
 
@@ -39,7 +39,7 @@ export type KnownCounts = ReadonlyMap<string, number | Quantiles>
 
 const keys = new WeakMap<Search, string>()
 
-/** Sort and page find no other cars; worked out once for each search that a plan keeps. */
+/** The key of a count, without sort and page, which do not change it. Cached for each search object. */
 export function countKey(search: Search): string {
   const known = keys.get(search)
   if (known !== undefined) return known
@@ -79,23 +79,23 @@ export function readPlan<T>({ read }: Pick<AnalysisPlan<T>, 'read'>, counts: Kno
   return { value, missing }
 }
 
-/** The same of counts that were kept: what was not counted then is no number, and nothing is asked for. */
+/** Evaluates a plan with kept counts only: a missing count is NaN, and nothing is requested. */
 export const readThen = <T>({ read }: Pick<AnalysisPlan<T>, 'read'>, counts: KnownCounts): T =>
   readPlan({ read: (count, quantiles) => read((search) => count(search) ?? Number.NaN, quantiles) }, counts)
     .value
 
-/** Counts that one quantile takes at most: among the stops, doubling beyond them, halving in between. */
+/** The most counts that one quantile takes: among the stops, doubling beyond them, halving in between. */
 export const mostForQuantile = 28
 
 type AskedPart = string | v.InferOutput<typeof QuantilesAsked>
 export type AskedAnswer = NumberLine | QuantilesLine
 
-/** As `/api/facets` is asked for it, around the first of those that are missing. */
+/** The part of a `/api/facets` request for one missing count, relative to the first missing search. */
 function askedOf(base: Search, { search, quantiles }: Missing): AskedPart {
   const variation = variationOf(base, search)
   if (quantiles === undefined) return variation
   const text = new URLSearchParams(variation)
-  // Only a search that compares prices names its currency by itself.
+  // A search names its currency by itself only when it filters by price.
   if (quantiles.of === 'price') text.set('currency', search.currency)
   return { kind: 'quantiles', ...quantiles, shares: [...quantiles.shares], search: text.toString() }
 }
@@ -106,7 +106,7 @@ const costOf = ({ quantiles }: Missing): number =>
 interface CountingOptions {
   readonly known: KnownCounts
   readonly ask: (question: { search: string; asked: AskedPart[] }) => AsyncIterable<readonly AskedAnswer[]>
-  /** What a line says; throws where it says nothing. */
+  /** Returns the count of a line; throws where the line is a problem. */
   readonly read: (line: AskedAnswer) => number | Quantiles
 }
 
@@ -119,7 +119,7 @@ export async function* countAll(
     const missing = [...readPlan(plan, counts).missing]
     const [first] = missing
     if (first === undefined) return
-    // One question takes about as many counts as it may name.
+    // One request takes about as many counts as the service allows it to name.
     let cost = 0
     const next = missing.filter(([, each], index) => (cost += costOf(each)) <= mostAsked || index === 0)
     const base = first[1].search
@@ -132,7 +132,7 @@ export async function* countAll(
       try {
         for (const line of lines) counts.set(next[at++]?.[0] ?? '', read(line))
       } finally {
-        // Counted anew, what was counted before stands until there is something of the new.
+        // During a recount the old counts stay until the first new one is there.
         if (counts.size > before) yield new Map(counts)
       }
     }

@@ -23,18 +23,18 @@ import { transact } from '#src/stores/database.ts'
 
 interface CountedPart {
   readonly counts: KnownCounts
-  /** When it was begun, ms. */
+  /** When the counting began, in ms. */
   readonly began: number
-  /** The day's rates when it was begun. */
+  /** The exchange rates of the day at that time. */
   readonly rates?: Market['rates']
   readonly complete: boolean
-  /** What one count takes, ms; absent where none was made. */
+  /** The time of one count in ms; absent where none was made. */
   readonly each?: number
 }
 
 const nothing: CountedPart = { counts: new Map(), began: 0, complete: false }
 
-/** The service's limit is kept for what people do: it goes on when somebody presses. */
+/** The service reserves its limit for user requests, so the count waits until the user presses the button. */
 class PutOff extends Error {}
 
 function readLine(line: AskedAnswer): number | Quantiles {
@@ -46,7 +46,7 @@ function readLine(line: AskedAnswer): number | Quantiles {
   throw new PutOff()
 }
 
-/** Grows while it is fetched. Fetched again it goes on where it was stopped; once complete, it begins anew. */
+/** Grows while it is fetched. A refetch resumes a stopped count; a complete one starts again. */
 const counted = (plan: AnalysisPlan<unknown>, keep: boolean, urgent: boolean) =>
   queryOptions({
     queryKey: ['analysis', 'counts', plan.key],
@@ -77,18 +77,18 @@ const counted = (plan: AnalysisPlan<unknown>, keep: boolean, urgent: boolean) =>
 
 export interface Analysis<T> {
   readonly value: T
-  /** `opening`: it is not known yet whether it was kept. `idle`: it is too dear to begin unasked. */
+  /** `opening`: the kept counts are still being read. `idle`: too many counts to start without a press. */
   readonly state: 'opening' | 'idle' | 'counting' | 'stopped' | 'failed' | 'done'
   readonly done: number
-  /** Counts at most, until it is done. */
+  /** The most counts, until it is done. */
   readonly most: number
-  /** What the counts that are missing will take, ms; undefined before any was made. */
+  /** The expected time of the missing counts in ms; undefined before the first one. */
   readonly left: number | undefined
   readonly at: number | undefined
-  /** The rates that prices were compared by; undefined where they are not known. */
+  /** The rates that prices were compared by; undefined where unknown. */
   readonly rates: Market['rates']
   readonly problem: Problem | undefined
-  /** Of a saved analysis: what it said at the look before. */
+  /** For a saved analysis: its value at the previous look. */
   readonly before: { readonly value: T; readonly at: number; readonly rates: Market['rates'] } | undefined
   readonly start: () => void
   readonly stop: () => void
@@ -96,16 +96,16 @@ export interface Analysis<T> {
 }
 
 interface AnalysisOptions {
-  /** Whether it is begun without a press; absent: where it is cheap. */
+  /** Whether it starts without a press; absent: where one request is enough. */
   readonly unasked?: boolean
-  /** False: not worth a place among what is kept on this device. */
+  /** False: the counts are not kept on this device. */
   readonly keep?: boolean
 }
 
-/** Whether the page is a saved analysis, whose numbers are compared with those of the last look. */
+/** Whether the page is a saved analysis, whose numbers are compared with those of the previous look. */
 export const Compares = createContext(false)
 
-/** @param plan the same object while it asks the same */
+/** @param plan the same object while the analysis is the same */
 export function useAnalysis<T>(
   plan: AnalysisPlan<T>,
   { unasked, keep = true }: AnalysisOptions = {},
@@ -113,7 +113,7 @@ export function useAnalysis<T>(
   const client = useQueryClient()
   const kept = useQuery({ ...keptAnalysis(plan.key), enabled: keep })
   const [asked, setAsked] = useState<string>()
-  // One question, which is put off where the service has little to give.
+  // A single request, which the service may put off when its quota is low.
   const cheap = plan.most <= mostAsked
   const query = useQuery({
     ...counted(plan, keep, asked === plan.key),
@@ -133,7 +133,7 @@ export function useAnalysis<T>(
         : undefined),
     [data, keep, kept.data, plan],
   )
-  // A large table is drawn in pieces, between which answers are taken in and a press is heard.
+  // A large table renders in pieces, between which responses arrive and a press is handled.
   const shown = useDeferredValue(now)
   const counts = shown?.counts ?? nothing.counts
   const { value } = useMemo(() => readPlan(plan, counts), [plan, counts])
@@ -156,7 +156,7 @@ export function useAnalysis<T>(
   )
   const begin = () => {
     setAsked(plan.key)
-    // Before the next drawing, which is the first to know that it was pressed.
+    // Starts before the next render, which is the first to know of the press.
     void client.prefetchQuery({ ...counted(plan, keep, true), staleTime: 0 })
   }
   const most = state === 'done' ? counts.size : Math.max(plan.most, counts.size)
@@ -171,7 +171,7 @@ export function useAnalysis<T>(
     before,
     problem: state === 'failed' ? problemOf(query.error) : undefined,
     start: begin,
-    // Not reverted: what was counted stays.
+    // Without reverting, the counts so far stay.
     stop: () => void client.cancelQueries({ queryKey: ['analysis', 'counts', plan.key] }, { revert: false }),
     refresh: () => {
       client.setQueryData(keptAnalysis(plan.key).queryKey, (known) => known && movedOn(known))
@@ -180,7 +180,7 @@ export function useAnalysis<T>(
   }
 }
 
-/** So many analyses are kept beside those that are saved, the newest: a pivot has some hundred kilobytes. */
+/** The newest analyses kept beside the saved ones: a pivot has some hundred kilobytes. */
 const mostKept = 60
 
 const Quantiles = v.object({ values: v.array(v.nullable(v.string())), stated: v.number() })
@@ -200,14 +200,14 @@ interface DatedCounts {
 interface KeptAnalysis {
   /** Null where nothing was counted within a day. */
   readonly now: DatedCounts | null
-  /** Of the look before. */
+  /** The counts of the previous look. */
   readonly was?: DatedCounts | undefined
 }
 
-/** Counted anew so soon, it is the same look. */
+/** A recount within this time belongs to the same look. */
 const oneLookMs = 60 * minuteMs
 
-/** What is known when all is counted anew. */
+/** The state when all counts are made again. */
 const movedOn = ({ now, was }: KeptAnalysis): KeptAnalysis => ({
   now: null,
   was: now !== null && Date.now() - now.at > oneLookMs ? now : was,
@@ -269,6 +269,6 @@ export async function keepAnalysis(key: string, now: DatedCounts): Promise<void>
       await Promise.all(oldest.map(({ each }) => store.delete(each)))
     })
   } catch {
-    // Not kept: it is counted anew the next time.
+    // Not kept: the next visit counts again.
   }
 }

@@ -21,11 +21,11 @@ import type { OutputState } from './use-output.ts'
 interface BarChartProps extends OutputState {
   readonly title: string
   readonly file: string
-  /** What the bars stand for, and what their height is: "Price, EUR", "Cars". */
+  /** The names of the two axes, for example "Price, EUR" and "Cars". */
   readonly labelName: string
   readonly valueName: string
   readonly bars: readonly ChartBar[]
-  /** What they were, which the table compares. */
+  /** The bars at the previous look; the table compares them with the current ones. */
   readonly was?: { readonly at: number; readonly bars: readonly ChartBar[] } | undefined
   readonly marks?: readonly ChartMark[]
   readonly figures?: readonly string[]
@@ -152,7 +152,7 @@ export const BarChart = (props: BarChartProps) => {
           <AmountAxis scale={y} right={right} text={(tick) => format.compact(tick)} />
           {bars.map(({ key, value = 0, look, tick }, index) => {
             const x = left + index * slot
-            // A bar that stands for something is seen, however few cars it is.
+            // A bar of more than zero cars is at least 2 pixels high, so that it stays visible.
             const tall = value === 0 ? 0 : Math.max(2, y(0) - y(value))
             return (
               <g key={key}>
@@ -198,7 +198,7 @@ export const BarChart = (props: BarChartProps) => {
                 x={end ? x - 5 : x + 5}
                 y={8 + row * markLine + 9}
                 textAnchor={end ? 'end' : 'start'}
-                // On a narrow screen the line of another mark may have no way but behind the words.
+                // On a narrow screen another mark's line may pass behind these words.
                 paintOrder="stroke"
                 strokeWidth={4}
                 strokeLinejoin="round"

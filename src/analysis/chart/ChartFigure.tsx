@@ -15,20 +15,20 @@ interface Props<R> extends OutputState {
   readonly title: string
   readonly file: string
   readonly chart: RefObject<SVGSVGElement | null>
-  /** What its axes stand for, which a saved picture says. */
+  /** The names of the axes, which a saved picture contains. */
   readonly axes: readonly [across: string, up: string]
-  /** What is drawn without figures, for the picture's caption: "Median: 12,300 EUR". */
+  /** Figures that the chart shows as lines, for the caption of the picture: "Median: 12,300 EUR". */
   readonly figures?: readonly string[]
   readonly columns: readonly string[]
   readonly rows: readonly R[]
-  /** Its head is what it stands for, as a link where there is something to open. */
+  /** The head of a row names its bar or dot, as a link where there is something to open. */
   readonly row: (of: R) => NumberRow
-  /** The table of the file, its head first: figures as figures. */
+  /** The rows of the CSV file, the head first; numbers stay numbers. */
   readonly csv: () => readonly (readonly CsvCell[])[]
   readonly children: ReactNode
 }
 
-/** So many rows of the table are drawn at once: thousands would keep the page from moving. */
+/** The number of rows that the table renders at once: thousands would block the page. */
 const step = 100
 
 const formats = ['png', 'svg', 'csv'] as const

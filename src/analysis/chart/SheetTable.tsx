@@ -8,10 +8,10 @@ import { type OutputState, useOutput } from './use-output.ts'
 
 export interface SheetColumn<R> {
   readonly name: string
-  /** What the file has, and the table too where `cell` is absent: a number as the language writes it. Undefined: not known. */
+  /** The value for the file, and for the table where `cell` is absent, where numbers are localised. Undefined: not known. */
   readonly value: (row: R) => string | number | null | undefined
   readonly cell?: (row: R) => ReactNode
-  /** The value is a share from 0 to 1: so it is in the file, and per cent in the table. */
+  /** The value is a share from 0 to 1. The file has the share, the table shows per cent. */
   readonly share?: true
 }
 
@@ -21,7 +21,7 @@ interface Props<R> extends OutputState {
   readonly columns: readonly SheetColumn<R>[]
   readonly rows: readonly R[]
   readonly keyOf: (row: R) => string
-  /** Drawn behind the row's second cell, 0 to 1. */
+  /** The length of the bar behind the second cell of the row, 0 to 1. */
   readonly bar?: (row: R) => number | undefined
   readonly strong?: (row: R) => boolean
   readonly wide?: boolean
@@ -81,7 +81,7 @@ export function SheetTable<R>(props: Props<R>) {
 export interface NumberRow {
   readonly key: string
   readonly head: ReactNode
-  /** A node for each column after the first; null: nothing is known. */
+  /** A node for each column after the first; null where the value is not known. */
   readonly cells: readonly ReactNode[]
   readonly bar?: number | undefined
   readonly strong?: boolean
@@ -91,7 +91,7 @@ interface NumberTableProps {
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: readonly NumberRow[]
-  /** Beside a chart: smaller, and its heads stay in sight. */
+  /** For a table beside a chart: smaller, with a sticky head. */
   readonly compact?: boolean
 }
 
@@ -152,7 +152,7 @@ export const NumberTable = ({ name, columns, rows, compact = false }: NumberTabl
   )
 }
 
-/** To a tenth of a per cent; of few among very many "< 0.1%", because "0%" would say none. Null for what is not known. */
+/** A share to a tenth of a per cent; "< 0.1%" below 0.05 %, because "0%" would mean none. Null where it is not known. */
 export function useShareText(): (share: number | undefined) => string | null {
   const t = useT()
   const format = useFormat()

@@ -9,15 +9,15 @@ const bars: readonly ChartBar[] = [
   { key: 'd', label: 'Not stated', value: 4, ends: [null, null], look: 'unstated' },
 ]
 
-test('a value stands in its bar, as far in as it is; in an open one in the middle', () => {
+test('a value is placed in its bar in proportion; in an open bar in the middle', () => {
   expect([3, 10, 15, 20, 1e18].map((value) => placeOf(bars, value))).toEqual([0.5, 1, 1.5, 2.5, 2.5])
 })
 
-test('without numbers there is no place', () => {
+test('placeOf is undefined for bars without numbers', () => {
   expect(placeOf([{ key: 'x', label: 'x', value: 1, ends: [null, null] }], 5)).toBeUndefined()
 })
 
-test('of two values the larger one never stands before the other', () => {
+test('the larger of two values is never placed before the smaller', () => {
   fc.assert(
     fc.property(fc.nat(40), fc.nat(40), (a, b) => {
       const [less = 0, more = 0] = [a, b].toSorted((x, y) => x - y).map((value) => placeOf(bars, value))
@@ -26,13 +26,13 @@ test('of two values the larger one never stands before the other', () => {
   )
 })
 
-test('texts of an axis never run into each other', () => {
+test('axis texts never overlap', () => {
   expect(everyOf(['1K', '2K'], 60)).toBe(1)
   expect(everyOf(['1,000,000', '2,000,000'], 20)).toBeGreaterThan(3)
   expect(everyOf([], 20)).toBe(1)
 })
 
-test('no words are cut off, and no line passes through those of another mark where one side has room', () => {
+test('words of marks are never cut off, and no line crosses them where one side has room', () => {
   const mark = fc.record({ x: fc.nat(600), width: fc.integer({ min: 40, max: 110 }) })
   fc.assert(
     fc.property(fc.array(mark, { maxLength: 3 }), (all) => {
@@ -53,7 +53,7 @@ test('no words are cut off, and no line passes through those of another mark whe
   )
 })
 
-test('a bar stands beside what it was; one that is no more comes last', () => {
+test('each bar has its earlier value beside it; bars that no longer exist come last', () => {
   const bar = (key: string, value: number) => ({ key, label: key, value, ends: [null, null] as const })
   const [a, b, c] = [bar('a', 5), bar('b', 1), bar('c', 2)]
   const figures = (...args: Parameters<typeof withThen>) =>

@@ -2,17 +2,17 @@ import type { Search } from '#contract/search.ts'
 
 export interface ChartBar {
   readonly key: string
-  /** What it stands for, in words: "10,000–15,000 EUR". */
+  /** The name of the bar: "10,000–15,000 EUR". */
   readonly label: string
-  /** Undefined while it is not counted. */
+  /** Undefined until it is counted. */
   readonly value: number | undefined
-  /** Where it begins and ends, for drawing alone; `to` belongs to the next one. Absent at an open end. */
+  /** The bounds of the bar, for rendering only; `to` is exclusive. Absent at an open end. */
   readonly from?: number | undefined
   readonly to?: number | undefined
-  /** As they are asked for, for a file; null at an open end. */
+  /** The bounds as the search has them, for a file; null at an open end. */
   readonly ends: readonly [from: number | null, to: number | null]
   readonly tick?: string | undefined
-  /** Open: without an end, and so more than its place. Unstated: what says nothing, and stands apart. */
+  /** Open: without an end, so the width is not its span. Unstated: cars without a value, set apart. */
   readonly look?: 'open' | 'unstated' | undefined
   readonly search?: Search | undefined
 }
@@ -24,11 +24,11 @@ export interface ChartMark {
 }
 
 interface ComparedBar extends ChartBar {
-  /** Its value; where it is compared also what it was, and how much more it is. */
+  /** The value; in a comparison also the earlier value and the difference. */
   readonly figures: readonly (number | null)[]
 }
 
-/** Of what was compared the bars that are no more come last. */
+/** Adds the earlier values to the bars; bars that exist only in `before` come last. */
 export function withThen(bars: readonly ChartBar[], before: readonly ChartBar[] | undefined): ComparedBar[] {
   const gone = before?.filter(({ key }) => !bars.some((bar) => bar.key === key)) ?? []
   return [...bars, ...gone.map((bar) => ({ ...bar, value: undefined }))].map((bar) => {
@@ -38,7 +38,7 @@ export function withThen(bars: readonly ChartBar[], before: readonly ChartBar[] 
   })
 }
 
-/** Among bars of equal width 2.5 is the middle of the third. In an open bar its middle; undefined beyond all. */
+/** The position in units of bars: 2.5 is the middle of the third. Undefined outside all bars. */
 export function placeOf(bars: readonly ChartBar[], value: number): number | undefined {
   const index = bars.findIndex(
     ({ from, to, look }) =>
@@ -57,15 +57,15 @@ const letter = 6.5
 
 export const widthOf = ({ length }: string): number => length * letter
 
-/** Which texts of an axis can stand beside each other: the first of every so many. */
+/** The step between axis texts that fit beside each other. */
 export const everyOf = (texts: readonly string[], slot: number): number => {
   const widest = Math.max(0, ...texts.map(widthOf)) + 10
   return Math.max(1, Math.ceil(widest / Math.max(1, slot)))
 }
 
 /**
- * Where the words of marks stand, which come from left to right: each in a row of its own, all behind their lines or all
- * before them, so that no line passes through them. Where neither has room, none is cut off.
+ * Positions of the labels of marks, given from left to right, each in a row of its own. All labels are after
+ * their lines, or all before, so that no line crosses a label; where neither side has room, none is cut off.
  */
 export function placeWords(
   words: readonly { readonly x: number; readonly width: number }[],

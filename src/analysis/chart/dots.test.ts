@@ -5,7 +5,7 @@ import { type Dot, dotPaths, medianLine, nearestDot, reachOf } from './dots.ts'
 const dotsOf = (pairs: readonly (readonly [number, number])[]): Dot[] =>
   pairs.map(([x, y], index) => ({ id: String(index), x, y }))
 
-test('one value far beyond the others does not stretch the scale', () => {
+test('one extreme value does not stretch the scale', () => {
   const usual = Array.from({ length: 100 }, (_, index) => 1000 + index)
   expect(reachOf(usual)).toBe(1099)
   expect(reachOf([...usual, 9.2e18])).toBeLessThan(1500)
@@ -13,14 +13,14 @@ test('one value far beyond the others does not stretch the scale', () => {
   expect(reachOf([0, 0, 7])).toBe(7)
 })
 
-test('the median line: parts of equal number, none where there are too few', () => {
+test('the median line has parts of equal size, and no points where there are too few dots', () => {
   expect(medianLine(dotsOf([[1, 2]]))).toEqual([])
   const line = medianLine(dotsOf(Array.from({ length: 240 }, (_, index) => [index, 2 * index] as const)))
   expect(line).toHaveLength(12)
   expect(line[0]).toEqual({ x: 9.5, y: 19 })
 })
 
-test('the median line rises from left to right and stays among the values', () => {
+test('the median line goes from left to right and stays within the values', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(1000)), { maxLength: 200 }), (pairs) => {
       const line = medianLine(dotsOf(pairs))
@@ -34,7 +34,7 @@ test('the median line rises from left to right and stays among the values', () =
   )
 })
 
-test('the nearest dot within reach is the nearest of all', () => {
+test('nearestDot returns the nearest of all dots within reach', () => {
   const place = fc.nat(100)
   fc.assert(
     fc.property(fc.array(fc.tuple(place, place)), place, place, fc.nat(60), (pairs, x, y, reach) => {

@@ -7,7 +7,7 @@ export interface Dot {
 const atShare = (ascending: readonly number[], share: number): number | undefined =>
   ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))]
 
-/** The top of a scale: one car at a thousand times the others' price would press those to the floor. */
+/** The upper end of a scale: one car at a thousand times the usual price would flatten all others. */
 export function reachOf(values: readonly number[]): number | undefined {
   const ascending = values.toSorted((a, b) => a - b)
   const [most, nearlyMost] = [ascending.at(-1), atShare(ascending, 0.98)]
@@ -15,11 +15,11 @@ export function reachOf(values: readonly number[]): number | undefined {
   return most > 1.8 * nearlyMost && nearlyMost > 0 ? nearlyMost * 1.3 : most
 }
 
-/** Fewer dots than these in a part say nothing about it. */
+/** A part with fewer dots than these gets no median. */
 const leastForMedian = 8
 const parts = 12
 
-/** The middle value, or the mean of the two middle ones. */
+/** The median: the middle value, or the mean of the two middle ones. */
 export const medianOf = (values: readonly number[]): number => {
   const ascending = values.toSorted((a, b) => a - b)
   const middle = ascending.length / 2
@@ -27,7 +27,7 @@ export const medianOf = (values: readonly number[]): number => {
   return (low + high) / 2
 }
 
-/** Medians of parts with equally many dots; those of one x are not parted. Empty where there are too few. */
+/** Medians of parts of about equal size, where equal x stay together. Empty with too few dots. */
 export function medianLine(dots: readonly Dot[]): { readonly x: number; readonly y: number }[] {
   const ascending = dots.toSorted((a, b) => a.x - b.x)
   const size = Math.max(leastForMedian, Math.ceil(ascending.length / parts))
@@ -59,10 +59,10 @@ export function nearestDot<D extends Dot>(
   return found
 }
 
-/** Dots that lie over each other are darker, as far as they are in different layers. */
+/** Overlapping dots look darker only where they are in different layers. */
 const layers = 6
 
-/** A few paths whose round caps are the dots: ten thousand elements would take a browser a second. */
+/** Renders dots as round line caps of a few paths: ten thousand elements would take a browser a second. */
 export function dotPaths(
   dots: readonly Dot[],
   at: (dot: Dot) => readonly [x: number, y: number],

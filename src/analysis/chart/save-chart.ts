@@ -1,7 +1,7 @@
 import { saveFile } from '#src/lib/csv.ts'
 
-// A chart as a file that needs nothing of this page: its colours and letters come from style sheets, which a file does
-// not have, so each element is given what the browser has worked out for it.
+// Saves a chart as a self-contained file. Its colours and fonts come from style sheets, which a file does not
+// have, so each element gets its computed styles inline.
 
 const drawn = [
   'stroke-width',
@@ -17,7 +17,7 @@ const drawn = [
   'dominant-baseline',
 ] as const
 
-/** A colour as every program reads it ("#1f4bd8"): the style sheets' own notation is younger than most of them. */
+/** Converts a colour to hex ("#1f4bd8"), because many programs cannot read the notation of the style sheets. */
 function colourOf(value: string, context: CanvasRenderingContext2D) {
   if (value === 'none' || value.startsWith('url(')) return { plain: value, cover: 1 }
   context.clearRect(0, 0, 1, 1)
@@ -53,12 +53,12 @@ function svgElement(name: string, attributes: Readonly<Record<string, string>>):
   return element
 }
 
-/** On the page the name and what the axes are stand around the chart; in a file they are a part of it. */
+/** The page has the title and axis names around the chart; the file has them inside the picture. */
 const titleHeight = 48
 const axisHeight = 18
 const captionLine = 15
 
-/** Words in lines of at most such a width; a word that is longer, an address, is broken. */
+/** Breaks text into lines of at most this width; a longer word, such as a URL, is broken too. */
 export function wrapped(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
   let line = ''
@@ -81,11 +81,11 @@ export function wrapped(text: string, width: number, widthOf: (text: string) => 
   return line === '' ? lines : [...lines, line]
 }
 
-/** With its ground, its name and what it is; what only shows where the pointer is (`data-passing`) is left out. */
+/** The SVG with background, title and caption, without elements for the pointer (`data-passing`). */
 function svgText({ chart, title, axes: [across, up], caption }: ChartFile): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (context === null) throw new Error('no canvas')
-  // The clone of an SVG element is one: cloneNode forgets that.
+  // The type of cloneNode does not say that the clone of an SVG element is one.
   const copy = chart.cloneNode(true) as SVGSVGElement
   giveLooks(chart, copy, context)
   for (const part of copy.querySelectorAll('[data-passing]')) part.remove()
@@ -132,7 +132,7 @@ function groundOf(element: Element | null): string {
   return 'white'
 }
 
-/** So many pixels of the picture for one of the chart's: sharp in a document and on paper. */
+/** Picture pixels per chart pixel, sharp in a document and on paper. */
 const pngScale = 2
 
 async function pngOf(svg: string): Promise<Blob> {
@@ -158,7 +158,7 @@ interface ChartFile {
   readonly title: string
   readonly chart: SVGSVGElement
   readonly axes: readonly [across: string, up: string]
-  /** What the picture says of itself, in lines of any length. */
+  /** The lines below the picture, of any length. */
   readonly caption: readonly string[]
 }
 

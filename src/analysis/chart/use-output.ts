@@ -9,17 +9,17 @@ import type { Loading } from '#src/search/every/use-every-car.ts'
 import type { KnownRates } from '#contract/rates.ts'
 import type { Analysis } from '../use-analysis.ts'
 
-/** How far what is shown has come. */
+/** The time, rates and completeness of the figures that are shown. */
 export interface OutputState {
-  /** When it was counted, ms; absent: with the page. */
+  /** When the figures were counted, in ms; absent: together with the page. */
   readonly at?: number | undefined
-  /** The rates of that time; absent: the day's. */
+  /** The exchange rates of that time; absent: the rates of the day. */
   readonly countedBy?: Market['rates']
-  /** What is still missing, in words; undefined once nothing is. */
+  /** Words for what is still missing; undefined when complete. */
   readonly unfinished?: string | undefined
 }
 
-/** A picture or a table as a file that says what it is, and in its name whether it is incomplete. */
+/** Saves a picture or a table with its provenance; the file name says when it is incomplete. */
 export function useOutput(file: string, { at, countedBy, unfinished }: OutputState) {
   const provenance = use(ProvenanceContext)
   const settings = useExportSettings()
@@ -39,7 +39,7 @@ export function useOutput(file: string, { at, countedBy, unfinished }: OutputSta
   }
 }
 
-/** Of a count: when it was begun, and what it lacks. */
+/** The state of a count: when it started, and how much is missing. */
 export function useCountState({
   state,
   done,
@@ -55,7 +55,7 @@ export function useCountState({
   }
 }
 
-/** Of loaded cars: those that are not there yet, and prices that cannot be compared before the rates are there. */
+/** The state of loaded cars: which are still missing, and which prices lack an exchange rate. */
 export function useLoadState(
   { loading, loaded }: { readonly loading: Loading; readonly loaded: number },
   total: number | undefined,

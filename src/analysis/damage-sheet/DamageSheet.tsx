@@ -32,7 +32,7 @@ export const DamageSheet = ({ search, onParams }: AnalysisProps) => {
   const t = useT()
   const branches = search.filters.brands ?? []
   const [branch] = branches
-  // Figures of several makes together say nothing of any of them.
+  // Figures of several makes together would describe none of them.
   const single =
     branches.length === 1 && branch !== undefined && branch.children.length <= 1 ? branch : undefined
   const ownOpen = isSet(search, 'damage') || isSet(search, 'condition')
@@ -146,7 +146,7 @@ interface CarsRow {
 }
 
 interface PricedRow extends CarsRow {
-  /** Null: too few cars for one. Undefined: not known yet. */
+  /** Null: too few cars for a median. Undefined: not known yet. */
   readonly price: string | null | undefined
 }
 
@@ -174,7 +174,7 @@ function useColumns({ figures: { all }, currency }: Props) {
   }
 }
 
-/** The pivot of the same cars finds what each kind costs, in every condition. */
+/** The pivot of the same cars gives the median price of each kind of damage in every condition. */
 const medians = { show: 'pivot', rows: 'damage', columns: 'condition', values: 'median' }
 
 const KindTable = ({ search, ...props }: Props & { readonly search: Search }) => {
@@ -297,7 +297,7 @@ const YearTable = ({ figures: { years }, at, unfinished }: Omit<Props, 'currency
 interface CarsLinkProps {
   readonly search: Search
   readonly cars: number | undefined
-  /** What the number is of, for those who hear the link alone. */
+  /** Names the row of the number for screen readers, which may read the link alone. */
   readonly of: string
 }
 

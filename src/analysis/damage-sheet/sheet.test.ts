@@ -61,7 +61,7 @@ const middle = (some: readonly SampleCar[]) => {
   return prices.length < leastForPrice ? null : String(prices[Math.ceil(prices.length / 2) - 1])
 }
 
-test('kinds, years and middle prices are those of the cars', () => {
+test('kinds, years and median prices match the cars', () => {
   fc.assert(
     fc.property(cars, (all) => {
       const found = figuresOf(sheetPlan(emptySearch, thisYear), all)
@@ -81,7 +81,7 @@ test('kinds, years and middle prices are those of the cars', () => {
   )
 })
 
-test('what the sheet asks for itself is left open; years stay within those of the search', () => {
+test('the sheet ignores its own filters in the search, and keeps years within those of the search', () => {
   const search = withFilter(
     withFilter(withFilter(emptySearch, 'damage', [damages.front]), 'condition', [conditions.used]),
     'year',

@@ -7,12 +7,12 @@ import { rangeWithin } from '#contract/range-within.ts'
 import { countable } from '../countable.ts'
 import { mostForQuantile, type AnalysisPlan, type CountReader, type QuantilesReader } from '../counting.ts'
 
-// What damage means for one model: how often, of which kind, and for how much less. All of it exact counts.
+// What damage means for one model: how often, of which kind, and how much cheaper. Exact counts only.
 
-/** Wear is no damage, as in src/price-check/condition.ts. */
+/** Wear does not count as damage, as in src/price-check/condition.ts. */
 const realDamages = codeIds('damages').filter((id) => id !== damages.normal_wear)
 
-/** Below so many cars a middle price says nothing. */
+/** With fewer cars a median price says nothing. */
 export const leastForPrice = 5
 
 interface Counted {
@@ -21,7 +21,7 @@ interface Counted {
 }
 
 interface PricedPart extends Counted {
-  /** The middle price, decimal text in the search's currency; null: none, or too few; undefined: not counted. */
+  /** Median, decimal text in the search's currency; null: none, or few cars; undefined: not counted yet. */
   readonly price: string | null | undefined
 }
 
@@ -37,10 +37,10 @@ interface YearBand {
 
 export interface DamageSheetFigures {
   readonly all: Counted
-  /** Of a condition that is used or new, whatever else is said of them. */
+  /** Cars with a listing of condition used or new, whatever their other listings say. */
   readonly sound: PricedPart
   readonly damaged: PricedPart
-  /** No listing of them names a damage, not even wear. */
+  /** Cars of which no listing names a damage, not even wear. */
   readonly unstated: number | undefined
   readonly kinds: readonly KindOfDamage[]
   readonly years: readonly YearBand[]
@@ -49,7 +49,7 @@ export interface DamageSheetFigures {
 export const sheetBase = (search: Search): { readonly search: Search; readonly open: readonly FilterKey[] } =>
   countable(withoutFilter(withoutFilter(search, 'damage'), 'condition'))
 
-/** Five years each, the newest first; all before them in one. */
+/** Bands of five years, the newest first; one band for all older cars. */
 const bands = (thisYear: number): readonly Range[] => [
   { from: String(thisYear - 4) },
   ...[5, 10, 15].map((age) => ({ from: String(thisYear - age - 4), to: String(thisYear - age) })),
@@ -101,7 +101,7 @@ function readSheet(
   }
 }
 
-/** @param thisYear of which the bands of years are counted */
+/** @param thisYear the year from which the bands of years go back */
 export function sheetPlan(search: Search, thisYear: number): AnalysisPlan<DamageSheetFigures> {
   const { search: base } = sheetBase(search)
   return {

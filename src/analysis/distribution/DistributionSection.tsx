@@ -41,7 +41,7 @@ const DistributionPanel = ({ search, name }: Props) => {
       ['q3', upper, 'analysis.quartile.upper'],
     ] as const
   ).flatMap(([key, at, message]) => (at ? [{ key, at: Number(at), label: t(message) }] : []))
-  // Where the lines of a picture stand.
+  // The values at the lines, for the caption of a saved picture.
   const figures = marks.map(({ label, at }) =>
     t('charts.bar', { label, cars: boundText(words, filterOfKind<'range'>(name).unit, String(at)) }),
   )
@@ -52,7 +52,7 @@ const DistributionPanel = ({ search, name }: Props) => {
     ends: [numberOr(bar.range?.from), numberOr(bar.range?.to)],
     ...spanOf(bar, name),
     ...(bar.range?.from !== undefined && {
-      // A year is no quantity: it has no thousands.
+      // A year has no thousands separator.
       tick: name === 'year' ? bar.range.from : format.compact(Number(bar.range.from)),
     }),
     ...(bar.search !== undefined && { search: bar.search }),
@@ -97,12 +97,12 @@ const numberOr = (bound: string | undefined) => (bound === undefined ? null : Nu
 
 const spanOf = ({ range, open }: DistributionBar, name: MeasureKey) => ({
   ...(range?.from !== undefined && { from: Number(range.from) }),
-  // Bars of prices share their bounds.
+  // Neighbouring price bars share their bound.
   ...(range?.to !== undefined && { to: Number(range.to) + (name === 'price' ? 0 : 1) }),
   ...(range === undefined ? { look: 'unstated' as const } : open ? { look: 'open' as const } : {}),
 })
 
-/** @param then when they were so, ms */
+/** @param was the time of the earlier quartiles, in ms */
 const Quartiles = ({
   search,
   name,

@@ -15,7 +15,7 @@ const countOf = (values: readonly (number | null)[], { filters: { odometer } }: 
         (odometer.to === undefined || value <= Number(odometer.to))),
   ).length
 
-/** The least values that those shares of the cars stating one have at most. */
+/** For each share the least value that this share of the cars with a value does not exceed. */
 function quantilesOf(
   values: readonly (number | null)[],
   search: Search,
@@ -41,7 +41,7 @@ function settled(values: readonly (number | null)[], search: Search = emptySearc
 
 const mileages = fc.array(fc.option(fc.integer({ min: 0, max: 400_000 })), { maxLength: 40 })
 
-test('every stated value is in exactly one bar, what is not stated in the last', () => {
+test('every stated value is in exactly one bar, and the last bar has the cars without one', () => {
   fc.assert(
     fc.property(mileages, (values) => {
       const { value, counts, most } = settled(values)
@@ -56,7 +56,7 @@ test('every stated value is in exactly one bar, what is not stated in the last',
   )
 })
 
-test('a search for some values has bars for no others', () => {
+test('a search for a range has bars only inside it', () => {
   const values = Array.from({ length: 50 }, (_, index) => index * 10_000)
   const search = { ...emptySearch, filters: { odometer: { from: '95000', to: '250000' } } }
   const { value } = settled(values, search)
@@ -70,7 +70,7 @@ test('prices with fractions lie in a bar each, because bars share their bounds',
   const asked = (own?: { from?: string; to?: string }) =>
     bandsWithin('price', own, bands).map((each) => each.asked)
   expect(asked()).toEqual([{ to: '5000' }, { from: '5000', to: '10000' }, { from: '10000' }])
-  // Where the search ends at a bound, the bar behind it would repeat the cars at it.
+  // Where the search ends at a bound, the next bar would only repeat the cars at it.
   expect(asked({ to: '5000' })).toEqual([{ to: '5000' }])
   expect(bandsWithin('odometer', undefined, bands).map((each) => each.asked)).toEqual(bands)
 })

@@ -12,7 +12,7 @@ import {
 } from '../counting.ts'
 import { bandsWithin } from '#src/search/filters/range/steps.ts'
 
-/** The edges lie where most cars are: what is dearer or older than nearly all of them is one bar. */
+/** The edges lie where most cars are; the dearest or oldest 2 % share one open bar. */
 const shares: readonly Share[] = [
   [2, 100],
   [1, 4],
@@ -21,26 +21,26 @@ const shares: readonly Share[] = [
   [98, 100],
 ]
 
-/** About so many bars; the scale's round steps decide. */
+/** About this many bars; the exact number follows from round steps. */
 const wantedBars = 18
 
 const mostYears = 30
 
 export interface DistributionBar {
-  /** Undefined: the cars that state no value. */
+  /** Undefined for the bar of cars without a value. */
   readonly range: Range | undefined
-  /** Undefined where no search finds them. */
+  /** Undefined where no search finds these cars. */
   readonly search: Search | undefined
   /** Undefined until counted. */
   readonly cars: number | undefined
-  /** Without an end, or cut off by what the search asks for: it stands for another span than the others. */
+  /** The bar has no end, or the search cuts it off, so its span differs from the others. */
   readonly open: boolean
 }
 
 export interface Distribution {
   readonly stated: number | undefined
   readonly unstated: number | undefined
-  /** Decimal text; null where no car states a value; undefined until they are found. */
+  /** Decimal text; null where no car states a value; undefined until found. */
   readonly median: string | null | undefined
   readonly lower: string | null | undefined
   readonly upper: string | null | undefined
@@ -52,7 +52,7 @@ export function edgesOf(key: MeasureKey, low: string, high: string): bigint[] {
   if (from === to) return [from, from + 1n]
   if (key === 'year' && to - from < BigInt(mostYears))
     return Array.from({ length: Number(to - from) + 2 }, (_, index) => from + BigInt(index))
-  // For drawing: a number is near enough for a round one.
+  // Only the bounds of bars depend on it, so the precision of a number is enough.
   const ticks = scaleLinear()
     .domain([Number(low), Number(high)])
     .nice(wantedBars)
@@ -74,7 +74,7 @@ const rangesBetween = (edges: readonly bigint[]): Range[] => {
 
 const sameRange = (a: Range, b: Range) => a.from === b.from && a.to === b.to
 
-/** Each number is the exact count of its own search: a car with several listings may be in several bars. */
+/** Each bar is the exact count of its own search: a car with several listings may be in several bars. */
 export function distributionPlan(search: Search, key: MeasureKey): AnalysisPlan<Distribution> {
   const own = search.filters[key]
   const read = (count: CountReader, quantiles: QuantilesReader): Distribution => {

@@ -14,7 +14,7 @@ interface Props extends OutputState {
   readonly file: string
   readonly heads: readonly [rows: string, columns: string, value: string]
   readonly pivot: Pivot
-  /** In the order of the table. */
+  /** The rows in the order of the table. */
   readonly rows: Pivot['rows']
   readonly rowName: (row: PivotColumn) => string
   readonly columnName: (column: PivotColumn) => string
@@ -24,7 +24,7 @@ interface Props extends OutputState {
 
 const [headHeight, barHeight, groupGap] = [20, 18, 10]
 
-/** The first rows of a pivot with a bar for each of the largest columns, labelled with the column and its figure. */
+/** The first rows of a pivot, with a labelled bar for each of the largest columns. */
 export const PivotChart = ({ pivot, rows, values, figure, heads, ...props }: Props) => {
   const { t, format } = useTextContext()
   const shareText = useShareText()

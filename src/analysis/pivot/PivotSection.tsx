@@ -34,7 +34,7 @@ export const PivotSection = ({ search, params, onParams }: AnalysisProps) => {
   const t = useT()
   const rowKey = dimensionKeyOf(params.rows, 'damage')
   const wanted = dimensionKeyOf(params.columns, 'condition')
-  // A filter crossed with itself says nothing.
+  // A filter crossed with itself is of no use, so the columns get another one.
   const columnKey = wanted !== rowKey ? wanted : rowKey === 'condition' ? 'damage' : 'condition'
   const rows = useDimension(rowKey, search)
   const columns = useDimension(columnKey, search)
@@ -119,10 +119,10 @@ interface Props {
   readonly onBy: (by: string) => void
 }
 
-/** So many rows may be shown, the others in one. */
+/** Choices for the number of rows; the other values share one row. */
 const tops = ['5', '10', '20', '50'] as const
 
-/** Which rows are the first ones is counted before the table is. */
+/** Counts the totals before the table, because they decide which rows come first. */
 const CutView = ({ top, ...props }: Props & { readonly top: string | undefined }) => {
   const t = useT()
   const { search, rows } = props
@@ -162,7 +162,7 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
     [rows, columns].some(({ dimension }) => dimension.key === 'price')
   const searches = useMemo(() => (priced ? searchesBehind(analysis.value) : []), [priced, analysis.value])
   const few = searches.length <= mostMedians
-  // Of another name where none are shown: what was being found is called off.
+  // An empty key, so that leaving the medians aborts their requests.
   const name = priced ? plan.key : ''
   const medianPlan = useMemo(() => mediansPlan(name, few ? searches : []), [name, few, searches])
   const medians = useAnalysis(medianPlan, { unasked: false, keep: priced && few })

@@ -33,13 +33,13 @@ interface Props {
   readonly values: PivotValue
   readonly medians: Medians
   readonly over: boolean
-  /** What the cells said then, where they are compared. */
+  /** Reads the figures of the earlier look; undefined where the table compares nothing. */
   readonly was: FigureReader | undefined
   readonly order: RowOrder
   readonly onOrder: (by: string) => void
 }
 
-/** Rows by columns, with their totals; heads stay in sight (table.css), and a press on one orders the rows by it. */
+/** Rows by columns with totals. The heads are sticky (table.css) and sort the rows when pressed. */
 export const PivotTable = (props: Props) => {
   const { caption, pivot, rows, rowHead, rowName, columnName, values, order, onOrder } = props
   const t = useT()
@@ -109,7 +109,7 @@ export const PivotTable = (props: Props) => {
   )
 }
 
-/** What a full colour stands for: the largest cell, or all of the row. Medians are no numbers of cars and have none. */
+/** The count of the strongest colour: the row total or the largest cell. Medians are no counts and have no colour. */
 const scaleOf = (values: PivotValue, largest: number, { total }: Pivot['rows'][number]): number => {
   if (values === 'median') return Number.POSITIVE_INFINITY
   return values === 'row' && typeof total === 'number' ? Math.max(1, total) : largest
@@ -159,12 +159,12 @@ interface PivotLineProps {
   readonly columnNames: readonly string[]
   readonly values: PivotValue
   readonly all: PivotCell
-  /** What the colours are measured by; undefined for a line that has none. */
+  /** The count of the strongest colour; undefined for a line without colours. */
   readonly largest: number | undefined
   readonly medians: Medians
-  /** Counting is over: what is missing will not come by itself. */
+  /** Counting has ended: missing cells will stay empty. */
   readonly over: boolean
-  /** Both where the table is compared. */
+  /** Both are set where the table is compared. */
   readonly now: FigureReader | undefined
   readonly was: FigureReader | undefined
 }
@@ -174,7 +174,7 @@ const Line = (props: PivotLineProps) => {
   const { t, format } = useTextContext()
   const shareText = useShareText()
   const missing = over ? '–' : '…'
-  // Thousands of cells that hold nothing yet would be drawn before the first that does.
+  // Without this, thousands of empty cells would be rendered before the first one with a count.
   const waiting = row.cells.length > 0 && row.cells.every((cars) => cars === undefined)
   const compared = (column: LineName) =>
     now && was && <Compared now={now(id, column)} was={was(id, column)} values={values} />
@@ -186,7 +186,7 @@ const Line = (props: PivotLineProps) => {
         </abbr>
       )
     if (cars === undefined) return <span className="text-muted">{missing}</span>
-    // Of no cars there is no median.
+    // Zero cars have no median.
     if (cars === 0) return <span className="text-muted">{values === 'median' ? '–' : 0}</span>
     if (values === 'median')
       return search === undefined ? (
@@ -252,7 +252,7 @@ const Line = (props: PivotLineProps) => {
             {cell(cars, row.searches[at], column)}
             {column && compared(lineId(column))}
             {heat > 0 && (
-              // The same by length, where tints are hard to distinguish or colours are forced.
+              // Shows the same by length, where tints are hard to distinguish or the system forces colours.
               <span
                 aria-hidden="true"
                 className="absolute start-0 bottom-0 h-0.5 bg-accent forced-color-adjust-none"
@@ -268,7 +268,7 @@ const Line = (props: PivotLineProps) => {
 
 type ComparedProps = { now: number | null; was: number | null; values: PivotValue }
 
-/** What a cell said then, and how much more it says now: of shares in points. */
+/** The earlier figure of a cell and the change since, for shares in percentage points. */
 const Compared = ({ now, was, values }: ComparedProps) => {
   const { t, format } = useTextContext()
   const shareText = useShareText()
@@ -280,14 +280,14 @@ const Compared = ({ now, was, values }: ComparedProps) => {
   return <span className="block text-xs font-normal text-muted">{[before, ...change].join(' · ')}</span>
 }
 
-/** Light enough that the figures stay readable on it in both themes. */
+/** A tint light enough that the figures stay readable on it in both themes. */
 const tint = (heat: number) =>
   `color-mix(in oklab, var(--color-accent) ${(heat * 26).toFixed(1)}%, var(--color-surface))`
 
 const same = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((each, at) => each === b[at])
 
-/** Counts come many times a second: only lines with new numbers are drawn again. */
+/** Counts arrive many times a second, so only lines with new numbers render again. */
 const PivotLine = memo(
   Line,
   (a, b) =>

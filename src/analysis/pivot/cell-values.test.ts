@@ -36,7 +36,7 @@ describe('the order of the rows', () => {
   const ids = (by: string | undefined, ordered = false) =>
     orderedRows(pivot, orderOf(by, ordered)).map(lineId)
 
-  test('is by total, of bands as they come; what is not stated stays last', () => {
+  test('is by total, or by band for bands; the row without a value stays last', () => {
     expect(ids(undefined)).toEqual(['y', 'x', 'z', 'rest'])
     expect(ids(undefined, true)).toEqual(['x', 'y', 'z', 'rest'])
     expect(ids('-total')).toEqual(['z', 'x', 'y', 'rest'])
@@ -44,12 +44,12 @@ describe('the order of the rows', () => {
     expect(ids('-c.a')).toEqual(['z', 'x', 'y', 'rest'])
   })
 
-  test('is what it usually is where the address says nothing that is understood', () => {
+  test('is the default where the address has no valid order', () => {
     expect(ids('c.nowhere')).toHaveLength(4)
     expect(ids('constructor')).toEqual(ids(undefined))
   })
 
-  test('turns over with a second press, but for the one the filter has', () => {
+  test('reverses with a second press, except for the order of the filter', () => {
     expect(nextOrder(orderOf('total', false), 'total')).toBe('-total')
     expect(nextOrder(orderOf('-total', false), 'total')).toBe('total')
     expect(nextOrder(orderOf('total', false), { column: 'a' })).toBe('c.a')
@@ -57,7 +57,7 @@ describe('the order of the rows', () => {
   })
 })
 
-test('a share is of its row, its column or all, and 0 of nothing', () => {
+test('a share refers to its row, its column or all cars, and is 0 of zero cars', () => {
   const wholes = { row: 10, column: 40, all: 0 }
   expect(shareOf('row', 5, wholes)).toBe(0.5)
   expect(shareOf('column', 5, wholes)).toBe(0.125)
@@ -77,7 +77,7 @@ test('rows and columns without cars are left out, with their cells', () => {
   ])
 })
 
-test('a file has the heads, the totals, then the rows; what cannot be known is empty', () => {
+test('a file has the heads, the totals, then the rows; unknown cells are empty', () => {
   const words = {
     rowHead: 'Damage',
     total: 'All',
@@ -96,7 +96,7 @@ test('a file has the heads, the totals, then the rows; what cannot be known is e
   ])
 })
 
-test('a line that had cars then stays, though it has none now', () => {
+test('a line that had cars at the earlier look stays, though it has none now', () => {
   const had = (row: string | undefined, column: string | undefined) =>
     (row === 'z' && column === undefined) || (row === undefined && column === 'b') ? 3 : 0
   const { pivot: shown, left } = withoutEmpty(pivot, had)
@@ -108,7 +108,7 @@ test('a line that had cars then stays, though it has none now', () => {
 describe('the chart of a pivot', () => {
   const figure = figureIn({ pivot, medians: new Map() }, 'cars')
 
-  test('has the rows of the table, with the columns that have a name', () => {
+  test('has the rows of the table, with the columns that stand for a value', () => {
     const { groups, cut } = chartGroups(pivot, pivot.rows, figure)
     expect(groups.map(({ row, bars }) => [lineId(row), bars.map(({ value }) => value)])).toEqual([
       ['x', [1, 0]],
@@ -116,11 +116,11 @@ describe('the chart of a pivot', () => {
       ['z', [0, 0]],
       ['rest', [9, 0]],
     ])
-    // What is not stated is a column of the table alone.
+    // Only the table has a column for cars without a value.
     expect(cut).toBe(true)
   })
 
-  test('has the largest of many columns, in the order of the table', () => {
+  test('has the largest columns, in the order of the table', () => {
     const totals = [1, 70, 3, 60, 5, 50, 40, 30]
     const many: Pivot = {
       ...pivot,

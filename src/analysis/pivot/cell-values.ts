@@ -11,7 +11,7 @@ export interface Wholes {
   readonly all: PivotCell
 }
 
-/** A cell as a share from 0 on, which may be more than 1 of nothing; undefined where either number is missing. */
+/** A cell as a share of its whole, 0 where the whole is 0; undefined where either number is missing. */
 export function shareOf(
   value: Exclude<PivotValue, 'cars' | 'median'>,
   cell: PivotCell,
@@ -22,17 +22,17 @@ export function shareOf(
   return whole === 0 ? 0 : cell / whole
 }
 
-/** A pivot as figures of the kind that is shown. */
+/** A pivot with its medians, from which `figureIn` reads. */
 export interface FigureTable {
   readonly pivot: Pivot
-  /** By the key of the search. */
+  /** Medians by the key of their search. */
   readonly medians: ReadonlyMap<string, string | null>
 }
 
-/** A line by its id; undefined: the totals. */
+/** The id of a row or column; undefined stands for the totals. */
 export type LineName = string | undefined
 
-/** What a cell shows: cars, a share from 0 on, or a median; null where it has none of it. */
+/** Reads the figure of a cell: a count, a share or a median; null where there is none. */
 export function figureIn({ pivot, medians }: FigureTable, values: PivotValue) {
   const at = new Map<LineName, number>(pivot.columns.map((column, index) => [lineId(column), index]))
   const rows = new Map<LineName, Pivot['rows'][number]>(pivot.rows.map((row) => [lineId(row), row]))
@@ -50,14 +50,14 @@ export function figureIn({ pivot, medians }: FigureTable, values: PivotValue) {
         : values === 'median'
           ? search && medians.get(countKey(search))
           : shareOf(values, cars, { row: line.total, column: pivot.columns[index]?.total ?? all, all })
-    // What was not counted then is no number.
+    // A count that is missing in kept counts is NaN.
     return figure === undefined || figure === null || Number.isNaN(Number(figure)) ? null : Number(figure)
   }
 }
 
 export type FigureReader = ReturnType<typeof figureIn>
 
-/** @param then a line that had cars then stays */
+/** @param was the figures of the earlier look: a line that had cars in it stays */
 export function withoutEmpty(
   pivot: Pivot,
   was?: FigureReader,
@@ -82,7 +82,7 @@ export interface RowOrder {
   readonly up: boolean
 }
 
-/** As the address says it: `order`, `total`, `c.front`, from the least on with a minus before it. */
+/** Parses the order in the address: `order`, `total` or `c.front`; a leading minus means ascending. */
 export function orderOf(text: string | undefined, ordered: boolean): RowOrder {
   const up = text?.startsWith('-') === true
   const name = up ? text?.slice(1) : text
@@ -91,14 +91,14 @@ export function orderOf(text: string | undefined, ordered: boolean): RowOrder {
   return ordered ? { by: 'order', up: true } : { by: 'total', up: false }
 }
 
-/** The order after a press on the head of a column: the most first, pressed again the least first. */
+/** The order after a press on a head: descending first, ascending after a second press. */
 export function nextOrder(now: RowOrder, by: RowOrder['by']): string {
   const name = typeof by === 'string' ? by : `c.${by.column}`
   const same = JSON.stringify(now.by) === JSON.stringify(by)
   return by !== 'order' && same && !now.up ? `-${name}` : name
 }
 
-/** After all that has a name: the others, then what is not stated. */
+/** Sorts after the named values: first the combined others, then the cars without a value. */
 const restLast = ({ member }: Pick<PivotColumn, 'member'>) =>
   member === undefined ? 2 : member.of === undefined ? 0 : 1
 
@@ -113,7 +113,7 @@ export function orderedRows({ rows, columns }: Pivot, { by, up }: RowOrder): Piv
   return rows.toSorted((a, b) => restLast(a) - restLast(b) || place(a) - place(b))
 }
 
-/** The largest cell, which the scale of colours ends at. Totals and what is not stated are no part of it. */
+/** The largest cell, where the scale of colours ends. Totals and cells without a value do not count. */
 export const largestCell = ({ rows, columns }: Pivot): number =>
   Math.max(
     1,
@@ -124,7 +124,7 @@ export const largestCell = ({ rows, columns }: Pivot): number =>
     ),
   )
 
-/** How strong a cell is coloured, 0 to 1. Numbers of cars by their root: one full cell would pale all others. */
+/** The strength of a cell's colour, 0 to 1. The square root keeps one large cell from paling all others. */
 export const heatOf = (part: number, whole: number): number =>
   Math.sqrt(Math.min(1, Math.max(0, part / whole)))
 
@@ -139,13 +139,13 @@ export const totalRow = ({ search, total, columns }: Pivot): Pivot['rows'][numbe
 interface CsvWords {
   readonly rowHead: string
   readonly total: string
-  /** The heads of a cell's figures under the head of its column. */
+  /** The heads of a cell's figures, derived from the head of its column. */
   readonly heads: (column: string) => readonly string[]
   readonly rowName: (row: PivotColumn) => string
   readonly columnName: (column: PivotColumn) => string
 }
 
-/** The whole table in the order on screen, each cell as its figures. */
+/** The whole table in the order on screen, with all figures of each cell. */
 export function pivotCsv(
   { rows, columns }: Pick<Pivot, 'rows' | 'columns'>,
   { rowHead, total, heads, rowName, columnName }: CsvWords,
@@ -160,7 +160,7 @@ export function pivotCsv(
   ]
 }
 
-/** Of a cell its figure; of a median, beside it, of how many cars it is; of then that figure, and how much more it is now. */
+/** The figures of a cell in the file: figure, number of cars of a median, earlier figure, change. */
 export const csvCells = (values: PivotValue, table: FigureTable, was: FigureReader | undefined) => {
   const [now, cars] = [figureIn(table, values), figureIn(table, 'cars')]
   return (row: LineName, column: LineName): CsvCell[] => {
@@ -173,14 +173,14 @@ export const csvCells = (values: PivotValue, table: FigureTable, was: FigureRead
   }
 }
 
-/** Null where there is no number on one of the sides. */
+/** Null where a number is missing on either side. */
 export const difference = (now: number | null, was: number | null): number | null =>
   now === null || was === null ? null : now - was
 
-/** More bars are better read in the table. */
+/** More bars than these are easier to read in the table. */
 const [mostGroups, mostBars] = [20, 6]
 
-/** The first rows with a figure for each of the columns with the most cars; `cut` where rows or columns are left out. */
+/** The first rows with a figure for each of the largest columns; `cut` is true where rows or columns are left out. */
 export function chartGroups({ columns }: Pivot, rows: Pivot['rows'], figure: FigureReader) {
   const most = columns
     .filter(({ member }) => member !== undefined)

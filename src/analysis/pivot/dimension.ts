@@ -9,41 +9,41 @@ import { takesAll } from '#contract/signed.ts'
 import { anyValue, bandsWithin, barsOf, stepsOf } from '#src/search/filters/range/steps.ts'
 import { countable } from '../countable.ts'
 
-/** A filter cut into values that cars are counted by, inside what the search asks of it already. */
+/** A filter divided into values to count cars by, within what the search already asks of the filter. */
 export interface Dimension {
   readonly key: FilterKey
   readonly members: readonly Member[]
-  /** All members in one question; undefined where the interface takes one value at a time. */
+  /** All members in one search; undefined where the service takes one value at a time. */
   readonly any: Filters[FilterKey] | undefined
   /** A car of a member has each of the member's values. */
   readonly all?: boolean
-  /** A car has one of them at most. Otherwise shares may add up to more than all. */
+  /** A car has at most one of the values. Otherwise shares may add up to more than 100 %. */
   readonly exclusive: boolean
   readonly ordered: boolean
-  /** So many of its values stand alone. */
+  /** The number of values with a row of their own, where the dimension was cut. */
   readonly cut?: number
-  /** What the cars without any member are: they state nothing, or something else; `unknown`: they cannot be counted. */
+  /** What the cars without any member are: they state nothing, or another value; `unknown`: they cannot be counted. */
   readonly rest: 'unstated' | 'others' | 'none' | 'unknown'
 }
 
 export interface Member {
   readonly id: string
   readonly part: Filters[FilterKey]
-  /** It stands for so many values. */
+  /** The number of values that a combined member stands for. */
   readonly of?: number
 }
 
 export interface Offered {
-  /** Parents, or the children of the one parent that the search asks for. Undefined while they load. */
+  /** Parents, or the children of the one parent that the search asks for. Undefined while loading. */
   readonly ids?: readonly number[] | undefined
   readonly complete?: boolean
   readonly hosts?: readonly string[] | undefined
 }
 
-/** The filters that a pivot can be made of: all that take one of a list, or of bands. */
+/** The filters that a pivot can use: all that take a value of a list, or bands. */
 export type DimensionKey = Exclude<FilterKey, KeyOfKind<'text' | 'area'>>
 
-// The kind of each has been looked at.
+// The filter above removed the two kinds that the type excludes.
 export const dimensionKeys = filterKeys.filter(
   (key) => filters[key].kind !== 'text' && filters[key].kind !== 'area',
 ) as DimensionKey[]
@@ -51,14 +51,14 @@ export const dimensionKeys = filterKeys.filter(
 export const dimensionKeyOf = (text: string | undefined, otherwise: DimensionKey): DimensionKey =>
   dimensionKeys.find((key) => filters[key].url === text) ?? otherwise
 
-/** Seats that cars for sale have; other numbers are among the others. */
+/** Numbers of seats with a row of their own; other numbers are among the others. */
 const seats = ['2', '3', '4', '5', '6', '7', '8', '9']
 
 /** Whether no car can have two of its values: a car has several listings, and a listing up to two damages. */
 const isExclusive = (key: FilterKey): boolean =>
   [filters[key].at].flat().every((path) => path.startsWith('car.'))
 
-/** A search with one more value asked for. The part is of that filter: `dimensionOf` made it. */
+/** The search with one value added. The part belongs to that filter, because `dimensionOf` made it. */
 export function narrowed(
   search: Search,
   { key, all = false }: Pick<Dimension, 'key' | 'all'>,
@@ -71,8 +71,8 @@ export function narrowed(
 }
 
 /**
- * Its fullest values, and all others in one, counted as one search: a car with several of them is in it once. The dimension
- * itself where there is one more at most, and where the interface takes one value at a time.
+ * The values with the most cars, and all others combined in one search, which counts a car with several of them once.
+ * Returns the dimension itself where that would combine one value only, or the service takes one value at a time.
  */
 export function cutTo(
   dimension: Dimension,
@@ -83,7 +83,7 @@ export function cutTo(
   const filled = fromLargest(totals).flatMap((at) => ((totals[at] ?? 0) > 0 ? (members[at] ?? []) : []))
   const [first, ...others] = filled.slice(most)
   const part = others.reduce(
-    // The union of two values of a filter is one of it.
+    // The union of two values of a filter is a value of the same filter.
     (all, other) => all && (choicesOf(filters[key]).union(all, other.part) as Member['part']),
     first?.part,
   )
@@ -96,7 +96,7 @@ export function cutTo(
 export const fromLargest = (numbers: readonly (number | undefined)[]): number[] =>
   numbers.map((_, index) => index).toSorted((a, b) => (numbers[b] ?? 0) - (numbers[a] ?? 0))
 
-/** The parent whose children are looked at: the only one that the search asks for, if it asks for all of it. */
+/** The parent whose children are listed: the only one that the search asks for, without chosen children. */
 export const onlyParent = (chosen: readonly Branch[] | undefined): number | undefined =>
   chosen?.length === 1 && chosen[0]?.children.length === 0 ? chosen[0].id : undefined
 
@@ -105,7 +105,7 @@ interface TreeValues extends Pick<Dimension, 'rest'> {
   readonly any: readonly Branch[]
 }
 
-/** Makes, or the models of one make; of what is chosen, each choice. */
+/** Makes, or the models of one make; where the search has chosen branches, each of them. */
 function branchesOf(
   chosen: readonly Branch[] | undefined,
   { ids, complete = false }: Offered,
@@ -134,7 +134,7 @@ function branchesOf(
 
 const alone = <T>(value: T): readonly [T] => [value]
 
-/** @returns undefined while the dictionary that lists its values is not there */
+/** @returns undefined until the dictionary with its values has loaded */
 export function dimensionOf(key: DimensionKey, search: Search, offered: Offered): Dimension | undefined {
   const chosen = search.filters[key]
   const filter: FilterOf<Exclude<Kind, 'text' | 'area'>> = filters[key]
@@ -153,16 +153,16 @@ export function dimensionOf(key: DimensionKey, search: Search, offered: Offered)
     ordered,
     rest,
   })
-  // Where each of several values has to be had no difference of counts is a number of cars.
+  // With "all of these values" a difference of counts is not a number of cars.
   const derivable = exclusive || countable(search).open.length === 0
   const ifDerivable = (rest: Dimension['rest']) => (derivable || rest === 'none' ? rest : 'unknown')
-  // What the search asks for already, every car has.
+  // Every car of the search has a value that the search asks for.
   const restOr = (rest: Dimension['rest']) => (chosen === undefined ? ifDerivable(rest) : 'none')
-  // Cars that have all of several values have each of them: what is left to tell apart is nothing.
+  // Cars that have all of several values have each of them, so there is nothing to divide.
   if (search.how?.[key] === 'all' && chosen !== undefined) return made([chosen], chosen, 'none')
   switch (filter.kind) {
     case 'many': {
-      // As the kind says.
+      // The kind says so.
       const ids = (chosen as readonly number[] | undefined) ?? codeIds(filter.options)
       const [first] = ids
       // Cars of one damage are told apart by their second.
@@ -179,7 +179,7 @@ export function dimensionOf(key: DimensionKey, search: Search, offered: Offered)
         restOr(exclusive ? 'unstated' : 'unknown'),
       )
     case 'flag':
-      // "Not true" finds all others; "no" only those that say no.
+      // "Not true" finds all other cars; "no" only those that state no.
       return made(
         chosen === undefined ? [true, false] : [chosen],
         chosen,

@@ -7,7 +7,7 @@ import type { Pivot } from './pivot.ts'
 const pivot: Pivot = { search: emptySearch, total: 7, columns: [], rows: [] }
 const medians = new Map([[countKey(emptySearch), '12300']])
 
-test('a median has beside it of how many cars it is, and none is of nothing', () => {
+test('a median has its number of cars beside it, and zero cars have none', () => {
   expect(csvCells('median', { pivot, medians }, undefined)(undefined, undefined)).toEqual([12_300, 7])
   expect(csvCells('median', { pivot, medians: new Map() }, undefined)(undefined, undefined)).toEqual([
     null,
@@ -16,7 +16,7 @@ test('a median has beside it of how many cars it is, and none is of nothing', ()
   expect(csvCells('all', { pivot, medians }, undefined)(undefined, undefined)).toEqual([1])
 })
 
-test('beside a figure stands what it was, and the difference; what was not counted then is no number', () => {
+test('a figure has the earlier one and the change beside it; a missing earlier count is NaN', () => {
   const was = figureIn({ pivot: { ...pivot, total: 4 }, medians }, 'cars')
   expect(csvCells('cars', { pivot, medians }, was)(undefined, undefined)).toEqual([7, 4, 3])
   const never = figureIn({ pivot: { ...pivot, total: Number.NaN }, medians }, 'cars')

@@ -11,7 +11,7 @@ interface Props {
   readonly median: string | null | undefined
 }
 
-/** The median price of the cars of a cell, as a link to its cheaper half. */
+/** The median price of a cell, as a link to the cheaper half of its cars. */
 export const MedianCell = ({ search, median }: Props) => {
   const t = useT()
   const format = useFormat()
@@ -30,10 +30,10 @@ export const MedianCell = ({ search, median }: Props) => {
   )
 }
 
-/** Decimal text by the key of the search; null: none of its cars has a price. */
+/** Decimal text by the key of the search; null where none of its cars has a price. */
 export type Medians = ReadonlyMap<string, string | null>
 
-/** Of more cells no medians are found: reading thousands over and over takes its time. */
+/** No medians are requested for more cells than these, because thousands would take too long. */
 export const mostMedians = 240
 
 const none: Medians = new Map()

@@ -30,7 +30,7 @@ const cars = fc.array(
   { maxLength: 25 },
 )
 
-/** As the service does: all that is asked of listings must hold for one of them. */
+/** Matches like the service: one listing has to meet all listing filters. */
 const matches = (car: PivotCar, { filters: { fuel, transmission, damage, condition } }: Search): boolean =>
   (fuel === undefined || (car.fuel !== null && fuel.includes(car.fuel))) &&
   (transmission === undefined || car.transmission === transmission) &&
@@ -62,7 +62,7 @@ const fuelsOf = (part: unknown): number[] => (Array.isArray(part) ? part.map(Num
 const rowOf = ({ rows }: Pivot, id: string) => rows.find((row) => lineId(row) === id)
 
 describe('a pivot', () => {
-  test('says of every cell how many cars there are, and of the rest by subtraction', () => {
+  test('counts the cars of every cell, and the rest by subtraction', () => {
     fc.assert(
       fc.property(cars, (all) => {
         const { value, counts, most } = settled(
@@ -86,7 +86,7 @@ describe('a pivot', () => {
     )
   })
 
-  test('of filters over listings has what one listing has, and leaves open what no count tells', () => {
+  test('of two listing filters counts cars by single listings, and leaves open what no count gives', () => {
     fc.assert(
       fc.property(cars, (all) => {
         const { value } = settled(emptySearch, dimension('damage'), dimension('condition'), all)
@@ -109,7 +109,7 @@ describe('a pivot', () => {
     )
   })
 
-  test('of one filter over cars and one over listings has all its corners', () => {
+  test('of a car filter and a listing filter counts every corner', () => {
     fc.assert(
       fc.property(cars, (all) => {
         const { value } = settled(emptySearch, dimension('damage'), dimension('fuel'), all)
@@ -121,17 +121,17 @@ describe('a pivot', () => {
     )
   })
 
-  test('asks nothing of rows and columns without cars', () => {
+  test('requests no cells of rows and columns without cars', () => {
     const { counts } = settled(emptySearch, dimension('damage'), dimension('condition'), [])
     const totals = 1 + dimension('damage').members.length + dimension('condition').members.length
     expect(counts.size).toBeLessThanOrEqual(totals + 2)
   })
 
-  test('asks for the totals first, and then for the fullest rows', () => {
+  test('requests the totals first, and then the fullest rows', () => {
     const rows = dimension('damage')
     const columns = dimension('transmission')
     const plan = pivotPlan(emptySearch, rows, columns)
-    // The later a row stands in its list, the more cars it has.
+    // The later a row is in its list, the more cars it has.
     const counts = new Map<string, number>()
     const answer = () => {
       const { missing } = readPlan(plan, counts)
@@ -179,7 +179,7 @@ describe('a dimension', () => {
     ).toBe(found)
   })
 
-  test('is of models where the search is of one make, of regions where it is of one country', () => {
+  test('has models where the search is for one make, regions where it is for one country', () => {
     const one = { ...emptySearch, filters: { brands: [{ id: 7, children: [] }] } }
     expect(dimensionOf('brands', one, {})).toBeUndefined()
     expect(dimensionOf('brands', one, { ids: [70, 71], complete: true })).toMatchObject({
@@ -199,12 +199,12 @@ describe('a dimension', () => {
     })
   })
 
-  test('says where the cars without a value cannot be counted', () => {
+  test('is marked unknown where cars without a value cannot be counted', () => {
     expect(dimensionOf('keys', emptySearch, {})?.rest).toBe('unknown')
     expect(dimensionOf('seller', emptySearch, {})?.rest).toBe('unknown')
     expect(dimensionOf('leasing', emptySearch, {})?.rest).toBe('none')
     expect(dimensionOf('transmission', emptySearch, {})?.rest).toBe('unstated')
-    // One listing of a car may have one of the values, and another the other.
+    // One listing of a car may have one of the values, and another listing the other.
     const both: Search = { ...withFilter(emptySearch, 'condition', [1, 3]), how: { condition: 'all' } }
     expect(dimensionOf('damage', both, {})?.rest).toBe('unknown')
     expect(dimensionOf('transmission', both, {})?.rest).toBe('unstated')
@@ -213,7 +213,7 @@ describe('a dimension', () => {
   })
 })
 
-test('the rows beyond the first ones are one search, where several values can be asked for at once', () => {
+test('the rows beyond the first ones are one search where the filter takes several values', () => {
   const damage = dimension('damage')
   const totals = damage.members.map((_, at) => at + 1)
   const cut = cutTo(damage, totals, 25)
@@ -224,7 +224,7 @@ test('the rows beyond the first ones are one search, where several values can be
   expect(cutTo(gearbox, [2, 1], 0)).toBe(gearbox)
 })
 
-test('cut to its first rows a pivot says the same of them, and of all others by themselves', () => {
+test('a pivot cut to its first rows counts them as before, and all others together', () => {
   fc.assert(
     fc.property(cars, (all) => {
       const damage = dimension('damage')

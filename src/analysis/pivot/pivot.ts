@@ -2,16 +2,16 @@ import type { Search } from '#contract/search.ts'
 import { type CountReader, countKey, type AnalysisPlan } from '../counting.ts'
 import { type Dimension, fromLargest, type Member, narrowed } from './dimension.ts'
 
-/** A number of cars; undefined: not counted yet; null: nothing that counts could tell. */
+/** A number of cars; undefined: not counted yet; null: no combination of counts gives it. */
 export type PivotCell = number | null | undefined
 
-/** The cars that have none of a dimension's values: no question of the interface finds them, subtraction does. */
+/** The id of cars with none of a dimension's values: no request finds them, only subtraction. */
 const rest = 'rest'
 
 export interface PivotColumn {
-  /** Undefined: the cars with none of the values. */
+  /** Undefined for the cars with none of the values. */
   readonly member: Member | undefined
-  /** Undefined where no search finds them. */
+  /** Undefined where no search finds these cars. */
   readonly search: Search | undefined
   readonly total: PivotCell
 }
@@ -30,7 +30,7 @@ export interface Pivot {
 
 export const lineId = ({ member }: Pick<PivotColumn, 'member'>): string => member?.id ?? rest
 
-/** Counts at most: every value with every value, the totals, and what subtraction needs. */
+/** The most counts: every value with every value, the totals, and those for subtraction. */
 const mostCounts = (dimensions: readonly Dimension[]): number =>
   dimensions.reduce(
     (product, { members, rest: left }) => product * (members.length + (left === 'none' ? 1 : 2)),
@@ -40,8 +40,8 @@ const mostCounts = (dimensions: readonly Dimension[]): number =>
 const hasRest = ({ rest: left }: Dimension): boolean => left === 'unstated' || left === 'others'
 
 /**
- * Cars counted by two filters. The totals come first: a row or a column without cars needs no more. Then the rows, those with
- * the most cars before the others.
+ * A plan that counts cars by two filters. The totals come first, because a row or column without cars needs
+ * no cells; then the rows, those with the most cars first.
  */
 export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): AnalysisPlan<Pivot> {
   const rowSearches = rows.members.map(({ part }) => narrowed(search, rows, part))
@@ -71,7 +71,7 @@ export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): 
       any: Search | undefined,
       line: readonly PivotCell[],
     ): PivotCell => {
-      // Where every car of the search has a value, every car of the line has it, unless listings differ in it.
+      // With no car without a value in the search, no line has one, unless listings differ in it.
       if (all === 0 || (restOfAll === 0 && of.exclusive)) return 0
       return ready ? less(all, any ? count(any) : sum(line)) : undefined
     }
@@ -97,9 +97,9 @@ export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): 
             cells.map((row) => row[at]),
           ),
         )
-    /** Neither: those without a row's value, less those of them that have a column's. */
+    /** Cars with neither value: those without a row value, less those of them that have a column value. */
     const neither = (): PivotCell => {
-      // A car may have one value in one listing and the other in another: then nothing that can be asked tells.
+      // A car may have one value in one listing and the other in another, so no request can find it.
       if (!rows.exclusive && !columns.exclusive) return null
       if (!ready) return undefined
       if (!anyColumn) return less(rowRest, sum(restOfColumn))
@@ -148,14 +148,14 @@ export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): 
   }
 }
 
-/** How many cars each value has, which decides what the first rows are. */
+/** Counts the cars of each value, which decides which rows come first. */
 export const totalsPlan = (search: Search, rows: Dimension): AnalysisPlan<(number | undefined)[]> => ({
   key: JSON.stringify(['totals', countKey(search), search.currency, rows.key]),
   most: rows.members.length,
   read: (count) => rows.members.map(({ part }) => count(narrowed(search, rows, part))),
 })
 
-/** Never below zero: while cars come and go, two counts of one moment apart may not fit. */
+/** Never below zero: two counts that were made at different moments may not fit together. */
 const less = (all: PivotCell, some: PivotCell): PivotCell =>
   all === null || some === null
     ? null

@@ -22,11 +22,11 @@ import {
   onlyParent,
 } from './dimension.ts'
 
-/** A longer list of makes or countries is cut to those with the most cars, one of their children to the first; the others are one line by subtraction. */
+/** A longer list of makes, models or places is cut to the first ones; the rest is one line by subtraction. */
 const mostParents = 120
 
 export interface NamedDimension {
-  /** Undefined while its dictionary loads, and where that failed. */
+  /** Undefined while its dictionary loads, and after a failure. */
   readonly dimension: Dimension | undefined
   readonly nameOf: (member: Member | undefined) => string
   readonly problem: Problem | undefined
@@ -56,7 +56,7 @@ export function useDimension(key: DimensionKey, search: Search): NamedDimension 
     ...regions(parent ?? 0, language),
     enabled: key === 'countries' && parent !== undefined,
   })
-  // A service that does not list its regions leaves a country one line.
+  // Where the service does not list regions, a country has one line only.
   const below = key === 'brands' ? children.data : areas.data === null ? [] : areas.data
   const ofParent = below?.slice(0, mostParents).map(({ id }) => id)
   const listed = parent === undefined ? (parents.data?.length ?? 0) : (below?.length ?? 0)
@@ -71,14 +71,14 @@ export function useDimension(key: DimensionKey, search: Search): NamedDimension 
         ? (common.data?.slice(0, mostParents) ?? (common.isPending || common.isFetching ? undefined : []))
         : parents.data?.map(({ id }) => id)
   const hosts = sites.data?.flatMap(({ id }, _, list) => sitesOf(list).hostOf(id) ?? []).toSorted()
-  // The lists are made at each drawing: their text says whether they changed.
+  // Each render makes new lists; the text changes only when their content does.
   const offered = JSON.stringify({ ids, complete: !isCut, hosts } satisfies Offered)
   const dimension = useMemo(
     () => dimensionOf(key, search, JSON.parse(offered) as Offered),
     [key, search, offered],
   )
   const regionNames = new Map(areas.data?.map(({ id, name }) => [id, name]))
-  // The search for all of its values is what their names are needed for; those of regions came with their list.
+  // The names of all its values need this search; the names of regions came with their list.
   const named = dimension?.any === undefined || regionNames.size > 0
   const all = named ? search : narrowed(search, dimension, dimension.any)
   const context = useSearchTextContext(all)
@@ -92,7 +92,7 @@ export function useDimension(key: DimensionKey, search: Search): NamedDimension 
     nameOf: (member) => {
       if (member === undefined)
         return context.t(dimension?.rest === 'others' ? 'analysis.rest.others' : 'ui.none')
-      // Of this filter each member is one branch.
+      // Each member of this filter is one branch.
       const [branch] = key === 'countries' ? (member.part as readonly Branch[]) : []
       return regionNames.get(branch?.children[0] ?? 0) ?? choiceText(context, key, member.part)
     },

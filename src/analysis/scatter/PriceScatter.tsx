@@ -78,7 +78,7 @@ export const PriceScatter = (props: Props) => {
         unfinished={unfinished}
         at={madeAt}
         columns={[t('sheets.car'), yName, xName, t('sheets.scatter.listed'), t('sheets.scatter.off')]}
-        // Those that fit on no scale are in the table all the same.
+        // The table has the dots outside the scales too.
         rows={dots}
         row={(dot) => ({
           key: dot.id,
@@ -101,7 +101,7 @@ export const PriceScatter = (props: Props) => {
           ...dots.map((dot) => [
             words.name(dot.car),
             Number(dot.price),
-            // What is converted is no price as listed.
+            // A converted price is not the listed one.
             dot.weighed ? 1 : 0,
             dot.x,
             Number(dot.listed.price),
@@ -133,7 +133,7 @@ export const PriceScatter = (props: Props) => {
               const dot = event.pointerType === 'mouse' ? near(event, reach.mouse) : undefined
               if (dot !== undefined) setChosen(dot.id)
             }}
-            // A finger reads first, and opens what it has read by the link below.
+            // A touch only reads a dot; the link below opens it.
             onClick={(event) => {
               const touched = matchMedia('(pointer: coarse)').matches
               const dot = near(event, touched ? reach.touch : reach.mouse)
@@ -218,7 +218,7 @@ interface DotsProps {
   readonly y: ScaleLinear<number, number>
 }
 
-/** Drawn anew with the dots or their scales alone, and not for each that is read. */
+/** Renders again only for new dots or scales, and not for each dot that is read. */
 const Dots = ({ dots, x, y }: DotsProps) =>
   useMemo(() => {
     const line = medianLine(dots)
@@ -228,11 +228,11 @@ const Dots = ({ dots, x, y }: DotsProps) =>
       <>
         {dotPaths(dots, (dot) => [x(dot.x), y(dot.y)]).map((path, layer) => (
           <path
-            // A layer is nothing but its place.
+            // A layer has no identity beyond its index.
             key={layer}
             d={path}
             fill="none"
-            // Of many each is smaller, so that it is still seen where they are dense.
+            // Many dots are smaller, so that dense areas stay legible.
             strokeWidth={dots.length > 1500 ? 4 : 5.5}
             strokeLinecap="round"
             className="stroke-accent-ink/60 forced-colors:stroke-[CanvasText]"
@@ -260,7 +260,7 @@ const Marked = ({ x, y, label, right }: { x: number; y: number; label: string; r
       x={x > right / 2 ? x - 14 : x + 14}
       y={y - 8}
       textAnchor={x > right / 2 ? 'end' : 'start'}
-      // Words over dots are read by the edge of ground around them.
+      // An outline in the background colour keeps words over dots legible.
       paintOrder="stroke"
       strokeWidth={4}
       strokeLinejoin="round"

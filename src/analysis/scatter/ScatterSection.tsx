@@ -134,7 +134,7 @@ const MarkedCar = ({ car, against, currency, rates, onRemove }: MarkedCarProps) 
 interface PlacedWordsProps {
   readonly placed: ReturnType<typeof placeCars>
   readonly cars: number
-  /** Dots that lie off the chart. */
+  /** The number of dots outside the scales. */
   readonly beyond: number
   readonly against: Against
   readonly currency: string

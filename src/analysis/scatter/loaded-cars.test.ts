@@ -20,7 +20,7 @@ const carOf = (id: string, said: Partial<AnalysedCar>): AnalysedCar => ({
   ...said,
 })
 
-test('a price in the currency of the chart stands as listed, another one by its rate', () => {
+test('a price in the currency of the chart stays as listed, another one is converted', () => {
   expect(dotOf(carOf('a', {}), 'odometer', 'eur', rates)).toMatchObject({
     x: 80_000,
     y: 12_300,
@@ -36,7 +36,7 @@ test('a price in the currency of the chart stands as listed, another one by its 
   })
 })
 
-test('zero is a mileage; what is not stated, or cannot be weighed, is said to be so', () => {
+test('zero is a mileage; a missing value or rate is reported as such', () => {
   expect(dotOf(carOf('a', { odometer: 0 }), 'odometer', 'eur', rates)).toMatchObject({ x: 0 })
   expect(dotOf(carOf('a', { odometer: null }), 'odometer', 'eur', rates)).toBe('x')
   expect(dotOf(carOf('a', { prices: [] }), 'odometer', 'eur', rates)).toBe('price')
@@ -58,7 +58,7 @@ test('the price of a car is the lowest that its listings state, whatever their c
   })
 })
 
-test('dots beyond the edges of a scale are told apart and not lost', () => {
+test('dots outside a scale are kept apart and not lost', () => {
   const cars = Array.from({ length: 100 }, (_, at) =>
     carOf(String(at), { prices: [{ price: at === 7 ? '900000' : '9000', currency: 'eur' }] }),
   )
@@ -67,7 +67,7 @@ test('dots beyond the edges of a scale are told apart and not lost', () => {
   expect(dots.filter((dot) => !isInside(dot)).map(({ id }) => id)).toEqual(['7'])
 })
 
-test('every car is a dot or is counted among those that are none', () => {
+test('every car is a dot or is counted as left out', () => {
   const car = fc.record({
     year: fc.option(fc.integer({ min: 1990, max: 2026 })),
     odometer: fc.option(fc.nat(300_000)),
@@ -88,7 +88,7 @@ test('every car is a dot or is counted among those that are none', () => {
   )
 })
 
-test('two hundred pages are drawn some thirty times, and the last of them always', () => {
+test('two hundred pages are rendered about thirty times, and the last page always', () => {
   const pages = Array.from({ length: 199 }, (_, index) => index + 1)
   const all = Array.from({ length: 9950 }, (_, index) => carOf(String(index), {}))
   let drawn: readonly AnalysedCar[] | undefined
@@ -102,6 +102,6 @@ test('two hundred pages are drawn some thirty times, and the last of them always
   expect(times).toBeLessThan(30)
   expect(drawn).toHaveLength(9950)
   expect(isWorthDrawing(drawn, drawn, true)).toBe(false)
-  // Of another search, however many cars it has.
+  // The first car differs, so the search is another one, whatever its number of cars.
   expect(isWorthDrawing(all.slice(0, 40), [carOf('other', {}), ...all.slice(0, 49)], true)).toBe(true)
 })

@@ -13,7 +13,7 @@ import { approximate, type KnownRates } from '#contract/rates.ts'
 import type { CarExtract, FoundCar } from '#src/search/every/every-car.ts'
 import { useEveryCar } from '#src/search/every/use-every-car.ts'
 
-/** As it is listed; the currency in lower case. */
+/** A price as listed; the currency in lower case. */
 interface StatedPrice {
   readonly price: DecimalText
   readonly currency: string
@@ -28,21 +28,21 @@ export interface AnalysedCar {
   readonly id: Car['id']
   readonly name: string | undefined
   readonly year: number | null
-  /** Kilometres, of the listing that its search found. */
+  /** Kilometres, from the listing that matched the search. */
   readonly odometer: number | null
   readonly vin: string | null
-  /** What its listings that meet the search state: the lowest is the car's price, as it is for the service. */
+  /** The prices of the listings that meet the search: the lowest is the car's price, as in the service. */
   readonly prices: readonly StatedPrice[]
   readonly asked: readonly AskedThere[]
-  /** What its listings contradict each other in; absent where they are not at hand. */
+  /** The fields in which its listings contradict each other; absent where the listings are not loaded. */
   readonly disagree?: readonly Contradiction['kind'][]
-  /** Kilometres between the least and the most that its listings state. */
+  /** Kilometres between the least and the greatest mileage of its listings. */
   readonly apart?: number
 }
 
 interface JudgedCar extends Pick<FoundCar, 'car'> {
   readonly match: Pick<FoundCar['match'], 'listing'>
-  /** Those that meet the search. */
+  /** The listings that meet the search. */
   readonly listings: readonly Listing[]
 }
 
@@ -65,7 +65,7 @@ export const loadedCar = ({ car, match: { listing }, listings }: JudgedCar): Ana
   prices: listings.flatMap(statedBy),
   disagree: allContradictions(car).map(({ kind }) => kind),
   apart: spreadOf(car.listings.flatMap(({ odometer }) => odometer || [])),
-  // Bids, leasing and what is no price are not what a car can be bought for.
+  // A car cannot be bought for a bid or a leasing rate, so only asking prices count.
   asked: car.listings.flatMap((each) => {
     const { domain } = each.external
     return each.archived === true || !isForSale(each)
@@ -90,13 +90,13 @@ const loadedCars = (search: Search): CarExtract<AnalysedCar> => ({
 
 export type Against = 'odometer' | 'year'
 
-/** A car as a dot: its amounts as JS numbers, for drawing alone. */
+/** A car as a dot: its amounts as JS numbers, for rendering only. */
 export interface CarDot {
   readonly id: Car['id']
   readonly x: number
   readonly y: number
   readonly car: AnalysedCar
-  /** In the currency of the chart, decimal text. */
+  /** Decimal text in the currency of the chart. */
   readonly price: DecimalText
   readonly listed: StatedPrice
   readonly weighed: boolean
@@ -142,7 +142,7 @@ export function placeCars(
   }
 }
 
-/** From nothing, or from the oldest car, to what nearly all have, and to the marked one's own. */
+/** From zero, or the oldest car, to a value above nearly all cars and the marked car's own. */
 function domainOf(
   values: readonly number[],
   fromZero: boolean,
@@ -153,7 +153,7 @@ function domainOf(
   return least === most ? [least - 1, most + 1] : [least, Math.max(most, own ?? most)]
 }
 
-/** The scales that nearly all dots fit, and which of them do; there is one at least. */
+/** The scales that nearly all dots fit, and the dots inside; `dots` has at least one. */
 export function scaleOf(dots: readonly CarDot[], against: Against, own: CarDot | undefined) {
   const all = own === undefined ? dots : [own, ...dots]
   const xDomain = domainOf(
@@ -172,7 +172,7 @@ export function scaleOf(dots: readonly CarDot[], against: Against, own: CarDot |
 
 type CarsSoFar = readonly AnalysedCar[] | undefined
 
-/** Thousands of dots drawn with each of two hundred pages would keep the page from moving: a quarter more is worth it. */
+/** Rendering thousands of dots for each of two hundred pages would block the page, so it waits for a quarter more. */
 export function isWorthDrawing(drawn: CarsSoFar, loaded: CarsSoFar, loading: boolean): boolean {
   if (drawn === loaded) return false
   if (drawn === undefined || loaded === undefined || !loading) return true

@@ -24,10 +24,10 @@ const subjects: Readonly<Record<Contradiction['kind'], MessageId>> = {
   place: 'filters.name.countries',
   sold: 'searches.left.sold',
 }
-// Object.keys forgets the keys' type.
+// The type of Object.keys loses the keys.
 const kinds = Object.keys(subjects) as (keyof typeof subjects)[]
 
-/** Of the loaded cars those that are described in two ways. */
+/** Counts the loaded cars whose listings contradict each other. */
 export const DisagreementTable = ({ search, params, onParams }: AnalysisProps) => {
   const { t, format } = useTextContext()
   const total = useQuery(carsCounted(search, useLanguage())).data

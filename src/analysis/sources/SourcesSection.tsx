@@ -30,7 +30,7 @@ export const SourcesSection = ({ search, params, onParams }: AnalysisProps) => {
   const own = search.filters.sources
   const out = search.excluded?.sources
   const { search: counted, open } = useMemo(() => {
-    // Excluded sources are none of the table.
+    // The table leaves out excluded sources by itself, so the counts need no exclusion.
     const { value } = saidOf(search, 'sources')
     return countable(withSaid(search, 'sources', { value, out: undefined }))
   }, [search])
@@ -108,7 +108,7 @@ const sourceColumn = (t: T, nameOf: Props['nameOf']) => ({
   ),
 })
 
-/** A part of a number; undefined while either is not known, and of nothing. */
+/** A part of a number; undefined while either is unknown, and for a whole of zero. */
 const shareOf = (part: number | undefined, whole: number | undefined): number | undefined =>
   part === undefined || !whole ? undefined : part / whole
 
@@ -189,7 +189,7 @@ const MatrixTable = ({ search, hosts, nameOf, shown, onShow }: MatrixTableProps)
       />
       <CountBar name={name} analysis={analysis} />
       {standApart(sources) && <p className="mt-2 text-muted">{t('sheets.sources.apart')}</p>}
-      {/* Nothing but dashes says nothing. */}
+      {/* A table with nothing but dashes is of no use. */}
       {analysis.done > 0 && !standApart(sources) && (
         <SheetTable
           name={name}
@@ -213,7 +213,7 @@ const MatrixTable = ({ search, hosts, nameOf, shown, onShow }: MatrixTableProps)
   )
 }
 
-/** Of the cars that are loaded and stand at several sources: how often each of those asks the least. */
+/** For each source, how often it has the lowest price among the loaded cars that several sources list. */
 const CheaperTable = ({ search }: { readonly search: Search }) => {
   const t = useT()
   const format = useFormat()

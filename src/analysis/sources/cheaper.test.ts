@@ -22,13 +22,13 @@ const carAsking = (
   asked: asked.map(([source, price, currency]) => ({ source, name: `s${source}`, price, currency })),
 })
 
-test('who asks less for the same car, in one currency and by rates', () => {
+test('counts which source is cheaper for the same car, in one currency and by rates', () => {
   const { cars, weighed, left, sources } = comparePrices(
     [
       carAsking([1, '900', 'eur'], [2, '1000', 'eur']),
       carAsking([1, '4000', 'pln'], [2, '900', 'eur']),
       carAsking([1, '500', 'eur'], [2, '500', 'eur']),
-      // Once alone, once at one source twice, once in a currency without a rate.
+      // Not comparable: one source; one source twice; a currency without a rate.
       carAsking([1, '700', 'eur']),
       carAsking([1, '700', 'eur'], [1, '800', 'eur']),
       carAsking([1, '700', 'eur'], [2, '700', 'xyz']),
@@ -60,7 +60,7 @@ test('prices that a number would round stay distinct where they are in one curre
   expect(sources[0]).toMatchObject({ source: 1, cheapest: 1, equal: 0 })
 })
 
-test('a car has one that is cheapest, or several that ask the same', () => {
+test('a car has one cheapest source, or several with the same price', () => {
   const offers = fc.array(
     fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 9 }).map(String), fc.constant('eur')),
     { maxLength: 6 },

@@ -3,7 +3,7 @@ import { approximate, type KnownRates } from '#contract/rates.ts'
 import { medianOf } from '../chart/dots.ts'
 import type { AskedThere, AnalysedCar } from '../scatter/loaded-cars.ts'
 
-/** Fewer compared cars than these say nothing of a source. */
+/** A source with fewer compared cars than these is left out. */
 export const leastCars = 12
 
 type Asked = Omit<AskedThere, 'currency'> & { readonly weighed: boolean }
@@ -12,24 +12,24 @@ interface SourceRecord {
   readonly source: number
   readonly name: string
   readonly cars: number
-  /** It alone asks the least. */
+  /** The number of cars for which it alone has the lowest price. */
   readonly cheapest: number
-  /** It asks the least, and another one the same. */
+  /** The number of cars for which it shares the lowest price with another source. */
   readonly equal: number
-  /** The median of its prices, each as a share above the least of the others: −0.04 is 4 % less. */
+  /** The median of its prices, each relative to the lowest of the other sources: −0.04 is 4 % less. */
   readonly difference: number
 }
 
 export interface ComparedOffers {
   readonly cars: number
-  /** Of those: with “≈”, because their prices are in several currencies. */
+  /** The compared cars whose prices are converted (“≈”), because they are in several currencies. */
   readonly weighed: number
-  /** Of the shared cars: those whose currencies cannot be compared. */
+  /** The shared cars that cannot be compared, for lack of a rate or a price above zero. */
   readonly left: number
   readonly sources: readonly SourceRecord[]
 }
 
-/** The cheapest at each source that can be compared: as listed where all are in one currency, else by rates in `to`. */
+/** The lowest price of each source: as listed where all prices have one currency, else converted to `to`. */
 function askedFor(asked: readonly AskedThere[], to: string, rates: KnownRates): readonly Asked[] {
   const one = new Set(asked.map(({ currency }) => currency)).size === 1
   const least = new Map<number, Asked>()
@@ -43,7 +43,7 @@ function askedFor(asked: readonly AskedThere[], to: string, rates: KnownRates): 
   return [...least.values()]
 }
 
-/** Weighed prices that differ by less are the same as far as anybody can say: the rates have four figures. */
+/** Converted prices that differ by less count as equal, because rates have four figures. */
 const same = 0.0005
 
 const isSame = (a: Asked, b: Asked) =>
@@ -54,7 +54,7 @@ export function comparePrices(cars: readonly AnalysedCar[], to: string, rates: K
   const compared = { cars: 0, weighed: 0, left: 0 }
   for (const car of cars) {
     if (new Set(car.asked.map(({ source }) => source)).size < 2) continue
-    // Of a price of nothing no other is a share.
+    // A difference relative to a price of zero is not defined.
     const asked = askedFor(car.asked, to, rates).filter(({ price }) => compareDecimals(price, '0') > 0)
     if (asked.length < 2) {
       compared.left += 1

@@ -7,14 +7,14 @@ import { atBoth, inventoryPlan, matrixPlan, onlyThere, standApart } from './over
 
 const hosts = ['a.example', 'b.example', 'c.example', 'd.example']
 
-/** Each car by the sources that it stands at; at least one. */
+/** Each car as the list of the sources that have it; at least one. */
 const inventories = fc.array(fc.subarray(hosts, { minLength: 1 }), { maxLength: 60 })
 
-/** A service: cars at one of the sources that the search names. */
+/** A service: counts cars at any of the sources of the search. */
 const countIn = (cars: readonly (readonly string[])[], search: Search): number =>
   cars.filter((at) => at.some((host) => search.filters.sources?.includes(host))).length
 
-/** Counts what a plan asks for until it asks for nothing more, as the app does. */
+/** Counts until the plan misses nothing, as the app does. */
 function counted<T>(
   plan: AnalysisPlan<T>,
   cars: readonly (readonly string[])[],
@@ -28,7 +28,7 @@ function counted<T>(
 }
 
 describe('inclusion and exclusion', () => {
-  test('every source has its cars, and those that no other has', () => {
+  test('gives each source its cars, and the cars that only it has', () => {
     fc.assert(
       fc.property(inventories, (cars) => {
         const plan = inventoryPlan(emptySearch, hosts)
@@ -47,7 +47,7 @@ describe('inclusion and exclusion', () => {
     )
   })
 
-  test('what two sources share is what stands at both', () => {
+  test('gives two sources the cars that both have', () => {
     fc.assert(
       fc.property(inventories, (cars) => {
         const plan = matrixPlan(emptySearch, hosts)
@@ -63,13 +63,13 @@ describe('inclusion and exclusion', () => {
     )
   })
 
-  test('one source alone has all of it for itself', () => {
+  test('gives a single source all cars as its own', () => {
     const { value } = counted(inventoryPlan(emptySearch, ['a.example']), [['a.example'], ['a.example']])
     expect(value.shares).toMatchObject([{ cars: 2, only: 2 }])
     expect(value.shared).toBe(0)
   })
 
-  test('counts of different moments never make less than nothing, nor more than there is', () => {
+  test('gives no number below zero or above the total, though counts are of different moments', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.nat(), (a, b, c) => {
         expect(onlyThere(a, b)).toBeGreaterThanOrEqual(0)
@@ -80,7 +80,7 @@ describe('inclusion and exclusion', () => {
   })
 })
 
-test('what is not counted yet is not known, and is asked for once', () => {
+test('an unknown count is undefined, and requested once', () => {
   const asked: string[] = []
   const none: CountReader = (search) => void asked.push(countKey(search))
   const { all, shares, shared } = inventoryPlan(emptySearch, hosts).read(none, () => undefined)

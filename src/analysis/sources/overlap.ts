@@ -1,9 +1,9 @@
 import { type Search, searchKey, withFilter } from '#contract/search.ts'
 import type { CountReader, AnalysisPlan } from '../counting.ts'
 
-// Several sources are one or the other: count(A, B) is the number of cars that stand at A, at B or at both. So what
-// stands only at A is what all have and the others have not, and what both have is |A| + |B| − |A ∪ B|. Between two counts
-// the service may have learned of other cars: no difference is less than nothing.
+// A search for several sources matches cars at any of them: count(A, B) is |A ∪ B|. So the cars only at A are
+// all cars less those at the others, and the cars at both are |A| + |B| − |A ∪ B|. The service may learn of
+// other cars between two counts, so no difference goes below zero.
 
 const atLeastNone = (count: number) => Math.max(0, count)
 
@@ -24,7 +24,7 @@ interface SourceShare {
 
 export interface SourceInventory {
   readonly all: number | undefined
-  /** The largest first; those that are not counted yet last. */
+  /** The largest first; uncounted ones last. */
   readonly shares: readonly SourceShare[]
   readonly shared: number | undefined
 }
@@ -41,7 +41,7 @@ function readInventory(count: CountReader, search: Search, hosts: readonly strin
   const full = shares.toSorted(byCars).map((share): SourceShare => {
     const others = hosts.filter((other) => other !== share.host)
     if (others.length === 0) return { ...share, only: share.cars }
-    // Where it has no cars there is nothing to ask.
+    // A source without cars needs no second count.
     if (share.cars === 0) return { ...share, only: 0 }
     const rest = share.cars === undefined ? undefined : count(at(search, others))
     return { ...share, only: all === undefined || rest === undefined ? undefined : onlyThere(all, rest) }
@@ -82,7 +82,7 @@ export const matrixPlan = (
       .toSorted(byCars)
     const bothOf = (one: (typeof own)[number], other: (typeof own)[number]) => {
       if (one.cars === 0 || other.cars === 0) return 0
-      // Which are the largest is known first: the rows fill from the top.
+      // Waits until all totals are known, so that the rows fill from the largest.
       if (own.some(({ cars }) => cars === undefined)) return undefined
       const union = count(at(search, [one.host, other.host]))
       return union === undefined ? undefined : atBoth(one.cars ?? 0, other.cars ?? 0, union)
@@ -96,6 +96,6 @@ export const matrixPlan = (
   },
 })
 
-/** No car stands at two of them: a table of both would have nothing but zeros. */
+/** No car stands at two of them, so a table of both would have only zeros. */
 export const standApart = (sources: readonly MatrixSource[]): boolean =>
   sources.every(({ both }) => [...both.values()].every((cars) => cars === 0))

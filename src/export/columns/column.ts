@@ -4,54 +4,54 @@ import type { Listing } from '#contract/resources/listing.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import type { CellKind, CellValue } from '../file/layout.ts'
 
-/** A line of the file: a car with one of its listings, where it has any. */
+/** A row of the file: a car with one of its listings, where it has any. */
 export interface ExportRow {
   readonly car: Car
   readonly listing: Listing | undefined
-  /** Whether this listing meets the search by itself; null where only the service can tell. */
+  /** Whether this listing meets the search by itself; null where only the service can decide. */
   readonly fits: boolean | null
 }
 
-/** All that a row needs to be said in a language, as plain data: the thread that writes files has no messages. */
+/** The texts of one language that rows need, as plain data: the file worker has no messages. */
 export interface ExportWords {
   readonly language: string
   readonly codes: Readonly<Record<CodeTableName, Readonly<Record<string, string>>>>
-  /** What a code without a name is called, with `{id}` in its place. */
+  /** The name of a code without a name, with the placeholder `{id}`. */
   readonly code: string
-  /** The currency that prices are converted to, and the day's rates as they can be kept. */
+  /** The currency that prices are converted to, and the day's rates as plain data. */
   readonly money: {
     readonly currency: string
     readonly rates: readonly (readonly [code: string, rate: number])[]
   }
-  /** A VIN that its source hides a part of: `{vin}` in its place. */
+  /** The text for a masked VIN, with the placeholder `{vin}`. */
   readonly masked: string
   readonly origin: string
-  /** What the reader has written of cars, by their id. */
+  /** The user's notes, lists and tags, by car id. */
   readonly own: Readonly<
     Record<
       string,
       { readonly note: string | null; readonly lists: string | null; readonly tags: string | null }
     >
   >
-  /** What a file says of itself that lacks cars: `{n}` in place of their number. */
+  /** The notice in an incomplete file; `missing` has `{n}` for the number of cars. */
   readonly unfinished: string
   readonly missing: string
 }
 
 export interface ExportColumn {
-  /** The interface's own name of the field, `car.year`: the key in JSON Lines, and what a choice is kept by. */
+  /** The service's name of the field, `car.year`: the key in JSON Lines and in saved column choices. */
   readonly id: string
   readonly kind: CellKind
   readonly label: MessageId
-  /** Said behind the label: what its figures are measured in (`currency`: that of the words), or that they are codes. */
+  /** Follows the label: the unit of the figures (`currency`: that of the words), or a mark for codes. */
   readonly unit?: MessageId | 'UTC' | 'currency'
-  /** Characters wide in a spreadsheet. */
+  /** The width in a spreadsheet, in characters. */
   readonly width: number
-  /** Left out until it is chosen. */
+  /** Off by default. */
   readonly rare?: true
-  /** The code behind the name in another column, there only where codes are wanted. */
+  /** The code for the name in another column; included only where codes are chosen. */
   readonly ofCode?: true
-  /** Says something only where each listing has a row of its own. */
+  /** Only useful where each listing has a row of its own. */
   readonly ofListings?: true
   readonly value: (row: ExportRow, words: ExportWords) => CellValue
 }

@@ -14,7 +14,7 @@ import { layoutFor, ownFor, wordsFor } from './words.ts'
 const perCar: ColumnChoice = { columns: undefined, codes: false, rowsPer: 'car' }
 const context = { search: emptySearch, currency: 'eur', sites: noSites, now: 0 }
 
-/** The first row of a car, by the names of its columns. */
+/** The first row of a car, by column id. */
 const rowOf = (car: ReturnType<typeof sampleCar>, choice = perCar, search = emptySearch) =>
   inLanguage('en', (t) => {
     const task = {
@@ -46,7 +46,7 @@ const rowOf = (car: ReturnType<typeof sampleCar>, choice = perCar, search = empt
   })
 
 describe('columns', () => {
-  test('show every field that a filter looks at, but the words of the full text and positions', () => {
+  test('cover every field of a filter except full text and positions', () => {
     const ids = allColumns.map(({ id }) => id)
     const missing = filterKeys
       .flatMap((key) => fieldPathsOf(filters[key]))
@@ -61,7 +61,7 @@ describe('columns', () => {
     })
   })
 
-  test('come as they were chosen, unknown ones left out, each code behind its name', () => {
+  test('are in the chosen order, without unknown ones, each code after its name', () => {
     const choice = { columns: ['car.fuel', 'car.horns', 'car.id'], codes: true, rowsPer: 'car' } as const
     expect(columnsOf(choice).map(({ id }) => id)).toEqual(['car.fuel', 'car.fuel_id', 'car.id'])
     expect(choosable(choice).off.map(({ id }) => id)).not.toContain('car.fuel_id')
@@ -69,7 +69,7 @@ describe('columns', () => {
 })
 
 describe('a row', () => {
-  test('keeps apart what is null, no and nought', () => {
+  test('keeps null, false and zero apart', () => {
     const car = sampleCar(
       [{ price: samplePrice(0), odometer: 0, keys_available: false, condition: 3, damage: 99 }],
       { year: null, fuel: { id: 1, name: 'Diesel oil' }, color: { id: 77, name: 'Chalk' }, vin: 'wau123' },
@@ -81,7 +81,7 @@ describe('a row', () => {
       'listing.odometer': 0,
       'listing.keys_available': false,
       'listing.is_leasing': null,
-      // As the app calls it, as the service does, and by its number.
+      // Named by the app, named by the service, and a bare number.
       'car.fuel': 'Diesel',
       'car.color': 'Chalk',
       'listing.damage': 'Code 99',
@@ -97,7 +97,7 @@ describe('a row', () => {
     expect(rowOf(sampleCar([{}], { vin }))[0]).toMatchObject({ 'car.vin': said })
   })
 
-  test('has its price in one currency, district and place apart, and what the reader wrote of the car', () => {
+  test('has its price in one currency, separate district and place, and the notes of the user', () => {
     const place = { id: 1, name: 'Arlington' }
     const [row] = rowOf(
       sampleCar([
@@ -121,13 +121,13 @@ describe('a row', () => {
     expect(allColumns.map(({ id }) => id)).not.toContain('car.month')
   })
 
-  test('says which listings call the car flooded, on the row of one that does not, too', () => {
+  test('names the listings that report a flood, also on rows of other listings', () => {
     const car = sampleCar([{ seller_type: 1 }, { seller_type: 2, damage: 6, second_damage: 17 }])
     const search = { ...emptySearch, filters: { seller: 1 } }
     expect(String(rowOf(car, perCar, search)[0]?.['car.spoiled'])).toMatch(/^\S.*: Water/)
   })
 
-  test('has the listing that matched, or is there once for each listing on offer', () => {
+  test('has the matching listing, or is repeated for each active listing', () => {
     const car = sampleCar([
       { price: samplePrice(9000), seller_type: 1 },
       { price: samplePrice(5000), seller_type: 2 },
@@ -142,7 +142,7 @@ describe('a row', () => {
     ])
   })
 
-  test('is there for a car without any listing, and says where only the service can tell', () => {
+  test('exists for a car without listings, and is null where only the service can decide', () => {
     expect(rowOf(sampleCar([]), { ...perCar, rowsPer: 'listing' })).toMatchObject([
       { 'car.id': 'c1', 'listing.price': null, 'listing.fits': null },
     ])

@@ -7,13 +7,13 @@ import type { MessageId } from '#src/i18n/message-id.ts'
 import type { ExportColumn, ExportRow, ExportWords } from './column.ts'
 import { otherColumns, placeColumn } from './other-columns.ts'
 
-// The columns of a file: those of the filters' fields, in the order of the filters, then what no filter looks at.
+// The columns of a file: those of filter fields, in the order of the filters, then all others.
 
 const labelOf = (path: FieldPath): MessageId =>
-  // A field has its name among the facts of a car or of a listing; a test holds that there is one for each.
+  // Fields are named among the facts of a car or listing; a test checks that each has a message.
   path.replace(/^car\./, 'car.fact.').replace(/^listing\./, 'car.listing.') as MessageId
 
-/** A plain field, as the schemas made of the filters' table have read it: a figure, a flag, a code with or without name. */
+/** Reads a plain field, parsed by the schemas of the filters' table: a figure, a flag or a code. */
 const fieldAt = (path: FieldPath) => {
   const [owner, name = ''] = path.split('.')
   return ({ car, listing }: ExportRow): unknown => {
@@ -32,7 +32,7 @@ const codeAt = (path: FieldPath) => {
   }
 }
 
-/** As the app calls it; what is newer than the app as the service does, else by its number: never left out. */
+/** The app's name of a code; else the service's name, for codes newer than the app; else its number. */
 const codeText = (table: CodeTableName, { id, name }: NamedId, { codes, code }: ExportWords): string => {
   const names = codes[table]
   return (Object.hasOwn(names, id) ? names[id] : undefined) ?? name ?? code.replace('{id}', String(id))
@@ -113,13 +113,13 @@ export const allColumns: readonly ExportColumn[] = [
 ]
 
 export interface ColumnChoice {
-  /** Ids of the columns that are wanted, in their order; undefined: those that are not rare. */
+  /** Ids of the chosen columns in their order; undefined: all columns that are not rare. */
   readonly columns?: readonly string[] | undefined
   readonly codes: boolean
   readonly rowsPer: 'car' | 'listing'
 }
 
-/** Columns that can be chosen by themselves, the chosen ones first and in their order. */
+/** Columns that the user can choose, the chosen ones first and in their order. */
 export function choosable({ columns, rowsPer }: ColumnChoice): { on: ExportColumn[]; off: ExportColumn[] } {
   const own = allColumns.filter(
     (column) => column.ofCode !== true && (column.ofListings !== true || rowsPer === 'listing'),
@@ -133,7 +133,7 @@ export function choosable({ columns, rowsPer }: ColumnChoice): { on: ExportColum
   }
 }
 
-/** The columns of a file; a code stands behind its name. */
+/** The columns of a file; a code follows its name. */
 export const columnsOf = (choice: ColumnChoice): ExportColumn[] =>
   choosable(choice).on.flatMap((column) => {
     const code = allColumns.find(({ id, ofCode }) => ofCode === true && id === `${column.id}_id`)

@@ -11,7 +11,7 @@ import { damageCodes, spoiling } from '#src/price-check/condition.ts'
 import type { CellKind, CellValue } from '../file/layout.ts'
 import type { ExportColumn, ExportRow, ExportWords } from './column.ts'
 
-// Columns of what is no plain field of a filter: values that need a second look, and fields that no filter looks at.
+// Columns that are no plain field of a filter: derived values, and fields without a filter.
 
 type ColumnOptions = Pick<ExportColumn, 'rare' | 'unit' | 'ofListings'>
 
@@ -26,7 +26,7 @@ const column = (
 type Read<R> = (of: R, words: ExportWords) => CellValue | undefined
 type Shape = Parameters<typeof column>[1]
 
-/** Columns of a listing and of a car; of a row without a listing they say nothing. */
+/** Columns of a listing and of a car; a row without a listing has null. */
 const listing = (
   field: string,
   shape: Shape,
@@ -47,17 +47,17 @@ const car = (field: string, shape: Shape, label: MessageId, read: Read<Car>, opt
 interface PlaceColumn {
   readonly label?: MessageId
   readonly read?: (row: ExportRow) => NamedId | null
-  /** In its place. */
+  /** Replaces the default column. */
   readonly columns?: readonly ExportColumn[]
 }
 
 const currencyOf: Read<Listing> = ({ price }) => price?.currency?.name?.toUpperCase()
 
-/** In capitals, marked where a part of it is hidden. */
+/** In capitals; a masked VIN is marked as such. */
 const vinOf: Read<Car> = ({ vin }, { masked }) =>
   vin && isMaskedVin(vin) ? masked.replace('{vin}', () => vin.toUpperCase()) : vin?.toUpperCase()
 
-/** The price beside it and no bid, which has a column of its own. */
+/** The converted price; a bid is not converted, it has a column of its own. */
 const about: Read<Listing> = ({ price }, { money: { currency, rates } }) =>
   price?.price && price.currency?.name
     ? worthIn(new Map(rates), currency)(price.price, price.currency.name)
@@ -72,12 +72,12 @@ const own = (field: 'note' | 'lists' | 'tags', label: MessageId) =>
     rare,
   )
 
-/** Where a filter looks at something that is no field of that name. */
+/** Filter fields whose column differs from the field of that name. */
 const places: { readonly [P in FieldPath]?: PlaceColumn } = {
   'listing.price': {
     columns: [
       listing('price', ['money', 12], 'car.listing.price', ({ price }) => price?.price),
-      // As listed: nothing is converted.
+      // The currency as listed, without conversion.
       listing('currency', ['text', 9], 'results.currency.name', currencyOf),
       listing('price_about', ['money', 12], 'results.table.price_about', about, {
         unit: 'currency',
@@ -114,7 +114,7 @@ export const placeColumn = (path: FieldPath): PlaceColumn | undefined =>
 
 const rare = { rare: true } as const
 
-/** A moment of a listing. Files have one clock for all readers. */
+/** A time of a listing, in UTC so that files are the same everywhere. */
 const moment = (
   field: 'created_at' | 'updated_at' | 'last_seen_at' | 'auction_at',
   options: ColumnOptions = {},
@@ -123,7 +123,7 @@ const moment = (
 const count = (field: 'cylinders' | 'doors' | 'transmission_steps') =>
   car(field, ['number', 10], `car.fact.${field}`, (own) => own[field], rare)
 
-/** "Ironbid: Water or flood": a listing in another row, or one that does not meet the search, may not say it. */
+/** "Ironbid: Water or flood", from all listings, because the listing of this row may not report it. */
 const spoiledBy: Read<Car> = ({ listings }, { codes }) =>
   listings
     .flatMap((at) => {
@@ -138,7 +138,7 @@ const titleIn: Read<Listing> = (own, { language }) =>
 const pageOf: ExportColumn['value'] = (row, { origin }) => `${origin}/car/${encodeURIComponent(row.car.id)}`
 const active = ({ listings }: Car) => listings.filter(({ archived }) => archived !== true).length
 
-/** In the order in which they follow those of the filters. */
+/** The columns after those of the filters, in this order. */
 export const otherColumns: readonly ExportColumn[] = [
   listing('district', ['text', 18], 'export.column.district', (at) => at.location_details?.district?.name),
   listing('place', ['text', 18], 'export.column.place', (at) => at.location_details?.place?.name),

@@ -8,18 +8,18 @@ import type { FileLayout, FileRow } from '../file/layout.ts'
 import type { ExportRow, ExportWords } from './column.ts'
 import { allColumns, type ColumnChoice } from './columns.ts'
 
-/** In the currency of the words, by the rates of the day that the export was begun. */
+/** Converts to the currency of the words, by the rates of the day on which the export started. */
 export const worthBy = ({ money: { currency, rates } }: ExportWords): AmountWorth =>
   worthIn(new Map(rates), currency)
 
 interface RowContext extends MatchContext {
   readonly search: Search
   readonly rowsPer: ColumnChoice['rowsPer']
-  /** ms; auctions that are over come last. */
+  /** The current time in ms, because ended auctions come last. */
   readonly now: number
 }
 
-/** Whether the listing meets all filters by itself; null where only the service can tell. */
+/** Whether the listing meets all filters by itself; null where only the service can decide. */
 function fits(listing: Listing, { search, ...context }: RowContext): boolean | null {
   const verdicts = listingFilterKeys(search.filters).map((key) =>
     matchVerdict(key, search.filters, listing, context),
@@ -27,7 +27,7 @@ function fits(listing: Listing, { search, ...context }: RowContext): boolean | n
   return verdicts.includes('no') ? false : verdicts.includes('unknown') ? null : true
 }
 
-/** One with the listing that its card leads with, or one for each on offer; a car without any has one all the same. */
+/** One row with the listing that the card shows, or one per active listing; at least one row per car. */
 export function rowsOf(car: Car, context: RowContext): ExportRow[] {
   const { search, rowsPer, now } = context
   const active = car.listings.filter(({ archived }) => archived !== true)

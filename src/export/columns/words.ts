@@ -45,7 +45,7 @@ export const wordsFor = (
   origin,
 })
 
-/** What the reader has written of cars, as cells of a file. */
+/** The user's notes, lists and tags, as cells of a file. */
 export const ownFor = (
   marks: Readonly<Record<string, Mark>>,
   groups: readonly { readonly id: string; readonly name: string }[],

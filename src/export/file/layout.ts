@@ -3,10 +3,10 @@ import type { CsvStyle } from '#src/lib/csv.ts'
 export const fileFormats = ['csv', 'xlsx', 'jsonl'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
-/** What stands in a cell before a format writes it. Null is not stated: an empty cell, never 0 or "no". */
+/** A cell before a format writes it. Null is not stated: an empty cell, never 0 or "no". */
 export type CellValue = string | number | boolean | null
 
-/** `code` names something and is never counted with; `money`: decimal text; `time`: ISO 8601; `link`: of the web. */
+/** `code`: an identifier, not a number; `money`: decimal text; `time`: ISO 8601; `link`: a web address. */
 export type CellKind = 'text' | 'code' | 'number' | 'money' | 'flag' | 'time' | 'link'
 
 export const fileTypes: Readonly<Record<FileFormat, string>> = {
@@ -15,14 +15,14 @@ export const fileTypes: Readonly<Record<FileFormat, string>> = {
   jsonl: 'application/x-ndjson',
 }
 
-/** Rows of a spreadsheet's sheet, its head among them: none takes more. */
+/** The most rows of a spreadsheet's sheet, including the head. */
 export const sheetLimit = 1_048_576
 
 export interface FileColumn {
   readonly id: string
   readonly kind: CellKind
   readonly head: string
-  /** Characters. */
+  /** In characters. */
   readonly width: number
 }
 
@@ -30,7 +30,7 @@ export interface FileLayout {
   readonly format: FileFormat
   readonly columns: readonly FileColumn[]
   readonly csv: CsvStyle
-  /** What the file is, in words: a sheet of its own in a workbook, elsewhere at the head where that is wanted. */
+  /** Describes the file: a separate sheet in a workbook; in other formats lines at the top, if chosen. */
   readonly about: readonly { readonly name: string; readonly value: string }[]
   readonly aboutSheet: string
   readonly notes: boolean
@@ -45,9 +45,9 @@ export type PutBytes = (bytes: Uint8Array<ArrayBuffer>) => void
 
 export interface FileWriter {
   readonly write: (rows: readonly FileRow[]) => void
-  /** The end of the file; nothing may follow. */
+  /** Ends the file; no write may follow. */
   readonly end: () => void
 }
 
-/** A moment as spreadsheets read it and sort it as text, in UTC: "2026-11-21 14:02:00". */
+/** A time that spreadsheets parse and that sorts as text, in UTC: "2026-11-21 14:02:00". */
 export const momentText = (iso: string): string => new Date(iso).toISOString().slice(0, 19).replace('T', ' ')

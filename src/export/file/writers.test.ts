@@ -57,7 +57,7 @@ const rows: readonly FileRow[] = [
   ],
 ]
 
-/** The file of some rows that come in pieces of so many. */
+/** The file of these rows, written in pieces of `piece` rows. */
 function fileOf(make: (put: PutBytes) => FileWriter, all = rows, piece = all.length): Buffer {
   const parts: Uint8Array[] = []
   const writer = make((bytes) => parts.push(bytes))
@@ -68,7 +68,7 @@ function fileOf(make: (put: PutBytes) => FileWriter, all = rows, piece = all.len
 const whole = (format: FileLayout['format'], all = rows, piece?: number) =>
   fileOf((put) => makeWriter(layout(format), put), all, piece)
 
-test('CSV: a mark, codes and long amounts as text, no formula, what is not stated empty', () => {
+test('CSV: a byte order mark, codes and long amounts as text, no formula, null as an empty cell', () => {
   const file = whole('csv')
   expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const read: unknown = parse(file, { bom: true, delimiter: ';' })
@@ -96,7 +96,7 @@ test('CSV: a mark, codes and long amounts as text, no formula, what is not state
   ])
 })
 
-test('CSV for programs: figures and codes as they are; what it is at its head where that is wanted', () => {
+test('CSV for programs: plain figures and codes; a description at the top if chosen', () => {
   const plain = { ...layout('csv'), csv: { separator: ',', excel: false }, notes: true } as const
   const lines = fileOf((put) => makeWriter(plain, put))
     .toString()
@@ -107,7 +107,7 @@ test('CSV for programs: figures and codes as they are; what it is at its head wh
   expect(lines[3]).toBe("12345678901234567,,9223372036854775807,нет,,,'=cmd|1")
 })
 
-test('JSON Lines: an object a row, numbers as numbers with all their digits, null where nothing is stated', () => {
+test('JSON Lines: one object per row, numbers with all their digits, null for unstated values', () => {
   const lines = whole('jsonl').toString().trimEnd().split('\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain('"listing.price":9223372036854775807,')
@@ -120,7 +120,7 @@ test('JSON Lines: an object a row, numbers as numbers with all their digits, nul
 })
 
 describe('XLSX', () => {
-  test('holds numbers, dates, flags, texts and links as what they are, under a frozen head', async () => {
+  test('has typed numbers, dates, flags, texts and links under a frozen head', async () => {
     const file = whole('xlsx')
     const read = await readSheet(file, 1)
     expect(read).toEqual([
@@ -149,11 +149,11 @@ describe('XLSX', () => {
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     expect(sheet).toContain('<f>HYPERLINK("https://a.example/1?a=1&amp;b=%222%22")</f>')
     expect(sheet).toContain('<autoFilter ref="A1:G4"/>')
-    // The only formulas are links: neither a text nor another scheme becomes one.
+    // The only formulas are links; neither a text nor a URL of another scheme becomes one.
     expect(sheet.match(/<f>/g)).toHaveLength(1)
   })
 
-  test('a day before 1900 and what is an escape to Excel stay the text that they are', async () => {
+  test('a day before 1900 and an Excel escape stay text', async () => {
     const odd = [[null, null, null, null, '0001-01-01T00:00:00Z', null, 'A_x000D_B']]
     const file = whole('xlsx', odd)
     expect((await readSheet(file, 1))[1]?.[4]).toBe('0001-01-01T00:00:00Z')
@@ -161,7 +161,7 @@ describe('XLSX', () => {
     expect(sheet).toContain('A_x005F_x000D_B')
   })
 
-  test('goes on in another sheet where one is full', async () => {
+  test('continues on another sheet when one is full', async () => {
     const file = fileOf((put) => xlsxWriter(layout('xlsx'), put, 3), [...rows, ...rows])
     const first = await readSheet(file, 1)
     const third = await readSheet(file, 3)
@@ -169,7 +169,7 @@ describe('XLSX', () => {
     expect(third.map(([vin]) => vin)).toEqual(['Столбец car.vin', '12345678901234567', '1234E567890123456'])
   })
 
-  test('says on a last sheet what it is', async () => {
+  test('describes itself on a last sheet', async () => {
     expect(await readSheet(whole('xlsx'), 2)).toEqual([['Поиск', '=1+1; BMW']])
     const file = fileOf((put) => xlsxWriter(layout('xlsx'), put, 3), [...rows, ...rows])
     expect(await readSheet(file, 'О файле')).toEqual([['Поиск', '=1+1; BMW']])
@@ -180,7 +180,7 @@ describe('XLSX', () => {
   })
 })
 
-test.each(fileFormats)('%s has the same content in pieces of any size', async (format) => {
+test.each(fileFormats)('%s has the same content for any size of the pieces', async (format) => {
   const read = async (file: Buffer) => (format === 'xlsx' ? readSheet(file, 1) : file.toString())
   const all = Array.from({ length: 100 }, (_, at) => rows[at % rows.length] ?? [])
   const atOnce = await read(whole(format, all))

@@ -14,7 +14,7 @@ const writers = { csv: csvWriter, jsonl: jsonWriter, xlsx: xlsxWriter }
 export const makeWriter = (layout: FileLayout, put: PutBytes): FileWriter =>
   writers[layout.format](layout, put)
 
-/** A number keeps its figures where a spreadsheet can count with them all; more of them stay as text. */
+/** A number where a double keeps it exactly; larger amounts are text. */
 const amount = (digits: string): CsvCell =>
   Number.isSafeInteger(Number(digits)) ? Number(digits) : { code: digits }
 
@@ -51,11 +51,11 @@ function csvWriter(layout: FileLayout, put: PutBytes): FileWriter {
   }
 }
 
-/** Money is written with all its digits: JSON's numbers have no end, though some readers of it round. */
+/** Money keeps all its digits: JSON numbers have no limit, though some parsers round. */
 const valueText = (value: CellValue, kind: CellKind): string =>
   kind === 'money' && typeof value === 'string' ? value : JSON.stringify(value)
 
-/** One object for each row, under the interface's own names of the fields; null is not stated. */
+/** One object per row, keyed by the service's field names; null is not stated. */
 function jsonWriter({ columns, about, notes }: FileLayout, put: PutBytes): FileWriter {
   const encoder = new TextEncoder()
   const said = Object.fromEntries(about.map(({ name, value }) => [name, value]))

@@ -10,10 +10,10 @@ import {
   type PutBytes,
 } from './layout.ts'
 
-/** Bytes of a sheet's text, from which on another one begins: a zip holds entries of up to 4 GB. */
+/** A new sheet starts after this many bytes, because a zip entry holds up to 4 GB. */
 const sheetBytes = 3_500_000_000
 
-/** What a text inside a formula may. */
+/** The most characters of a text inside a formula. */
 const formulaText = 255
 
 /** 0 → "A", 26 → "AA". */
@@ -21,16 +21,16 @@ const columnName = (at: number): string =>
   (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
 const dayMs = 86_400_000
-/** Days since the one that spreadsheets count from. */
+/** Days since the first day of a spreadsheet. */
 const serial = (iso: string): number => Math.round((Date.parse(iso) / dayMs + 25_569) * 1e8) / 1e8
 
 const textCell = (text: string, at: string, style: number): string => {
-  // Spaces at its ends are part of a text, which XML does not think by itself.
+  // XML drops spaces at the ends of a text unless told to keep them.
   const space = text.trim() === text ? '' : ' xml:space="preserve"'
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t${space}>${xmlText(text.slice(0, cellLength))}</t></is></c>`
 }
 
-/** A formula of our own: a sheet holds no more than 65,530 links of the other sort. */
+/** A HYPERLINK formula, because a sheet holds at most 65,530 links of the other kind. */
 const linkCell = (url: string, at: string): string => {
   if (url.length > formulaText || !/^https?:\/\//.test(url)) return textCell(url, at, styles.plain)
   const quoted = xmlText(url.replaceAll('"', '%22'))
@@ -46,13 +46,13 @@ function cell(value: CellValue, kind: CellKind, at: string): string {
   if (typeof value === 'number') return numberCell(value, at, styles.plain)
   switch (kind) {
     case 'money':
-      // A spreadsheet keeps 15 figures: an amount of more stays whole as text.
+      // A spreadsheet keeps 15 digits, so a longer amount is text.
       return /^-?\d{1,15}$/.test(value)
         ? numberCell(value, at, styles.plain)
         : textCell(value, at, styles.text)
     case 'time': {
       const day = serial(value)
-      // A spreadsheet has no day before the one that it counts from: a cell of signs would stand there.
+      // A spreadsheet shows hash signs for a date before its first day, so it is text.
       return day < 0 ? textCell(value, at, styles.plain) : numberCell(day, at, styles.time)
     }
     case 'link':
@@ -66,7 +66,7 @@ function cell(value: CellValue, kind: CellKind, at: string): string {
   }
 }
 
-/** Where a sheet is full another one begins. @param mostRows for tests, which cannot wait for a million */
+/** Starts another sheet when one is full. @param mostRows for tests, which cannot write a million rows */
 export function xlsxWriter(
   { columns, sheet: name, about, aboutSheet }: FileLayout,
   put: PutBytes,
@@ -76,7 +76,7 @@ export function xlsxWriter(
   const names = columns.map((_, at) => columnName(at))
   const zip = new Zip((error, bytes) => {
     if (error !== null) throw error
-    // They come from fflate, which makes no views of shared memory.
+    // The bytes come from fflate, which makes no views of shared memory.
     put(bytes as Uint8Array<ArrayBuffer>)
   })
   const open = (path: string) => {
@@ -86,7 +86,7 @@ export function xlsxWriter(
   }
   let sheet: ZipDeflate
   let sheets = 0
-  /** Of this sheet, its head among them. */
+  /** Rows of the current sheet, including the head. */
   let rows = 0
   let size = 0
   const add = (text: string) => {
@@ -132,7 +132,7 @@ export function xlsxWriter(
   }
 }
 
-// The parts of a workbook around its rows, as ECMA-376 has them, kept to what spreadsheets need.
+// The parts of a workbook around its rows, by ECMA-376, reduced to what spreadsheets need.
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -142,17 +142,17 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** "_x000D_" is an escape to Excel; its underscore is escaped so that it stays a text (ECMA-376, ST_Xstring). */
+/** Excel reads "_x000D_" as an escape; escaping its underscore keeps it as text (ECMA-376, ST_Xstring). */
 const escapeLike = /_(?=x[\dA-F]{4}_)/gi
 
-/** Lone halves of a pair are replaced when the text becomes bytes. */
+/** Lone surrogates are replaced when the text is encoded. */
 const xmlText = (text: string): string =>
   text
     .replace(unwritable, '')
     .replace(escapeLike, '_x005F_')
     .replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** Places of the styles below in `cellXfs`. */
+/** Indexes of the styles below in `cellXfs`. */
 const styles = { plain: 0, head: 1, text: 2, time: 3, link: 4 } as const
 
 const stylesXml = `${head}<styleSheet xmlns="${main}">\
@@ -171,7 +171,7 @@ const stylesXml = `${head}<styleSheet xmlns="${main}">\
 
 const sheetPath = (sheet: number): string => `xl/worksheets/sheet${sheet}.xml`
 
-/** Before a sheet's rows: the first line stays when the others are scrolled, columns are as wide as what is in them. */
+/** The start of a sheet: the first row is frozen, and columns have their widths. */
 const sheetBegin = (columns: readonly Pick<FileColumn, 'width'>[]): string => {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -181,10 +181,10 @@ const sheetBegin = (columns: readonly Pick<FileColumn, 'width'>[]): string => {
 <cols>${widths.join('')}</cols><sheetData>`
 }
 
-/** @param area the cells from the head to the last row, `A1:F20`: they can be filtered by their heads */
+/** @param area the cells from the head to the last row, `A1:F20`, which get a filter */
 const sheetEnd = (area: string): string => `</sheetData><autoFilter ref="${area}"/></worksheet>`
 
-/** A sheet of names and values, the last of the book. */
+/** The last sheet of the workbook, with names and values. */
 const aboutXml = (about: FileLayout['about']): string => {
   const rows = about.map(
     ({ name, value }, at) =>
@@ -193,7 +193,7 @@ const aboutXml = (about: FileLayout['about']): string => {
   return `${sheetBegin([{ width: 24 }, { width: 100 }])}${rows.join('')}</sheetData></worksheet>`
 }
 
-/** What excludes none of a sheet's name: 31 characters, without these signs. */
+/** A valid sheet name: at most 31 characters, without these signs. */
 const sheetName = (name: string, sheet: number): string =>
   `${name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 26)}${sheet === 1 ? '' : ` ${sheet}`}`
 

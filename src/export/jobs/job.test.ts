@@ -15,7 +15,7 @@ const proof: ExportProof = {
   cursor: false,
 }
 
-test('a file is named after its search and its time, and says where cars are missing', () => {
+test('a file name has the search and the time, and a mark where cars are missing', () => {
   const job = { created: '2026-11-26T23:32:00Z', name: 'BMW X5, flooded', format: 'csv' } as const
   const [whole, part] = inLanguage('en', () => [
     fileName({ ...job, proof: { ...proof, missing: 0 } }),

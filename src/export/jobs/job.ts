@@ -9,17 +9,17 @@ import { fileFormats } from '../file/layout.ts'
 import { ExportProof } from '../run/types.ts'
 import type { FromExportWorker } from '../worker/task.ts'
 
-/** What the page knows of an export, kept in the browser. Entries are foreign text: an older app may have written them. */
+/** What the page knows of an export, kept in the browser. Another version of the app may have written it. */
 const ExportJobEntry = v.looseObject({
   created: timestamp,
-  /** The search as parameters of an address, and in words. */
+  /** The search as URL parameters, and in words. */
   params: v.record(v.string(), v.string()),
   name: v.string(),
   format: v.picklist(fileFormats),
   state: v.picklist(['running', 'paused', 'failed', 'done']),
   /** Why it failed, a word of `ExportFailure`. */
   failure: maybe(v.string()),
-  /** Of a search that excludes: how many cars it had at the start, where that could be worked out. */
+  /** For a search with exclusions: its number of cars at the start, where it could be counted. */
   counted: v.optional(v.number()),
   progress: v.object({
     requests: v.number(),
@@ -37,7 +37,7 @@ export type ExportJob = v.InferOutput<typeof ExportJobEntry>
 
 export const readJob = readerOf(ExportJobEntry)
 
-/** Of which search, when it was asked for, and whether cars are missing. */
+/** The file name: the search, the time of the export, and a mark where cars are missing. */
 export const fileName = ({
   created,
   name,
@@ -50,7 +50,7 @@ export const fileName = ({
 
 export type ExportActivity =
   | ((FromExportWorker & { readonly kind: 'progress' }) & {
-      /** Cars a second since it was started or gone on with; undefined at first. */
+      /** Cars per second since the start or the last resume; undefined at first. */
       readonly speed: number | undefined
     })
   | { readonly kind: 'elsewhere' }

@@ -17,7 +17,7 @@ import type { ExportProgress } from '../run/types.ts'
 import { fileName, readJob, show, type ExportJob, useActivities } from './job.ts'
 import { filesOf, keptFile, removeFiles, removeSpool } from './place.ts'
 
-/** The exports of this device, by id: what is kept of them. */
+/** The kept exports of this device, by id. */
 export const useExports = collection('exports', readJob)
 
 interface Working {
@@ -25,7 +25,7 @@ interface Working {
   readonly onDisk: boolean
   begun: { readonly at: number; readonly cars: number } | undefined
   last: ExportProgress | undefined
-  /** When that was kept last, ms. */
+  /** When `last` was kept, in ms. */
   keptAt: number
   readonly ended: Promise<void>
   readonly onEnd: () => void
@@ -33,13 +33,13 @@ interface Working {
 
 const working = new Map<string, Working>()
 
-/** What this page began: where nothing could be kept of it, it begins anew from here. */
+/** Tasks that this page started: an export that could not be kept starts again from its task. */
 const tasks = new Map<string, ExportTask>()
 
-/** Files that may be in memory alone. */
+/** Files that may exist in memory only. */
 const files = new Map<string, Blob>()
 
-/** Other tabs see how far it is, every so many ms. */
+/** The interval in ms at which progress is kept, so that other tabs see it. */
 const tellOthersMs = 3000
 
 const keep = (id: string, change: Partial<ExportJob>) =>
@@ -48,7 +48,7 @@ const keep = (id: string, change: Partial<ExportJob>) =>
 const end = (id: string) => {
   const own = working.get(id)
   own?.onEnd()
-  // What is not on disk is in its memory.
+  // A file that is not on disk is in the worker's memory.
   if (own?.onDisk !== true) return
   own.worker.terminate()
   working.delete(id)
@@ -89,7 +89,7 @@ function hear(id: string, own: Working, message: FromExportWorker): void {
     case 'stopped':
       show(id, undefined)
       end(id)
-      // It may have been removed.
+      // The user may have removed the export.
       if (useExports.getState().items[id] === undefined) return
       announce(translate('export.state.paused'))
       return void keep(id, { state: 'paused', ...(own.last && { progress: own.last }) })
@@ -114,7 +114,7 @@ async function run(id: string): Promise<void> {
   try {
     onDevice = await filesOf(id)
   } catch {
-    // There is such a place, and no room for one file more.
+    // The folder exists, but has no room for another file.
     show(id, undefined)
     await keep(id, { state: 'failed', failure: 'full' })
     return
@@ -135,13 +135,13 @@ async function run(id: string): Promise<void> {
   }
   working.set(id, own)
   worker.onmessage = ({ data }: MessageEvent<FromExportWorker>) => hear(id, own, data)
-  // Its script did not come, or fell over: no other word will.
+  // The worker's script did not load or threw, so no message will follow.
   worker.onerror = ({ message }) =>
     hear(id, own, { kind: 'failed', failure: { kind: 'shape', path: message } })
   worker.postMessage({ kind: 'run', id, task: tasks.get(id), files: onDevice } satisfies ToExportWorker)
 }
 
-/** @returns its id. @param total cars to read, as far as that is known */
+/** @returns the id of the export. @param total cars to read, where known */
 export async function startExport(
   task: ExportTask,
   job: Pick<ExportJob, 'params' | 'name' | 'counted'>,
@@ -162,7 +162,7 @@ export async function startExport(
   return id
 }
 
-/** Stops it where it is; what has been written stays. */
+/** Pauses the export; what has been written stays. */
 export const pauseExport = (id: string): void =>
   working.get(id)?.worker.postMessage({ kind: 'stop' } satisfies ToExportWorker)
 
@@ -177,7 +177,7 @@ export async function removeExport(id: string): Promise<void> {
   files.delete(id)
   tasks.delete(id)
   const removed = useExports.change([id], () => undefined)
-  // A file that is open cannot be removed.
+  // An open file cannot be removed.
   pauseExport(id)
   await Promise.all([removed, own?.ended])
   own?.worker.terminate()
@@ -186,7 +186,7 @@ export async function removeExport(id: string): Promise<void> {
   await removeFiles(id)
 }
 
-/** Hands the file to the browser's downloads. @returns whether it is still there */
+/** Hands the file to the browser's downloads. @returns false where the file is gone */
 export async function save(id: string): Promise<boolean> {
   const job = useExports.getState().items[id]
   const file = files.get(id) ?? (await keptFile(id))
@@ -196,7 +196,7 @@ export async function save(id: string): Promise<boolean> {
   return true
 }
 
-/** Reads what is kept, and goes on with what a page that is gone has left: another tab's exports are that tab's. */
+/** Loads the kept exports and resumes those of a closed page; exports of another tab stay with that tab. */
 export async function openExports(): Promise<void> {
   await useExports.load()
   const held = await runningTasks()

@@ -1,11 +1,11 @@
 import { database } from '#src/stores/database.ts'
 import type { ExportFiles } from '../worker/task.ts'
 
-// Where files grow: a folder of the browser's own file system, which pages of this address alone can see.
+// Export files are written to a folder of the origin private file system.
 
 const folderName = 'exports'
 
-/** Undefined where the browser has no such place, or nothing to keep beside it where a file stands. */
+/** Undefined where the browser has no such file system, or no database to keep the progress of a file. */
 async function folder(): Promise<FileSystemDirectoryHandle | undefined> {
   try {
     await database()
@@ -41,7 +41,7 @@ async function remove(name: string): Promise<void> {
   try {
     await (await folder())?.removeEntry(name)
   } catch {
-    // It is gone already.
+    // The file is gone already.
   }
 }
 

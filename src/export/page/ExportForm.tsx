@@ -30,9 +30,9 @@ interface Props {
   readonly search: Search
   readonly params: Readonly<Record<string, string>>
   readonly name: string
-  /** Exact; undefined while it is counted, and where it cannot be. */
+  /** Exact; undefined while counting, and where the cars cannot be counted. */
   readonly count: number | undefined
-  /** No number can be worked out: the cars can be had all the same. */
+  /** The cars cannot be counted, but can still be exported. */
   readonly uncounted: boolean
 }
 
@@ -65,7 +65,7 @@ export const ExportForm = ({ search, params, name, count, uncounted }: Props) =>
   const expected = useQuery({ ...expectation(task, count), enabled: count !== undefined || uncounted })
   const start = async () => {
     setStarting(true)
-    // Where more had been expected it is still worth beginning: the run makes a plan of its own.
+    // A plan that covers fewer cars than expected is still worth starting: the run makes its own plan.
     const plan = expected.data?.plan
     const { columns, codes, rowsPer } = settings
     await Promise.all([keptMarks.load(), useGroups.load()])
@@ -151,7 +151,7 @@ const Choice = ({ label, more, children }: ChoiceProps) => {
   const id = useId()
   return (
     <div role="group" aria-describedby={id}>
-      {/* The control has the same name, heard. */}
+      {/* The control has the same accessible name. */}
       <p aria-hidden="true" className="mb-1 text-sm text-muted">
         {label}
       </p>
@@ -176,7 +176,7 @@ const ColumnList = ({ currency }: { readonly currency: string }) => {
       onToggle={setOpen}
       summary={t('export.columns', { shown: on.length, count: on.length + off.length })}
     >
-      {/* One list, so that a row that changes its place keeps the focus. */}
+      {/* A single list, so that a row keeps its focus when it moves. */}
       <ul className="gap-x-6 pt-1 sm:columns-2">
         {[...on, ...off].map((column, index) => {
           const name = headOf(t, column, currency)
@@ -187,7 +187,7 @@ const ColumnList = ({ currency }: { readonly currency: string }) => {
                 className="min-w-0 flex-1"
                 checked={chosen}
                 onChange={(wanted) =>
-                  // A file of no columns would say nothing.
+                  // A file needs at least one column.
                   (wanted || ids.length > 1) &&
                   choose(wanted ? [...ids, column.id] : ids.filter((id) => id !== column.id))
                 }
@@ -283,7 +283,7 @@ const Expectation = ({ expected, failed, format: file, params }: ExpectationProp
   )
 }
 
-/** Leads to the export by the cursor, which reaches every car and knows two filters: the sources, and leasing. */
+/** Links to the cursor export, which reaches every car but supports only the filters for sources and leasing. */
 export const WholeInventory = ({ params }: { readonly params: Readonly<Record<string, string>> }) => {
   const t = useT()
   const address = readAddress(Object.entries(params))

@@ -29,10 +29,10 @@ export const ExportPage = () => {
   const t = useT()
   const format = useFormat()
   const address = useCarriedAddress()
-  // All of its cars are written, of whatever time.
+  // An export has the cars of all dates.
   const search = atAnyTime(address.search)
   useTitle(t('export.title'))
-  // Kept and running exports are outside of React.
+  // Kept and running exports live outside React.
   useEffect(() => {
     const look = () => void openExports()
     look()
@@ -40,7 +40,7 @@ export const ExportPage = () => {
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
   const context = useSearchTextContext(search)
-  // Nothing is counted or written before it has been read what of the link is not.
+  // Counting and exporting wait until the user has seen the notice about ignored parts of the link.
   const isRead = unreadOf(address.ignored, addressNames()).length === 0
   const total = useQuery({
     ...carsCounted(search, useLanguage()),
@@ -140,7 +140,7 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** What is said of its state beside its name; while it works the progress says it. */
+/** The state beside the name of an export; a running one shows its progress instead. */
 const stateOf = ({ state }: ExportJob, activity: ExportActivity | undefined) =>
   state !== 'running'
     ? (`export.state.${state}` as const)
@@ -153,7 +153,7 @@ const stateOf = ({ state }: ExportJob, activity: ExportActivity | undefined) =>
 const JobCard = ({ id, job, onRemove }: Props) => {
   const t = useT()
   const format = useFormat()
-  // Another tab may have ended what it was seen to be doing.
+  // The activity may be stale: another tab may have ended the export.
   const known = useActivities((all) => all[id])
   const problem = known?.kind === 'failed' ? known.problem : undefined
   const activity = job.state === 'running' && known?.kind !== 'failed' ? known : undefined
@@ -234,7 +234,7 @@ const JobProgress = ({ job, activity }: JobProgressProps) => {
   const known = activity?.kind === 'progress' ? activity : undefined
   const { requests, read, total = read, lines, leftOut = 0, bytes, written } = known?.progress ?? job.progress
   const isPlanning = known !== undefined && known.progress.total === undefined
-  // Nothing gets on while something is waited for.
+  // There is no speed while a call waits for a retry.
   const speed = known?.waiting === undefined ? known?.speed : undefined
   const words = isPlanning
     ? [t('export.planning', { count: requests })]
@@ -260,11 +260,11 @@ const JobProgress = ({ job, activity }: JobProgressProps) => {
 
 interface JobProofProps {
   readonly job: ExportJob
-  /** Of a search that excludes it is of all cars that were read. */
+  /** For a search with exclusions the proof is about all cars that were read. */
   readonly proof: NonNullable<ExportJob['proof']>
 }
 
-/** What the file holds, compared with what the service says: nothing is left to be believed. */
+/** Compares the cars of the file with the counts of the service. */
 const JobProof = ({ job, proof }: JobProofProps) => {
   const t = useT()
   const { rows, expected, duplicates, missing, surplus, loose, requests } = proof
@@ -281,7 +281,7 @@ const JobProof = ({ job, proof }: JobProofProps) => {
         : counted === cars
           ? t('export.proof.counted.same')
           : t('export.proof.counted', { count: counted })
-  // Another number than was counted is no fault where cars came and went meanwhile.
+  // A difference from the first count is no error where cars changed during the export.
   const differs = leftOut !== undefined && counted !== undefined && counted !== cars && unchanged
   const sound = duplicates + missing + surplus === 0 && !differs
   const of = leftOut === undefined ? 'export.proof' : 'export.proof.read'

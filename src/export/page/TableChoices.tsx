@@ -3,7 +3,7 @@ import { OptionRow } from '#src/ui/OptionRow.tsx'
 import type { FileFormat } from '../file/layout.ts'
 import { useExportSettings, wantFiles } from '../jobs/settings.ts'
 
-/** How tables are written, here and beside what is analysed. A workbook says what it is on a sheet of its own. */
+/** The settings for table files, here and beside analyses. A workbook always has a sheet with its description. */
 export const TableChoices = ({ format }: { readonly format: FileFormat }) => {
   const t = useT()
   const { excel, notes } = useExportSettings()

@@ -10,7 +10,7 @@ import type { ExportTask } from '../worker/task.ts'
 export interface Expected {
   readonly plan: ExportPlan
   readonly rows: number
-  /** Whether that is the exact number: cars are counted, where they can be; listings are not. */
+  /** Whether the number is exact: cars are counted where possible, listings are not. */
   readonly exact: boolean
   readonly requests: number
   readonly seconds: number
@@ -18,12 +18,12 @@ export interface Expected {
   readonly onDisk: boolean
 }
 
-/** Of the requests that may be under way at once, so many get on at the same time with a service of two cores. */
+/** Of the parallel requests, about this many make progress at once with a service of two cores. */
 const atOnce = 2
 
 const kept = 5 * 60_000
 
-/** @param count of the search's cars, exact; undefined where that cannot be worked out */
+/** @param count the exact number of cars; undefined where it cannot be counted */
 export const expectation = (task: ExportTask, count: number | undefined) => {
   const { search, language, choice, layout } = task
   return queryOptions({
@@ -37,7 +37,7 @@ export const expectation = (task: ExportTask, count: number | undefined) => {
       `${count}`,
     ],
     queryFn: async ({ client, signal }): Promise<Expected> => {
-      // What writes files comes when one is wanted.
+      // The code that writes files loads only when it is needed.
       const [{ httpService }, { planExport }, { measureFile }, { exclusionFilter }] = await Promise.all([
         import('../run/http-service.ts'),
         import('../run/plan.ts'),
@@ -56,7 +56,7 @@ export const expectation = (task: ExportTask, count: number | undefined) => {
       const { cars, rowsPer, bytesPer } = await measureFile(read, task, exclusions, sites)
       const siftMs = performance.now() - sifting
       const share = read.length === 0 ? 0 : cars / read.length
-      // Every car that is read, unless some are left out.
+      // All cars that are read, unless exclusions leave some out.
       const all = exclusions.keep === undefined ? plan.total : (count ?? Math.round(plan.total * share))
       const counted = exclusions.keep === undefined || count !== undefined
       const pages = Math.max(plan.requests, plan.total / perPageBounds.max)
@@ -65,7 +65,7 @@ export const expectation = (task: ExportTask, count: number | undefined) => {
         rows: choice.rowsPer === 'car' ? all : Math.round(all * rowsPer),
         exact: choice.rowsPer === 'car' && counted,
         requests: plan.requests + Math.round(pages * exclusions.counts()),
-        // Cars are keepMatching page by page, while others are fetched.
+        // Exclusions are applied page by page while other pages are fetched.
         seconds: Math.ceil((pages * Math.max(pageMs / atOnce, siftMs)) / 1000),
         bytes: all * bytesPer,
         onDisk,

@@ -14,7 +14,7 @@ function fileBytes(layout: FileLayout, rows: readonly FileRow[]): number {
   return bytes
 }
 
-/** How many of some cars stay, with rows and bytes of each. Where none stays, the others stand for what will. */
+/** Measures a sample: how many cars stay, and their size. If none stays, all of them count. */
 export async function measureFile(
   read: readonly Car[],
   { choice, layout, words }: Pick<ExportTask, 'choice' | 'layout' | 'words'>,

@@ -20,7 +20,7 @@ import {
 const { signal } = new AbortController()
 
 const change = fc.record({
-  /** At which request after the plan. */
+  /** The number of the request after the plan. */
   at: fc.integer({ min: 0, max: 60 }),
   what: fc.constantFrom('comes', 'goes', 'changes'),
   which: fc.nat(),
@@ -29,7 +29,7 @@ const change = fc.record({
 const changes = fc.array(change, { minLength: 1, maxLength: 8 })
 type Changes = typeof changes extends fc.Arbitrary<infer T> ? T : never
 
-/** A service whose cars change at those requests; `touched` are the ids of all that were. */
+/** A service that changes its cars at those requests; `touched` are the ids of all changed cars. */
 function moving(cars: readonly Car[], planned: Changes) {
   const touched = new Set<string>()
   let start = Number.POSITIVE_INFINITY
@@ -49,7 +49,7 @@ function moving(cars: readonly Car[], planned: Changes) {
 }
 
 describe('while the inventory changes', () => {
-  test('no car comes twice, each that does was a match, and the proof adds up', async () => {
+  test('no car is exported twice, each exported car matched, and the proof adds up', async () => {
     await fc.assert(
       fc.asyncProperty(fewOrMany, searches, changes, async (made, search, planned) => {
         const cars = carsOf(made)
@@ -70,8 +70,8 @@ describe('while the inventory changes', () => {
     )
   }, 60_000)
 
-  test('cars that go take none of the others with them', async () => {
-    // Fewer at a time than a page has.
+  test('cars that go do not make others go missing', async () => {
+    // Fewer removals at a time than a page has cars.
     const few = fc.array(fc.record({ at: fc.nat(60), which: fc.nat(), car }), { maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(fewOrMany, searches, few, async (made, search, planned) => {
@@ -90,7 +90,7 @@ describe('while the inventory changes', () => {
     )
   }, 60_000)
 
-  /** Two parts of an export of eighteen cars are written; then the inventory becomes another. */
+  /** Writes two parts of an export of eighteen cars; then `become` changes the inventory. */
   async function changedAfter(become: (cars: readonly Car[], written: Car, other: Car) => readonly Car[]) {
     const [came, ...cars] = carsOf(fc.sample(car, { numRuns: 19, seed: 5 }))
     const service = sampleService(cars, limits.window)
@@ -103,7 +103,7 @@ describe('while the inventory changes', () => {
     return (await drain(plan, service, first)).proof
   }
 
-  test('a car that went is counted', async () => {
+  test('a car that went is counted as surplus', async () => {
     const proof = await changedAfter((cars, one) => cars.filter(({ id }) => id !== one.id))
     expect(proof).toMatchObject({ rows: 18, expected: 18, counted: 17, missing: 0, surplus: 1 })
   })
@@ -118,20 +118,20 @@ describe('while the inventory changes', () => {
 describe('the whole inventory, by the cursor', () => {
   const everything = { ...emptySearch, filters: {} }
 
-  test('comes once, though the cursor is lost on the way and the line is down', async () => {
+  test('is exported once, though the cursor is lost and the network fails', async () => {
     const cars = carsOf(fc.sample(car, { numRuns: 60, seed: 7 }))
     const service = sampleService(cars, limits.window)
     const plan = await planExport(everything, service, { signal, limits })
     expect(plan.way).toBe('cursor')
     const first = await drain(plan, service, undefined, 3)
-    // What is kept is a place in a pass that the service has forgotten.
+    // The kept place is in a pass that the service has forgotten.
     const again = sampleService(cars, limits.window)
     const rest = await drain(plan, again, { ...first, place: { ...first.place, next: '99:21' } })
     expect(idsOf([...first.cars, ...rest.cars])).toEqual(idsOf(cars))
     expect(rest.proof).toMatchObject({ rows: 60, duplicates: 0, counted: 60, missing: 0 })
   })
 
-  test('a batch that is lost comes with another pass', async () => {
+  test('a lost batch comes with another pass', async () => {
     const cars = carsOf(fc.sample(car, { numRuns: 60, seed: 8 }))
     const service = sampleService(cars, limits.window)
     const plan = await planExport(everything, service, { signal, limits })

@@ -15,8 +15,8 @@ import { httpService } from './http-service.ts'
 import { planExport } from './plan.ts'
 import { drain, idsOf, limits } from './runs.fixture.ts'
 
-// The run against the real service, over cars that collide as often as they can: few values, many that are not stated, equal
-// prices in several currencies, amounts beyond 2^53, archived listings.
+// The run against the real service, over cars made to collide: few values, many unstated ones, equal prices
+// in several currencies, amounts beyond 2^53, archived listings.
 
 const { signal } = new AbortController()
 
@@ -38,7 +38,7 @@ async function open() {
     ask,
     service: httpService(ask, 'en'),
     asked,
-    /** Ids of all that match, as the store has them. */
+    /** Ids of all matching cars, read from the store. */
     expected: async (filters: Filters, currencyId: number) => {
       const question = { filters, currencyId, domains: [1, 2, 3, 4], now: 0 }
       const { cars } = await store.search({ ...question, sort: 'newest', offset: 0, limit: 10_000 })
@@ -79,7 +79,7 @@ describe('against the service', { timeout: 60_000 }, () => {
     expect(expected).toEqual(expect.arrayContaining(idsOf(cars)))
     const missing = expected.length - cars.length
     expect(proof).toMatchObject({ rows: cars.length, duplicates: 0, missing, surplus: 0 })
-    // A few state neither year, price nor mileage.
+    // A few cars state neither year, price nor mileage.
     expect(missing).toBeLessThanOrEqual(plan.beyond)
     expect(missing / expected.length).toBeLessThan(0.05)
   })
@@ -97,7 +97,7 @@ describe('against the service', { timeout: 60_000 }, () => {
     expect(proof).toMatchObject({ duplicates: 0, missing: 0, surplus: 0 })
   })
 
-  test('where the gateway hands over no whole inventories, it is cut into slices', async () => {
+  test('without the cursor, the inventory is cut into slices', async () => {
     const refuse =
       (problem: ProblemError): typeof get =>
       (path, schema) =>
@@ -112,7 +112,7 @@ describe('against the service', { timeout: 60_000 }, () => {
     ).rejects.toThrow(wrong)
   })
 
-  test('a range from more to less is not sent', async () => {
+  test('an empty range is not sent', async () => {
     const before = real.asked.length
     const filters = { year: { from: '2020', to: '2010' } }
     expect((await planExport({ ...emptySearch, filters }, real.service, { signal })).total).toBe(0)

@@ -14,19 +14,19 @@ import { sitesOf } from '#src/api/sites.ts'
 import { cursorBatch } from './plan.ts'
 import type { ExportService } from './types.ts'
 
-/** Minutes that a cursor lives between two batches: as long as it may, for lines that are down. */
+/** Minutes that a cursor lives between two batches: the maximum, so that it survives a lost connection. */
 const scrollTime = 15
 
-/** The next batch's address as a path below the root: the gateway gives it whole, with its own host. */
+/** The path of the next batch below the API root: the gateway returns a whole URL with its own host. */
 const pathOf = (nextUrl: string): string => {
   const { pathname, search } = new URL(nextUrl, 'https://any.example')
   return `${pathname.startsWith(`${apiRoot}/`) ? pathname.slice(apiRoot.length) : pathname}${search}`
 }
 
-/** The calls of an export, made over the interface. Names in the answers are in `language`. */
+/** The calls of an export over HTTP. Names in the responses are in `language`. */
 export function httpService(ask: typeof get, language: Language): ExportService {
   const lang = `lang=${language}`
-  // A dictionary is asked for once; a failure is no answer, and the next call asks again.
+  // The dictionary is requested once; after a failure the next call requests it again.
   let known: Promise<Sites> | undefined
   const sitesFor = (search: Search, signal: AbortSignal): Promise<Sites> | Sites => {
     if (search.filters.sources === undefined) return noSites
@@ -36,7 +36,7 @@ export function httpService(ask: typeof get, language: Language): ExportService 
   }
 
   return {
-    // A range from more to less finds nothing, and is not sent.
+    // A range whose start is above its end finds nothing, and is not sent.
     count: async (search, signal) =>
       isAskable(search)
         ? (await ask(countPath(search, await sitesFor(search, signal)), Count, signal)).count
@@ -67,7 +67,7 @@ export function httpService(ask: typeof get, language: Language): ExportService 
         () => true,
         (error: unknown) => {
           const problem = problemOf(error)
-          // A key that is refused is refused for everything, and that is said.
+          // A refused key is refused for all calls, so that error is thrown and shown.
           if (problem.kind === 'absent' || (problem.kind === 'access' && problem.reason === 'other'))
             return false
           throw error

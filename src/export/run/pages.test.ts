@@ -6,7 +6,7 @@ import { readPages } from './pages.ts'
 
 const cars = strictList(v.object({ id: v.string() }))
 
-/** A list of ten, sent three and a spare one at a time; those that are named come in a shape that cannot be read. */
+/** Reads ten cars, three and a spare one per page; those at the given indexes do not parse. */
 async function read(...unreadable: readonly number[]) {
   const all = Array.from({ length: 10 }, (_, at) =>
     unreadable.includes(at) ? { id: at } : { id: `car ${at}` },
@@ -14,7 +14,7 @@ async function read(...unreadable: readonly number[]) {
   const got: string[] = []
   let loose = 0
   const pages = readPages({
-    // Of a car its id is all that is looked at.
+    // The code under test only uses the id of a car.
     fetch: async (page) =>
       v.parse(cars, all.slice(3 * (page - 1), 3 * page + 1)) as unknown as readonly Car[],
     page: 1,

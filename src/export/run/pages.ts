@@ -6,33 +6,33 @@ interface PageRead {
   readonly page: number
   readonly cars: readonly Car[]
   readonly joint: readonly CarId[]
-  /** Undefined behind the last page. */
+  /** Undefined after the last page. */
   readonly next: number | undefined
-  /** The page did not join the one before, however often both were read. */
+  /** The page did not join the one before, after all retries. */
   readonly loose: boolean
 }
 
 interface PageOptions {
   readonly fetch: (page: number) => Promise<readonly Car[]>
-  /** Where to begin, and the ids of the page before. */
+  /** The first page to read, and the ids of the page before it. */
   readonly page: number
   readonly joint: readonly CarId[]
-  /** Cars as they were counted: pages beyond are not asked for ahead. */
+  /** The number of cars counted: pages beyond it are not fetched ahead. */
   readonly count: number
   readonly perPage: number
   readonly lastPage: number
   readonly atOnce: number
 }
 
-/** After so many attempts the list is taken as it comes: it moves faster than it can be read. */
+/** After so many tries a page is accepted as it is: the list changes faster than it can be read. */
 const mostTries = 8
 
 /**
- * Reads a list page by page while it may change. Each page must have a car in common with the one before it, as a rule the
- * spare one that the interface hands over (spec: "Pagination quirks"): then no car between the two was passed over. Where cars
- * before them went away, the list has moved up and the page has none in common: the one before is read again.
+ * Reads a list page by page while it may change. Each page must share a car with the page before, usually the spare car that
+ * the service adds (spec: "Pagination quirks"). A shared car proves that no car between the two pages was skipped. Where
+ * earlier cars went away, the list has moved up and the pages share none, so the page before is read again.
  *
- * A service that hands over no spare car gives nothing to compare: its pages are taken as they come.
+ * Without spare cars there is nothing to compare, so such pages are accepted as they are.
  */
 export async function* readPages({
   fetch,
@@ -53,7 +53,7 @@ export async function* readPages({
     for (let each = page; each === page || (each < page + atOnce && each <= expected); each += 1)
       if (!ahead.has(each)) {
         const coming = fetch(each)
-        // A page that is dropped after the list moved must not end the program with its failure.
+        // A prefetched page that is dropped after the list moved must not cause an unhandled rejection.
         coming.catch(() => {})
         ahead.set(each, coming)
       }
@@ -66,17 +66,17 @@ export async function* readPages({
       ahead.clear()
       continue
     }
-    // A car that cannot be read was sent all the same: the list does not end with it.
+    // A car that does not parse was sent all the same, so the list does not end with it.
     const sent = cars.length + unreadCount(cars)
     const unread = unreadCount(cars, perPage)
     const spare = sent > perPage
-    // Without a spare car, or with one that cannot be read, there is nothing that the next page should begin with.
+    // Without a readable spare car the next page has no car to start with.
     const joining = spare && unread === unreadCount(cars) ? cars.map(({ id }) => id) : []
     const ended = sent < perPage || (!spare && page * perPage >= count)
     const next = ended || page >= lastPage ? undefined : page + 1
     yield {
       page,
-      // Nothing comes behind the window's last page, so its spare car is taken along.
+      // No page follows the last one of the window, so its spare car is kept.
       cars: spare && next !== undefined ? cars.slice(0, perPage - unread) : cars,
       joint: joining,
       next,

@@ -11,7 +11,7 @@ describe('pages of a list that changes', () => {
   const carsOf = (numbers: readonly number[]) =>
     numbers.map((number) => sampleCar([], { id: `car-${number}` }))
 
-  /** Reads a list of numbers, two a page; before request `at` it becomes what `change` makes of it. */
+  /** Reads a list of numbers, two per page; `change` replaces the list before request `at`. */
   async function read(
     count: number,
     at: number,
@@ -42,7 +42,7 @@ describe('pages of a list that changes', () => {
     return { got, requests, loose }
   }
 
-  test('nothing that stays is passed over where others go, and what comes is no matter', async () => {
+  test('no item that stays is skipped where others go; new items do not matter', async () => {
     const change = fc.record({ at: fc.nat(12), goes: fc.array(fc.nat(19)), comes: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(change, async ({ at, goes, comes }) => {
@@ -52,7 +52,7 @@ describe('pages of a list that changes', () => {
         ])
         for (let number = 0; number < 20; number += 1)
           if (!goes.includes(number)) expect(got).toContain(`car-${number}`)
-        // Only where all that a page shares with the next one go at once is it not known whether they join.
+        // Only where all cars that two pages share go at once, it is unknown whether the pages join.
         const torn = Array.from({ length: 10 }, (_, index) => [index * 2, index * 2 + 1, index * 2 + 2])
         if (!torn.some((shared) => shared.every((number) => goes.includes(number) || number === 20)))
           expect(loose).toBe(0)
@@ -60,7 +60,7 @@ describe('pages of a list that changes', () => {
     )
   })
 
-  test('pages without a spare car are taken as they come', async () => {
+  test('pages without a spare car are accepted as they are', async () => {
     expect((await read(7, 99, (list) => list, 0)).got.size).toBe(7)
     expect((await read(8, 99, (list) => list, 0)).requests).toBe(4)
   })
@@ -69,7 +69,7 @@ describe('pages of a list that changes', () => {
 describe('a call that fails', () => {
   const forty = Array.from({ length: 40 }, () => ({ kind: 'offline' }) as const)
 
-  /** Makes a call that fails so often, then answers. */
+  /** Makes a call that fails so often, then succeeds. */
   async function ask(failures: readonly Problem[]) {
     const pauses: number[] = []
     const waits: (ExportWait | undefined)[] = []
@@ -85,32 +85,32 @@ describe('a call that fails', () => {
     return { answer, pauses, waits }
   }
 
-  test('is made again as late as the service asks, which is said until it is answered', async () => {
+  test('is retried after the delay that the service asks for, and reports the wait until then', async () => {
     const { answer, pauses, waits } = await ask([{ kind: 'busy', retryAfter: 90 }])
     expect(answer).toBe('answer')
     expect(pauses[0]).toBeGreaterThanOrEqual(90_000)
     expect(waits).toMatchObject([{ problem: { kind: 'busy' } }, undefined])
   })
 
-  test('is made again for as long as the line is down, in growing pauses; the first is not worth a word', async () => {
+  test('is retried while the network is down, in growing pauses; the first is not reported', async () => {
     const { pauses, waits } = await ask(forty)
     expect(pauses).toHaveLength(40)
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
     expect(waits.filter((wait) => wait !== undefined)).toHaveLength(39)
   })
 
-  test('is not made again where only somebody can mend it', async () => {
+  test('is not retried where only a person can fix the cause', async () => {
     await expect(ask([{ kind: 'access', reason: 'expired', text: '' }])).rejects.toThrow('access')
   })
 
-  test('ends with its pause when it is stopped', async () => {
+  test('ends during its pause when it is aborted', async () => {
     const stop = new AbortController()
     const { ask: asking } = patient({ signal: stop.signal, onWait: () => stop.abort() })
     const call = asking(() => Promise.reject(new ProblemError({ kind: 'busy', retryAfter: 3600 })))
     await expect(call).rejects.toThrow('aborted')
   })
 
-  test('four are made at once', async () => {
+  test('four calls run at once', async () => {
     let now = 0
     let most = 0
     const { ask: asking } = patient({ signal: new AbortController().signal })

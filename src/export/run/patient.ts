@@ -19,7 +19,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', stop, { once: true })
   })
 
-/** The largest page makes the fewest requests. Four at once leave room for a person who goes on searching. */
+/** The largest page needs the fewest requests. Four at once leave capacity for the user's own searches. */
 const usual: ExportLimits = {
   perPage: perPageBounds.max,
   window: lastReachablePage(Number.POSITIVE_INFINITY, perPageBounds.max) * perPageBounds.max,
@@ -30,11 +30,11 @@ const usual: ExportLimits = {
 export interface Patient {
   readonly limits: ExportLimits
   readonly ask: <T>(call: (signal: AbortSignal) => Promise<T>) => Promise<T>
-  /** How many calls have been made, those that failed among them. */
+  /** The number of calls so far, including failed ones. */
   readonly requests: () => number
 }
 
-/** What may pass is tried again until it has (api/failure.ts). Rejects with what only somebody can mend. */
+/** Retries temporary failures until they pass (api/failure.ts). Rejects with permanent ones. */
 export function patient({ signal, onWait, limits: given }: ExportOptions): Patient {
   const limits = { ...usual, ...given }
   const inTurn = pLimit(limits.atOnce)

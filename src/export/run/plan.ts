@@ -14,9 +14,9 @@ import {
   type ExportSlice,
 } from './types.ts'
 
-// A search that is too large for the window is cut into slices that fit: along a range, each part again along the next one
-// where it is still too large, and at last by the codes of one filter. No request asks for what states nothing: the same
-// search is cut along another range, and only the end of each part is read, where the cars without a value are.
+// A search that is too large for the window is cut into slices: along a range, each part again along the next
+// range, and at last by the codes of one filter. No request finds cars without a value: the search is cut
+// along another range, and only the end of each part is read, where the cars without a value are.
 
 interface Cut {
   readonly slices: readonly ExportSlice[]
@@ -73,7 +73,7 @@ function cutter(
 
   async function cutByCode(search: Search, count: number): Promise<Cut> {
     const ways = codeKeys
-      // One of which each car has to state something is not cut by what it states.
+      // A filter with "stated", "all" or the like cannot be cut by its values.
       .filter((key) => search.how?.[key] === undefined)
       .map((key) => ({ key, codes: search.filters[key] ?? codeIds(filterOfKind<'many'>(key).options) }))
       .filter(({ codes }) => codes.length > 1)
@@ -94,13 +94,13 @@ function cutter(
     return { slices, beyond: beyond + count - best.stated }
   }
 
-  /** Of a cut the cars alone that do not state a field, of which there are so many. */
+  /** From a cut only the cars without a value of `key`, of which there are `unstated`. */
   async function endsOf({ slices, beyond }: Cut, key: SliceKey, unstated: number): Promise<Cut> {
     const ends = await Promise.all(
       slices.map(async (slice): Promise<Cut> => {
-        // These few lack another field, and maybe this one.
+        // These few cars lack another field, and maybe this one.
         if (slice.tail !== undefined) return { slices: [slice], beyond: 0 }
-        // Its end is behind the window.
+        // The end of this slice is beyond the window.
         if (slice.count > window) return { slices: [], beyond: window }
         const wanted = slice.count - (await countOf(statedIn(slice.search, key)))
         const search = { ...slice.search, sort: tailSort[key] }
@@ -113,7 +113,7 @@ function cutter(
     return { slices: all.slices, beyond: Math.min(unstated, beyond + all.beyond) }
   }
 
-  /** Along the range that leaves the fewest cars out, of those that it was not cut along yet. */
+  /** Cuts along the unused range that leaves the fewest cars out. */
   async function cut(search: Search, count: number, keys: readonly SliceKey[]): Promise<Cut> {
     if (count === 0) return nothing
     if (count <= window) return whole(search, count)
@@ -137,14 +137,14 @@ function cutter(
   return (search, count) => cut({ ...search, page: 1 }, count, sliceKeys)
 }
 
-/** Cars a batch of the cursor: each comes with its reports, some kilobytes of them. */
+/** Cars per batch of the cursor: each comes with its reports, some kilobytes. */
 export const cursorBatch = 500
 
 interface PlanOptions extends ExportOptions {
   readonly onRequest?: (requests: number) => void
 }
 
-/** By pages within the window, by the cursor where that knows all filters, else in slices. Makes counts alone. */
+/** Plans pages within the window, the cursor where it supports all filters, else slices. Only makes counts. */
 export async function planExport(
   search: ExportPlan['search'],
   service: ExportService,
@@ -177,7 +177,7 @@ export async function planExport(
   }
   const { slices, beyond } = await cutter({ count: counted }, asking)(first, total)
   const cursor = beyond > 0 && !forCursor && (await hasCursor())
-  // Where the end of a slice is, is counted again when it is read.
+  // The end of a slice is counted again when it is read.
   const requests = slices.reduce((sum, { wanted }) => sum + Math.ceil(wanted / perPage) + 1, 1)
   return { ...plan, way: 'slices', requests, slices, beyond, cursor }
 }

@@ -9,7 +9,7 @@ import type { ExportPlan, ExportProof } from './types.ts'
 
 const { signal } = new AbortController()
 
-/** The cars of the file against those of the service, and the proof against both. */
+/** Compares the cars of the file with those of the service, and the proof with both. */
 function check(
   got: readonly Car[],
   expected: readonly Car[],
@@ -28,14 +28,14 @@ function check(
     surplus: 0,
     loose: 0,
   })
-  // Some state nothing that can be asked for, and may be more than the window shows: the plan says how many at most.
+  // Some cars lack all values to cut by, and may be more than the window shows: the plan has the maximum.
   if (proof?.missing === 0) expect(reached).toEqual(matching)
   else expect(matching).toEqual(expect.arrayContaining(reached))
   expect(proof?.missing).toBeLessThanOrEqual(beyond)
 }
 
 describe('every match is in the file once', () => {
-  test('of any distribution, with equal and missing values and several listings a car', async () => {
+  test('for any distribution, with equal and missing values and several listings per car', async () => {
     await fc.assert(
       fc.asyncProperty(fewOrMany, searches, async (made, search) => {
         const cars = carsOf(made)
@@ -48,7 +48,7 @@ describe('every match is in the file once', () => {
     )
   }, 30_000)
 
-  test('stopped at any part and resumed, with only what was kept', async () => {
+  test('when stopped at any part and resumed from the kept place', async () => {
     const stops = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(fewOrMany, searches, stops, async (made, search, parts) => {
@@ -68,7 +68,7 @@ describe('every match is in the file once', () => {
     )
   }, 30_000)
 
-  test('whatever fails on the way and passes', async () => {
+  test('with any temporary failures', async () => {
     const passing = [
       new ProblemError({ kind: 'busy', retryAfter: 2 }),
       new ProblemError({ kind: 'offline' }),
@@ -91,7 +91,7 @@ describe('every match is in the file once', () => {
     )
   }, 30_000)
 
-  test('of 66,000 matches, through the window that the service has', async () => {
+  test('for 66,000 matches and the window of the service', async () => {
     const cars = carsOf(
       Array.from({ length: 66_000 }, (_, index) => ({
         year: index % 11 === 0 ? null : 1990 + ((index * 7) % 36),
@@ -118,7 +118,7 @@ describe('every match is in the file once', () => {
     expect(proof?.missing).toBe(0)
   }, 60_000)
 
-  test('of a service that hands over no spare car', async () => {
+  test('for a service without spare cars', async () => {
     await fc.assert(
       fc.asyncProperty(fewOrMany, searches, async (made, search) => {
         const cars = carsOf(made)

@@ -14,16 +14,16 @@ import type {
   ReadingPlace,
 } from './types.ts'
 
-/** A pass that is lost so often without a new car will not come to its end. */
+/** A pass that is lost so often without a new car will not complete. */
 const mostFruitless = 5
 
-/** A batch that was lost on the way may be gone for good: another pass brings it. */
+/** A batch that was lost may be gone for good; another pass brings its cars. */
 const mostPasses = 2
 
-/** The cursor was forgotten: the line was down for longer than it lives. */
+/** The service has dropped the cursor, because the network was down for longer than the cursor lives. */
 const isLost = (error: unknown): boolean => ['invalid', 'absent'].includes(problemOf(error).kind)
 
-/** Ends with the proof; goes on from the last part written. @param seen ids read up to `from`; the run adds its own */
+/** Returns the proof at the end; resumes at `from`. @param seen ids read up to `from`; the run adds its own */
 export async function* runExport(
   plan: ExportPlan,
   from: ReadingPlace,
@@ -31,7 +31,7 @@ export async function* runExport(
   service: ExportService,
   options: ExportOptions,
 ): AsyncGenerator<ExportPart, ExportProof> {
-  // Pages that were asked for ahead end with the run.
+  // Prefetched pages are aborted with the run.
   const own = new AbortController()
   const asking = patient({ ...options, signal: AbortSignal.any([options.signal, own.signal]) })
   const { ask } = asking
@@ -86,7 +86,7 @@ export async function* runExport(
       } catch (error) {
         if (next === null || !isLost(error) || fruitless >= mostFruitless) throw error
         fruitless += 1
-        // What was read before is left out of the next pass.
+        // The next pass skips the cars that were read before.
         place = { ...place, next: null }
       }
     }

@@ -22,8 +22,8 @@ import {
 } from './types.ts'
 import { runExport } from './run.ts'
 
-// For tests: the calls of an export answered from an array of cars, by the matchers of the contract and the rules of the
-// semantics, with one currency. The array may change between any two calls.
+// For tests: an export service over an array of cars, with the matchers of the contract and one currency. The
+// array may change between any two calls.
 
 const plainValue = (value: unknown): StoredValue => {
   if (typeof value === 'object' && value !== null && 'id' in value) return plainValue(value.id)
@@ -64,7 +64,7 @@ const sortField: Readonly<
   year_asc: [(car) => car.year, false],
   year_desc: [(car) => car.year, true],
   auction_nearest: [(_, listing) => time(listing.auction_at), false],
-  // Of an extension that this service lacks.
+  // This service lacks the extension for distances.
   nearest: [() => null, false],
 }
 
@@ -75,7 +75,7 @@ function amount({ price }: Listing): number | null {
   return text === null ? null : Number(text)
 }
 
-/** Those that match in order: without a value last in either direction, ties by id. */
+/** Matching cars in order: cars without a value are last in either direction, ties are by id. */
 export function found(cars: readonly Car[], search: Search): Car[] {
   const [of, descending] = sortField[search.sort]
   const matches = matcherOf(search)
@@ -98,12 +98,12 @@ interface SampleService extends ExportService {
   cars: readonly Car[]
   /** Requests that were answered or refused. */
   requests: number
-  /** Whether a search that excludes finds a car; absent: it is not answered, as by the interface alone. */
+  /** Whether a search with exclusions finds a car; absent: such a search is refused. */
   finds?: (search: Search, car: Car) => boolean
 }
 
 /**
- * @param before called before each answer: may change `cars`, or throw what the service would answer
+ * @param before called before each response: may change `cars`, or throw the error of the service
  * @param spare whether pages come with the car after them
  */
 export function sampleService(
@@ -116,7 +116,7 @@ export function sampleService(
   const batch = 7
   let answers = new Map<string, Car[]>()
   let answered: readonly Car[] = cars
-  /** The same search is asked for page by page. */
+  /** Caches matches, because the same search is read page by page. */
   const all = (search: Search) => {
     if (answered !== service.cars) answers = new Map()
     answered = service.cars
@@ -167,7 +167,7 @@ export function sampleService(
   return service
 }
 
-// For tests: generated cars and searches, and runs of exports with a window so small that a hundred cars are beyond it.
+// For tests: generated cars and searches, and exports with a window so small that a hundred cars exceed it.
 
 export const limits = { perPage: 5, window: 20, atOnce: 4, pause: async () => {} }
 const { signal } = new AbortController()
@@ -175,11 +175,11 @@ const { signal } = new AbortController()
 const hosts = ['a.example', 'b.example', 'c.example'] as const
 
 export const sampleSites = sitesOf(
-  // As the service lists them.
+  // The shape in which the service lists them.
   hosts.map((domain, index) => v.parse(Domain, { id: index + 1, name: domain, domain })),
 )
 
-/** Few values, so that they are equal often; many that are not stated; several listings with prices far apart. */
+/** Few values, so that they are often equal; many unstated ones; several listings with prices far apart. */
 const some = <T>(value: fc.Arbitrary<T>, unstated = 3) => fc.option(value, { nil: null, freq: unstated })
 const listing = fc.record({
   price: some(fc.oneof(fc.constantFrom(0, 1, 5000), fc.integer({ min: 0, max: 60_000 })), 4),
@@ -228,7 +228,7 @@ const filterValues = fc.constantFrom<Search['filters']>(
 )
 export const searches = filterValues.map((chosen): Search => ({ ...emptySearch, filters: chosen }))
 
-/** Runs to the end, or for so many parts; goes on from a place with the ids of what had been read. */
+/** Runs to the end, or for `parts` parts; resumes from a place with the ids read before it. */
 export async function drain(
   plan: ExportPlan,
   service: ExportService,
@@ -248,7 +248,7 @@ export async function drain(
       break
     }
     cars.push(...step.value.cars)
-    // As the browser keeps it.
+    // The browser keeps it as a clone.
     place = structuredClone(step.value.place)
   }
   await run.return(undefined as never)

@@ -6,32 +6,32 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Search, Sort } from '#contract/search.ts'
 import type { SliceKey } from '#contract/facets/question.ts'
 
-// What passes between the run of an export and the thread that writes its file. Plain data throughout, but for the
-// service: plans and progress are kept in the browser and outlive the page.
+// Data between the run of an export and the worker that writes its file. All but the service is plain data:
+// plans and progress are kept in the browser and outlive the page.
 
-/** The calls that an export makes. Each rejects with a ProblemError; `patient` waits and tries again. */
+/** The calls of an export. Each rejects with a ProblemError; `patient` waits and retries. */
 export interface ExportService {
   /** Exact; page and sort do not matter. */
   count(search: Search, signal: AbortSignal): Promise<number>
-  /** Page `search.page` of at most `perPage` cars and, where the service hands it over, the one after them. */
+  /** Page `search.page` with at most `perPage` cars, plus a spare car where the service sends one. */
   page(search: Search, perPage: number, signal: AbortSignal): Promise<readonly Car[]>
-  /** The next batch of a pass over the whole inventory; `next` is undefined at its beginning, and null at its end. */
+  /** The next batch of a pass over the inventory; `next` is undefined at the start, and null after the last batch. */
   cursor(
     search: Search,
     next: string | undefined,
     signal: AbortSignal,
   ): Promise<{ readonly cars: readonly Car[]; readonly next: string | null }>
-  /** Whether whole inventories are handed over: the gateway may have that switched off. */
+  /** Whether the cursor is available: the gateway may have it switched off. */
   hasCursor(signal: AbortSignal): Promise<boolean>
 }
 
 export interface ExportSlice {
-  /** Its filters are those of the export, and those that make it small enough. */
+  /** The filters of the export, and those that make the slice small enough. */
   readonly search: Search
-  /** Cars in it when it was counted; more than the window shows where nothing divides it further. */
+  /** Cars at the time of counting; more than the window where no filter divides the slice further. */
   readonly count: number
   readonly wanted: number
-  /** Only cars that do not state this field are read; they are last where the search is sorted by it. */
+  /** Only cars without this field are read; the sort of the search has them last. */
   readonly tail?: SliceKey
 }
 
@@ -39,41 +39,41 @@ export interface ExportPlan {
   readonly way: 'pages' | 'slices' | 'cursor'
   readonly search: Search
   readonly total: number
-  /** Requests of the run, near enough: slices overlap where cars have several listings. */
+  /** The approximate number of requests: slices overlap where cars have several listings. */
   readonly requests: number
   readonly slices: readonly ExportSlice[]
-  /** Cars that no slice reaches, at most. */
+  /** The most cars that no slice reaches. */
   readonly beyond: number
-  /** Whether the whole inventory could be had by the cursor, where some cars are beyond the slices. */
+  /** Whether the cursor could export the whole inventory, where slices miss some cars. */
   readonly cursor: boolean
 }
 
 export interface ReadingPlace {
   readonly requests: number
   readonly read: number
-  /** Place in `slices` of the one being read, and the page of it that is next; 0 before its first. */
+  /** The index in `slices` of the one being read, and its next page; 0 before its first. */
   readonly slice: number
   readonly page: number
-  /** Ids of the last page read: the next one must join it. */
+  /** Ids of the last page read, which the next page must join. */
   readonly joint: readonly CarId[]
-  /** The cursor's next address; null where a pass begins. */
+  /** The cursor's next path; null at the start of a pass. */
   readonly next: string | null
   readonly passes: number
-  /** Joints of pages that did not hold: cars may have slipped through. */
+  /** The number of pages that did not join, where cars may have been missed. */
   readonly loose: number
 }
 
-/** Kept beside its rows, to go on from here; sent to the page; kept with the export, for other tabs. */
+/** Kept beside the rows to resume from, sent to the page, and kept with the export for other tabs. */
 export interface ExportProgress extends ReadingPlace {
   /** Cars to read; undefined while the plan is made. */
   readonly total?: number | undefined
   readonly cars: number
   readonly lines: number
-  /** Of a search that excludes: cars that were read and are not of it. */
+  /** For a search with exclusions: cars that were read and excluded. */
   readonly leftOut?: number | undefined
-  /** Bytes on the device: of the rows that are collected, and at the end of the file. */
+  /** Bytes on the device: of the collected rows, and at the end of the file. */
   readonly bytes: number
-  /** Rows that are in the file, which is written when all have been collected. */
+  /** Rows in the file, which is written after all rows have been collected. */
   readonly written: number
 }
 
@@ -84,24 +84,24 @@ export interface ExportPart {
 
 export const ExportProof = v.object({
   rows: v.number(),
-  /** Cars that were read twice: 0, counted and not assumed. */
+  /** Cars that were read twice. It should be 0, and is counted, not assumed. */
   duplicates: v.number(),
-  /** Cars that matched when the plan was made, and at the end; exact. */
+  /** The exact number of matching cars when the plan was made, and at the end. */
   expected: v.number(),
   counted: v.number(),
-  /** How many more match at the end than were read. */
+  /** How many more cars match at the end than were read. */
   missing: v.number(),
-  /** How many more were read than match at the end. */
+  /** How many more cars were read than match at the end. */
   surplus: v.number(),
-  /** Places where the list moved faster than it could be followed. */
+  /** Places where the list changed faster than it could be read. */
   loose: v.number(),
   requests: v.number(),
-  /** Whether the whole inventory could be had by the cursor instead, where cars are missing. */
+  /** Whether the cursor could export the whole inventory instead, where cars are missing. */
   cursor: v.boolean(),
 })
 export type ExportProof = v.InferOutput<typeof ExportProof>
 
-/** What is waited for, and when it is tried again, ms since 1970. */
+/** The problem behind a wait, and the time of the retry in ms since 1970. */
 export interface ExportWait {
   readonly problem: Problem
   readonly until: number
@@ -109,7 +109,7 @@ export interface ExportWait {
 
 export interface ExportOptions {
   readonly signal: AbortSignal
-  /** Called where a call has to wait, and with undefined where it was answered at last. */
+  /** Called when a call has to wait, and with undefined when it succeeded. */
   readonly onWait?: (wait: ExportWait | undefined) => void
   /** Smaller in tests. */
   readonly limits?: Partial<ExportLimits>

@@ -10,18 +10,18 @@ import { patient } from '../run/patient.ts'
 import type { ExportOptions, ExportService } from '../run/types.ts'
 
 export interface ExclusionFilter {
-  /** Plain, with all cars of the search and maybe others. */
+  /** A search without exclusions that finds all cars of the search and maybe others. */
   readonly superset: Search
-  /** What is read: the search itself where the service answers it, else the superset. */
+  /** The search to read: the search itself where the service supports it, else the superset. */
   readonly read: Search
-  /** Absent where every car that is read is of the search. */
+  /** Absent where every car that is read belongs to the search. */
   readonly keep?: (cars: readonly Car[]) => Promise<readonly Car[]>
-  /** Requests that this has taken so far: answers leave some cars in question. */
+  /** The number of count requests so far, for cars that their data alone does not decide. */
   readonly counts: () => number
   readonly options: ExportOptions
 }
 
-/** Counts are made beside the run: each has half of the four requests that an export may have under way. */
+/** Counts run beside the export: each has half of the four parallel requests. */
 const atOnce = 2
 
 /** @param sites needed where a source is excluded @throws ProblemError `absent` where no source is left */
@@ -34,12 +34,12 @@ export async function exclusionFilter(
   const search = withSourcesIncluded(asked, sites)
   const superset = supersetOf(asked, sites)
   if (search === undefined || superset === undefined) throw new ProblemError({ kind: 'absent' })
-  // Sources are all that was excluded, or nothing is.
+  // Only sources were excluded, or nothing at all.
   if (isPlain(search)) return { superset, read: superset, counts: () => 0, options }
   const shared = { ...options, limits: { ...options.limits, atOnce } }
   const asking = patient(shared)
   const count = (one: Search) => asking.ask((signal) => service.count(one, signal))
-  // A slice holds no other cars than the whole only where each of them may not say it at all.
+  // A slice finds only cars of the whole search where the exclusions hold for every listing.
   const isSliced =
     (search.anywhere === true || !excludesOfListing(search.excluded)) &&
     Object.values(search.how ?? {}).every((how) => how !== 'all')

@@ -19,7 +19,7 @@ import {
 import { FileLostError, isFull, perform, type ExportSurroundings } from './perform.ts'
 import { diskSink, memorySink } from './sinks.ts'
 
-// The thread that makes the file of one export: it fetches, writes and keeps where it stands, so that the page only draws.
+// The worker of one export: it fetches, writes and keeps its place, so that the page only renders.
 
 // The compiler takes this file for one of a page.
 const page = globalThis as unknown as {
@@ -27,11 +27,11 @@ const page = globalThis as unknown as {
   addEventListener: (kind: 'message', listen: (event: MessageEvent<ToExportWorker>) => void) => void
 }
 
-/** What is not on disk stays here between two tries. */
+/** Data that is not on disk stays here between two tries. */
 let inMemory: Pick<ExportSurroundings, 'spool' | 'file' | 'keeper'> | undefined
 let controller = new AbortController()
 
-/** The sources of this account, where a search names some: a row says whether its listing is at one of them, and those excluded are all others. */
+/** The sources of this account, where the search has or excludes some: rows and exclusions depend on them. */
 const sitesFor = async ({ search, language }: ExportTask, signal: AbortSignal) =>
   (search.filters.sources ?? search.excluded?.sources) === undefined
     ? noSites

@@ -26,17 +26,17 @@ export interface ExportSurroundings {
   readonly tell: (message: FromExportWorker) => void
   /** Smaller in tests. */
   readonly limits?: Partial<ExportLimits>
-  /** How long what has been collected may be unsafe, ms. */
+  /** How long collected rows may stay unsaved, in ms. */
   readonly saveEveryMs?: number
 }
 
 export class FileLostError extends Error {}
 
-/** Rows that are put together before they are written: compression and the disk like large pieces. */
+/** Rows per write: compression and the disk work better with large pieces. */
 const pieceRows = 500
 const tellEveryMs = 200
 
-/** The ids of the cars in the first bytes of a spool. @throws FileLostError where there are not so many bytes */
+/** The car ids in the first bytes of a spool. @throws FileLostError where the spool is shorter */
 async function idsIn(spool: Blob, bytes: number): Promise<Set<CarId>> {
   if (spool.size < bytes) throw new FileLostError()
   const ids = new Set<CarId>()
@@ -52,7 +52,7 @@ async function writeFile(
 ): Promise<Blob> {
   const collected = await spool.blob()
   await file.open(0)
-  // A file that lacks cars says so before anything else.
+  // An incomplete file says so at its top.
   const lack =
     missing === 0 ? [] : [{ name: words.unfinished, value: words.missing.replace('{n}', String(missing)) }]
   const writer = makeWriter({ ...layout, about: [...lack, ...layout.about] }, file.write)
@@ -75,7 +75,7 @@ async function writeFile(
   return file.blob(fileTypes[layout.format])
 }
 
-/** Goes on from where it was left; what was safe when it rejects is kept. @param fresh the task of a run that begins */
+/** Resumes a kept run; what was saved stays when it rejects. @param fresh the task of a new run */
 export async function perform(fresh: ExportTask | undefined, around: ExportSurroundings): Promise<void> {
   const { service, spool, keeper, signal, tell, limits = {}, saveEveryMs = 1000 } = around
   const kept = await keeper.load()
@@ -102,7 +102,7 @@ export async function perform(fresh: ExportTask | undefined, around: ExportSurro
     await keeper.save({ task, plan, progress })
     savedAt = Date.now()
   }
-  // From here on it can be gone on with, though nothing is written yet.
+  // From here on the run can be resumed, though nothing is written yet.
   if (kept === undefined) await save()
   const exclusions = await exclusionFilter(task.search, around.sites, service, {
     signal,
@@ -114,7 +114,7 @@ export async function perform(fresh: ExportTask | undefined, around: ExportSurro
   })
   const { options } = exclusions
   const rowContext = {
-    // As its card does: no listing of an excluded source leads.
+    // As on the card, a listing of an excluded source is never the one shown.
     search: exclusions.superset,
     currency: task.search.currency,
     sites: around.sites,
@@ -167,7 +167,7 @@ export async function perform(fresh: ExportTask | undefined, around: ExportSurro
       sayInTime()
     }
   } catch (error) {
-    // What has been fetched is not fetched again.
+    // Keeps the fetched rows, so that a retry does not fetch them again.
     if (!isFull(error)) await save()
     say()
     throw error

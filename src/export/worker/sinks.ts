@@ -3,13 +3,13 @@ import type { CarId } from '#contract/ids.ts'
 import type { FileRow } from '../file/layout.ts'
 
 export interface FileSink {
-  /** Opens it for writing behind its first bytes; what follows them goes. */
+  /** Opens the file for writing after its first bytes; the rest is cut off. */
   readonly open: (bytes: number) => Promise<void>
   readonly write: (bytes: Uint8Array<ArrayBuffer>) => void
-  /** What was written is there after a crash, too. */
+  /** Makes sure that the written bytes survive a crash. */
   readonly flush: () => void
   readonly close: () => void
-  /** All of it, closed. */
+  /** Closes the file and returns all of it. */
   readonly blob: (type?: string) => Promise<Blob>
 }
 
@@ -20,12 +20,12 @@ interface SyncAccess {
   close(): void
 }
 
-/** What only threads beside the page have, so that the compiler does not know it here. */
+/** Only workers have this method, so the types of the page lack it. */
 interface WritableOnTheSpot extends FileSystemFileHandle {
   createSyncAccessHandle(): Promise<SyncAccess>
 }
 
-/** A file of the browser's own file system. @throws QuotaExceededError where there is no room, when opened and when written */
+/** A file of the browser's own file system. @throws QuotaExceededError in `open` and `write` where there is no room */
 export function diskSink(file: FileSystemFileHandle): FileSink {
   let access: SyncAccess | undefined
   let at = 0
@@ -35,13 +35,13 @@ export function diskSink(file: FileSystemFileHandle): FileSink {
   }
   return {
     open: async (bytes) => {
-      // Every handle has it in such a thread.
+      // In a worker every handle has the method.
       access = await (file as WritableOnTheSpot).createSyncAccessHandle()
       access.truncate(bytes)
       at = bytes
     },
     write: (bytes) => {
-      // A full disk takes a part and says nothing.
+      // A full disk writes a part and throws no error.
       if (access !== undefined && access.write(bytes, { at }) < bytes.length)
         throw new DOMException('Not all was written', 'QuotaExceededError')
       at += bytes.length
@@ -56,7 +56,7 @@ export function diskSink(file: FileSystemFileHandle): FileSink {
   }
 }
 
-/** Bytes that are put together at a time: browsers move large pieces out of memory, small ones stay. */
+/** Bytes per piece: browsers move large blobs out of memory, small ones stay. */
 const pieceBytes = 4_000_000
 
 export function memorySink(): FileSink {
@@ -87,10 +87,10 @@ export function memorySink(): FileSink {
   }
 }
 
-// The rows of an export are collected as JSON Lines before the file of its format is written from them: what was collected
-// says by itself which cars were read, and can be cut back to any line.
+// An export collects its rows as JSON Lines and writes the final file from them: the collected lines tell
+// which cars were read, and can be cut back to any line.
 
-/** A car that was read, and its rows of the file; one that the search excludes has none. */
+/** A car that was read, and its rows of the file; an excluded car has none. */
 type SpoolLine = readonly [id: CarId, ...rows: readonly FileRow[]]
 
 const encoder = new TextEncoder()
@@ -100,6 +100,6 @@ export const spoolBytes = (lines: readonly SpoolLine[]): Uint8Array<ArrayBuffer>
 
 export async function* spoolLines(spool: Blob): AsyncGenerator<SpoolLine> {
   for await (const lines of linesOf(spool.stream()))
-    // As `spoolBytes` writes them.
+    // `spoolBytes` writes this shape.
     for (const line of lines) yield JSON.parse(line) as SpoolLine
 }

@@ -7,7 +7,7 @@ import type { ColumnChoice } from '../columns/columns.ts'
 import type { FileLayout } from '../file/layout.ts'
 import type { ExportPlan, ExportProgress, ExportProof, ExportWait } from '../run/types.ts'
 
-// What passes between the page and the thread that makes a file, and what is kept between two tries. Plain data.
+// Messages between the page and the worker, and what is kept between two tries. Plain data.
 
 export interface ExportTask {
   readonly search: Search
@@ -18,17 +18,17 @@ export interface ExportTask {
   readonly plan?: ExportPlan | undefined
 }
 
-/** Belongs to the first `progress.bytes` bytes of the collected rows. */
+/** The state that belongs to the first `progress.bytes` bytes of the collected rows. */
 interface KeptRun {
   readonly task: ExportTask
   readonly plan: ExportPlan | undefined
   readonly progress: ExportProgress
 }
 
-/** Why a run ended before its end. `full`: no room on the device; `lost`: what had been written is gone. */
+/** Why a run failed. `full`: no room on the device; `lost`: the written rows are gone. */
 export type ExportFailure = Problem | { readonly kind: 'full' } | { readonly kind: 'lost' }
 
-/** On disk: where rows are collected, and the file itself. */
+/** On disk: the spool that collects rows, and the file itself. */
 export interface ExportFiles {
   readonly spool: FileSystemFileHandle
   readonly file: FileSystemFileHandle
@@ -38,9 +38,9 @@ export type ToExportWorker =
   | {
       readonly kind: 'run'
       readonly id: string
-      /** Absent where it goes on. */
+      /** Absent when a run is resumed. */
       readonly task?: ExportTask | undefined
-      /** Absent where the browser gives none, and nothing outlives the page. */
+      /** Absent where the browser has no file system; then nothing outlives the page. */
       readonly files?: ExportFiles | undefined
     }
   | { readonly kind: 'stop' }
@@ -57,11 +57,11 @@ export type FromExportWorker =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly failure: ExportFailure }
 
-// Where a run stood when its rows were last safe.
+// The place of a run when its rows were last safe.
 
 const store = 'exportParts'
 
-/** Held by the tab that makes the file: any page can see that one does. */
+/** A lock held by the tab that makes the file, so that other pages know. */
 export const lockOf = (id: string): string => `forecourt-export-${id}`
 
 export interface RunKeeper {
@@ -69,7 +69,7 @@ export interface RunKeeper {
   readonly save: (run: KeptRun) => Promise<void>
 }
 
-/** In the browser's database. @throws where it cannot be written */
+/** Keeps runs in the browser's database. @throws where it cannot be written */
 export const databaseKeeper = (id: string): RunKeeper => ({
   load: () =>
     transact(
@@ -82,7 +82,7 @@ export const databaseKeeper = (id: string): RunKeeper => ({
     void (await transact([store], 'readwrite', (tx) => tx.objectStore(store).put(run, id))),
 })
 
-/** For as long as the thread lives: where nothing can be kept, an export can be paused all the same. */
+/** Keeps a run as long as the worker lives, so that an export can be paused without a database. */
 export function memoryKeeper(): RunKeeper {
   let kept: KeptRun | undefined
   return { load: async () => kept, save: async (run) => void (kept = run) }

@@ -36,7 +36,7 @@ const listing = (over: Partial<KeptListing> = {}): KeptListing => ({
 const changesOf = (before: readonly KeptListing[], after: readonly KeptListing[]) =>
   changesBetween(before, after, 5).map(({ kind, source, before: was, after: is }) => [kind, source, was, is])
 
-test('a time that no date has is left out, and nothing else of its car', () => {
+test('a time outside the range of Date is dropped, and the rest of the car is kept', () => {
   const change = { kind: 'price', source: 'Copperlot', before: '1', after: '2' }
   const kept = readKeptCar({
     name: 'BMW X5',
@@ -115,7 +115,7 @@ describe('what is kept of a favourite', () => {
     await keepChosen([['a', car([listing()])]])
   })
 
-  test('changes are found when it is asked for, and read', async () => {
+  test('changes are found when the car is fetched, and can be marked as read', async () => {
     expect(kinds()).toEqual([])
     await keepAnswer('a', car([listing({ price: '11000' })]), 10)
     await keepAnswer('a', car([listing({ price: '10000' })]), 20)
@@ -130,7 +130,7 @@ describe('what is kept of a favourite', () => {
     expect([kinds(), standsOf(kept())]).toEqual([['sold'], 'sold'])
   })
 
-  test('an answer that a page has had for a while is no change', async () => {
+  test('a stale response is no change', async () => {
     await keepCars([['a', car([listing({ price: '13000' })])]], () => true)
     expect(kept()?.listings?.[0]?.price).toBe('12000')
     await keepCars([['b', car([listing()])]])
@@ -138,7 +138,7 @@ describe('what is kept of a favourite', () => {
     expect(kept('b')?.listings?.[0]?.price).toBe('13000')
   })
 
-  test('gone is said once, and so is its coming back', async () => {
+  test('gone is recorded once, and so is coming back', async () => {
     await keepGone('a', 10)
     await keepGone('a', 20)
     expect([kinds(), standsOf(kept()), kept()?.gone]).toEqual([['gone'], 'gone', 10])
@@ -147,7 +147,7 @@ describe('what is kept of a favourite', () => {
     expect([kinds(), standsOf(kept())]).toEqual([['gone', 'back', 'price'], null])
   })
 
-  test('a car that an older version kept has no changes before it is read again', async () => {
+  test('a car kept by an older version has no changes until it is fetched again', async () => {
     await (
       await database()
     ).put('cars', { name: 'Saab 900', year: 1991, price: '1', currency: 'eur', picture: null }, 'old')
@@ -155,7 +155,7 @@ describe('what is kept of a favourite', () => {
     expect([kinds('old'), kept('old')?.listings?.length]).toEqual([[], 1])
   })
 
-  test('the oldest changes go', async () => {
+  test('the oldest changes are dropped', async () => {
     for (let at = 1; at <= changesKept + 5; at += 1)
       await keepAnswer('a', car([listing({ price: String(at) })]), at)
     expect(kept()?.changes).toHaveLength(changesKept)

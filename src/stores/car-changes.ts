@@ -5,9 +5,9 @@ import { time } from './collection.ts'
 /** Decimal text of an int64. */
 export const amountOrNull = maybe(v.pipe(v.string(), v.regex(/^-?\d{1,19}$/)))
 
-/** A listing as it was when it was last seen here. */
+/** A listing as this device last saw it. */
 export const KeptListingEntry = v.object({
-  /** What a person calls the source; ids of sources differ between accounts. */
+  /** The name of the source; ids of sources differ between accounts. */
   source: v.string(),
   id: v.string(),
   /** Decimal text, as listed. */
@@ -17,12 +17,12 @@ export const KeptListingEntry = v.object({
   bid: amountOrNull,
   auction: v.fallback(v.boolean(), false),
   leasing: v.fallback(v.boolean(), false),
-  /** When its auction ends, ISO. */
+  /** The end of its auction, ISO. */
   ends: text,
   archived: v.fallback(v.boolean(), false),
   /** Kilometres. */
   odometer: maybe(v.number()),
-  /** When the source was last seen to have it, ISO; null where the service does not say. */
+  /** When the source last had it, ISO; null where the service does not say. */
   seen: text,
 })
 export type KeptListing = v.InferOutput<typeof KeptListingEntry>
@@ -31,13 +31,13 @@ const changeKinds = ['price', 'mileage', 'listing', 'ended', 'sold', 'gone', 'ba
 
 export const CarChangeEntry = v.object({
   /**
-   * `listing`: a source has it that had not; `ended`: one no longer has it, others do; `sold`: none has; `gone`: the service
-   * does not know it any more; `back`: sold or gone, and on offer again.
+   * `listing`: new at a source; `ended`: no longer at a source, but at others; `sold`: no longer at any
+   * source; `gone`: unknown to the service; `back`: on offer again after sold or gone.
    */
   kind: v.picklist(changeKinds),
-  /** When it was found, ms: it happened between then and the time before. */
+  /** When the change was found, in ms; it happened between the previous look and then. */
   at: time,
-  /** Whose listing; null where it is about the car. */
+  /** The source of the listing; null for a change of the whole car. */
   source: text,
   /** Decimal text: an amount, or kilometres. Null where it was not stated. */
   before: amountOrNull,
@@ -47,7 +47,7 @@ export const CarChangeEntry = v.object({
 })
 export type CarChange = v.InferOutput<typeof CarChangeEntry>
 
-/** What is not known of a change is absent. */
+/** Makes a change; unknown values are null. */
 export const changeOf = (
   kind: CarChange['kind'],
   at: number,
@@ -63,18 +63,18 @@ export const changeOf = (
   at,
 })
 
-/** Changes of one car that are kept, the newest. */
+/** The newest changes of a car that are kept. */
 export const changesKept = 30
 
 const isOnOffer = (listings: readonly KeptListing[]) => listings.some(({ archived }) => !archived)
 
-/** A source may list the same car twice: a listing is known by both. */
+/** A source may list the same car twice, so a listing is identified by source and id. */
 const keyOf = ({ source, id }: KeptListing) => `${source}/${id}`
 
 /**
- * What happened between two looks at a car's listings, in the order of the later one. What was archived before and is not
- * sent any more is no news: whether archived listings come along depends on how a car was asked for.
- * @param at of the later look, ms
+ * The changes between two looks at a car's listings, in the order of the later look. An archived listing that
+ * is missing later is no change, because not every response contains archived listings.
+ * @param at the time of the later look, in ms
  */
 export function changesBetween(
   before: readonly KeptListing[],
@@ -84,7 +84,7 @@ export function changesBetween(
   const was = new Map(before.map((listing) => [keyOf(listing), listing]))
   const still = new Set(after.flatMap((listing) => (listing.archived ? [] : [keyOf(listing)])))
   if (!isOnOffer(after)) return isOnOffer(before) ? [changeOf('sold', at)] : []
-  // On offer again: that each of its listings is a new one goes without saying.
+  // The car is on offer again; changes for each of its listings would only repeat that.
   if (!isOnOffer(before)) return [changeOf('back', at)]
   const changes: CarChange[] = []
   for (const listing of after) {

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what there was no room for lives on in this page, and is written with its next change', async () => {
+test('an entry without room lives on in this page, and is written with its next change', async () => {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError')
   })
@@ -33,7 +33,7 @@ test('what there was no room for lives on in this page, and is written with its 
   expect(useKeeping.getState().keeping).toBe('kept')
 })
 
-test('that there was no room for a change is said until that very entry is written', async () => {
+test('keeping is full until the entry without room is written', async () => {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError')
   })
@@ -46,7 +46,7 @@ test('that there was no room for a change is said until that very entry is writt
   expect(useKeeping.getState().keeping).toBe('kept')
 })
 
-test('what another tab took away is not brought back by a change of it', async () => {
+test('a change does not restore an entry that another tab removed', async () => {
   await useNotes.change(['gone'], () => ({ text: 'ask again' }))
   await (await database()).delete('groups', 'gone')
   await finish('gone')

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { noItems, noteKeeping } from './keeping.ts'
 import { noteFailure, transact, type KeptStoreName } from './database.ts'
 
-/** Milliseconds since 1970, of the days that a Date has: any other could not be shown. */
+/** Milliseconds since 1970, within the range of Date. */
 export const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
 
-/** Reads an entry as its schema has it; undefined for what is no such entry. */
+/** Parses an entry with its schema; returns undefined for anything else. */
 export const readerOf =
   <const S extends v.GenericSchema>(schema: S) =>
   (entry: unknown): v.InferOutput<S> | undefined => {
@@ -15,15 +15,15 @@ export const readerOf =
 
 const shown = new Map<KeptStoreName, () => Readonly<Record<string, unknown>>>()
 
-/** Entries of a store that this page shows, whether they could be written or not; none where it has not read them. */
+/** Entries of a store that this page shows, including unwritten ones; empty before the page has read them. */
 export const shownEntries = (name: KeptStoreName): Readonly<Record<string, unknown>> =>
   shown.get(name)?.() ?? {}
 
 /**
- * Entries of one store of the database, by key, as a store that components read. The entries in memory are what is shown;
- * what cannot be written lives as long as the page (`useKeeping` says so).
- * @param read takes what is good in an entry: it may be of an older app. Undefined leaves it alone, unread
- * @param store where there is one that was made before its entries can be read
+ * A store for components with the entries of one database store, by key. Components see the entries in
+ * memory; an entry that cannot be written lives as long as the page (`useKeeping` reports it).
+ * @param read parses an entry, maybe of an older app; undefined leaves the entry alone
+ * @param store an existing store, where one was made before its entries can be read
  */
 export function collection<T>(
   name: KeptStoreName,
@@ -53,16 +53,16 @@ export function collection<T>(
   shown.set(name, () => store.getState().items)
 
   let loading: Promise<void> | undefined
-  /** How many changes of an entry are being written: what an earlier one wrote is not shown over a later one. */
+  /** The number of pending writes of an entry: an earlier result must not replace a later change. */
   const writing = new Map<string, number>()
   const count = (keys: readonly string[], by: number) => {
     for (const key of keys) writing.set(key, (writing.get(key) ?? 0) + by)
   }
   return Object.assign(store, {
-    /** Reads what is kept, once, and follows other tabs from then on. */
+    /** Reads the kept entries once, and follows other tabs from then on. */
     load: (): Promise<void> => (loading ??= load()),
 
-    /** Changes entries for this page, then in the database. @param change may be called twice; undefined removes the entry */
+    /** Changes entries in this page, then in the database. @param change may run twice; undefined removes the entry */
     change: async (
       keys: readonly string[],
       change: (now: T | undefined, key: string) => T | undefined,
@@ -86,12 +86,12 @@ interface Changed {
 const otherTabs = new BroadcastChannel('forecourt')
 const followers = new Map<string, (keys: readonly string[]) => Promise<void>>()
 otherTabs.onmessage = ({ data }: MessageEvent<Changed>) => void followers.get(data.name)?.(data.keys)
-// Node waits for an open channel.
+// An open channel would keep Node alive.
 if ('unref' in otherTabs && typeof otherTabs.unref === 'function') otherTabs.unref()
 
 type Entries = readonly (readonly [key: string, entry: unknown])[]
 
-/** Everything in a store; undefined where it cannot be read, which is noted. */
+/** All entries of a store; undefined, with a note in `useKeeping`, where the store cannot be read. */
 export async function readAll(name: KeptStoreName): Promise<Entries | undefined> {
   try {
     const [keys, entries] = await transact([name], 'readonly', (tx) => {
@@ -107,7 +107,7 @@ export async function readAll(name: KeptStoreName): Promise<Entries | undefined>
   }
 }
 
-/** Hands over the entries of a store that another tab changes, from here on. */
+/** Calls `changed` with the entries that another tab has changed. */
 function followOthers(name: KeptStoreName, changed: (entries: Entries) => void): void {
   const read = async (keys: readonly string[]) => {
     try {
@@ -124,26 +124,26 @@ function followOthers(name: KeptStoreName, changed: (entries: Entries) => void):
   followers.set(name, read)
 }
 
-/** Entries were written past their collection: this page and the others read them anew. */
+/** Entries were written outside their collection: this page and other tabs read them again. */
 export async function tellWritten(name: KeptStoreName, keys: readonly string[]): Promise<void> {
   otherTabs.postMessage({ name, keys } satisfies Changed)
   await followers.get(name)?.(keys)
 }
 
-/** Entries whose last change could not be written, by store. */
+/** Keys of entries whose last change could not be written, by store. */
 const unwritten = new Map<KeptStoreName, Set<string>>()
 
-/** Something could be written. A small change finds room where a large one did not: what is lacking still is said to be. */
+/** A write succeeded. The warning ends only when every entry has been written. */
 export function noteWritten(): void {
   if ([...unwritten.values()].every(({ size }) => size === 0)) noteKeeping('kept')
 }
 
 /**
- * Changes entries on top of what other tabs wrote meanwhile, and tells them. An entry that the database never got for want
- * of room is known to this page alone: what the page has is what is changed then.
+ * Changes entries on top of what other tabs wrote, and notifies those tabs. Where the database lacks an entry
+ * for want of room, the change applies to this page's own entry.
  * @param own an entry as this page had it before the change
- * @param change gives an entry anew; undefined removes it
- * @returns what stands there now; undefined where it could not be written, which is noted
+ * @param change returns the new entry; undefined removes it
+ * @returns the new entries; undefined, with a note, where they could not be written
  */
 export async function changeEntries<T>(
   name: KeptStoreName,

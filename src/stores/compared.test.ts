@@ -6,12 +6,12 @@ const ids = () => useCompared.getState().cars.map(({ id }) => id)
 
 beforeEach(() => setCompared([]))
 
-test('a car is taken in, and out again', () => {
+test('a car is added, and removed again', () => {
   for (const id of ['a', 'b', 'a']) toggleCompared(car(id))
   expect(ids()).toEqual(['b'])
 })
 
-test('one too many is refused and said, until there is room', () => {
+test('one car too many is refused, and the refusal is shown until there is room', () => {
   for (let at = 0; at <= mostCompared; at += 1) toggleCompared(car(`c${at}`))
   expect(ids()).toHaveLength(mostCompared)
   expect(useCompared.getState().refused).toBe(true)
@@ -22,7 +22,7 @@ test('one too many is refused and said, until there is room', () => {
 describe('in the tab', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  /** The store of a page of this tab, with what the tab has kept. */
+  /** The store of a page in this tab, with the storage of the tab. */
   const openPage = async (storage: Partial<Storage>) => {
     vi.stubGlobal('sessionStorage', storage)
     vi.resetModules()
@@ -33,7 +33,7 @@ describe('in the tab', () => {
     setItem: (key, value) => void kept.set(key, value),
   })
 
-  test('the next page has what was collected, another tab has its own', async () => {
+  test('the next page has the collected cars, another tab has its own', async () => {
     const kept = new Map<string, string>()
     const [page, other] = [await openPage(storageOf(kept)), await openPage(storageOf(new Map()))]
     vi.stubGlobal('sessionStorage', storageOf(kept))
@@ -42,7 +42,7 @@ describe('in the tab', () => {
     expect((await openPage(storageOf(kept))).useCompared.getState().cars).toEqual([car('a')])
   })
 
-  test('of an older version what is good is read', async () => {
+  test('valid entries of an older version are read', async () => {
     const cars = [car('a'), { id: 'b' }, 'c', { id: '', name: 'd' }]
     const kept = new Map([['compared', JSON.stringify({ state: { cars }, version: 0 })]])
     expect((await openPage(storageOf(kept))).useCompared.getState()).toEqual({

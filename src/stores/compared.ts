@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { list } from '#contract/resources/loose.ts'
 import { keptStore, orElse, tabStorage } from './safe-storage.ts'
 
-/** More columns than this are not read side by side. */
+/** More columns are hard to compare side by side. */
 export const mostCompared = 6
 
 const ComparedCar = v.object({
   id: v.pipe(v.string(), v.nonEmpty()),
-  /** What it is called in the tray: "2018 BMW X5". */
+  /** The name in the tray: "2018 BMW X5". */
   name: v.string(),
 })
 type ComparedCar = Readonly<v.InferOutput<typeof ComparedCar>>
 
-/** The cars that are collected to be compared, in this tab: another tab may be about other cars. */
+/** The cars collected for comparison in this tab; another tab may compare others. */
 export const useCompared = keptStore(
   'compared',
   v.object({
@@ -20,7 +20,7 @@ export const useCompared = keptStore(
       list(ComparedCar),
       v.transform((cars): readonly ComparedCar[] => cars.slice(0, mostCompared)),
     ),
-    /** The last one was not taken: there are as many as there may be. */
+    /** The last car was refused, because the limit is reached. */
     refused: orElse(v.boolean(), false),
   }),
   tabStorage,

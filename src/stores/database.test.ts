@@ -7,16 +7,16 @@ const unheard = vi.fn()
 process.on('unhandledRejection', unheard)
 afterEach(() => void vi.restoreAllMocks())
 
-/** As where what the site has kept is thrown away while it is read. */
+/** Aborts the transaction, as when the site's data is deleted during a read. */
 function ended(request: IDBRequest): IDBRequest {
   request.transaction?.abort()
   return request
 }
 
-/** A rejection without a handler is reported once nothing is left to do. */
+/** The runtime reports an unhandled rejection only after a turn of the event loop. */
 const aTurn = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-test('a change in a transaction that the browser ends is not written, and nothing fails unheard', async () => {
+test('a change in an aborted transaction is not written, and no rejection is unhandled', async () => {
   const { get } = IDBObjectStore.prototype
   vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (this: IDBObjectStore, key) {
     return ended(get.call(this, key))
@@ -34,7 +34,7 @@ test('a change in a transaction that the browser ends is not written, and nothin
   expect(useKeeping.getState().keeping).toBe('blocked')
 })
 
-test('nor does what is read in one', async () => {
+test('a read in an aborted transaction leaves no unhandled rejection', async () => {
   const { getAll } = IDBObjectStore.prototype
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(function (this: IDBObjectStore) {
     return ended(getAll.call(this))

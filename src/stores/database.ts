@@ -1,7 +1,7 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { databaseName, noteKeeping, useKeeping } from './keeping.ts'
 
-/** What the reader keeps: marks, favourites and cars by car id, groups, searches, exports with their parts, analyses. */
+/** The user's data: marks, favourites and cars by car id, groups, searches, exports with their parts, analyses. */
 export const keptStoreNames = [
   'marks',
   'cars',
@@ -13,11 +13,11 @@ export const keptStoreNames = [
 ] as const
 export type KeptStoreName = (typeof keptStoreNames)[number]
 
-/** One higher with every change of the stores; what was written by an older one is taken over in `upgrade`. */
+/** Increases with every change of the stores; `upgrade` migrates data of older versions. */
 const version = 1
 
 export const noteFailure = (error: unknown): void => {
-  // From then on every call fails, of a database that is closed.
+  // The database is closed after that, so every call fails.
   if (useKeeping.getState().keeping === 'newer') return
   const name = error instanceof Error ? error.name : ''
   noteKeeping(name === 'QuotaExceededError' ? 'full' : name === 'VersionError' ? 'newer' : 'blocked')
@@ -25,13 +25,13 @@ export const noteFailure = (error: unknown): void => {
 
 let opened: Promise<IDBPDatabase> | undefined
 
-/** The database, opened once. @throws where the browser refuses: ask `useKeeping` for what to say */
+/** The database, opened once. @throws where the browser refuses; `useKeeping` has the reason to show */
 export const database = (): Promise<IDBPDatabase> =>
   (opened ??= openDB(databaseName, version, {
     upgrade: (db) => {
       for (const name of keptStoreNames) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name)
     },
-    // A newer app in another tab waits for this one to let go.
+    // A newer app in another tab waits until this page closes its connection.
     blocking: (_current, _next, { target }) => {
       if (target instanceof IDBDatabase) target.close()
       noteKeeping('newer')
@@ -41,7 +41,7 @@ export const database = (): Promise<IDBPDatabase> =>
     },
   }))
 
-/** A transaction that the browser ends fails with its requests: both are waited for. @throws where it cannot be had */
+/** An aborted transaction rejects along with its requests, so both are awaited. @throws where it fails */
 export async function transact<T, Mode extends 'readonly' | 'readwrite'>(
   names: readonly KeptStoreName[],
   mode: Mode,

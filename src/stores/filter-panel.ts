@@ -14,7 +14,7 @@ const asTheyCome = filterKeys
 export const useOnTop = keptStore(
   'forecourt.filters-on-top',
   v.object({
-    /** The filters that stand above the sections, in the order this reader gave them, each once; absent: as they come. */
+    /** The filters above the sections, in the user's order, each once; absent: the default order. */
     keys: orNone(
       v.pipe(
         strictList(v.picklist(filterKeys)),
@@ -28,7 +28,7 @@ export const useFiltersOnTop = (): readonly FilterKey[] => useOnTop(({ keys }) =
 
 export const putOnTop = (keys: readonly FilterKey[] | undefined) => useOnTop.setState({ keys })
 
-/** Groups of filters this reader opened or closed on this device; a group that is not in it is as it comes. */
+/** Groups of filters that the user opened or closed on this device; other groups have their default state. */
 export const useOpenGroups = keptStore('forecourt.filters', tableOf(v.boolean()))
 
 export const setGroupOpen = (key: FilterKey, open: boolean) => useOpenGroups.setState({ [key]: open })

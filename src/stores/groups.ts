@@ -10,18 +10,18 @@ const GroupEntry = v.looseObject({
     v.transform((name) => name.trim()),
     v.nonEmpty(),
   ),
-  /** When it was made, ms. */
+  /** When it was created, in ms. */
   made: v.fallback(time, 0),
 })
 
-/** Favourites that belong together, in the reader's own words; a favourite may be in several. */
+/** A named group of favourites; a favourite may be in several. */
 type FavouriteGroup = v.InferOutput<typeof GroupEntry>
 
 export const groupNameLength = 60
 
 export const readGroup = readerOf(GroupEntry)
 
-/** By group id. Read by the pages that show them: `load()`. */
+/** By group id. Pages that show groups call `load()`. */
 export const useGroups = collection('groups', readGroup)
 
 export interface NamedGroup extends FavouriteGroup {
@@ -35,7 +35,7 @@ export const groupsInOrder = (items: Readonly<Record<string, FavouriteGroup>>): 
 
 const cleanName = (name: string) => name.trim().slice(0, groupNameLength)
 
-/** @returns the id of the group; of the one that has the name already, where there is one */
+/** @returns the id of the new group, or of an existing group with this name; undefined for an empty name */
 export function makeGroup(name: string, now = Date.now()): string | undefined {
   const clean = cleanName(name)
   if (clean === '') return undefined
@@ -52,7 +52,7 @@ export function renameGroup(id: string, name: string): void {
   if (clean !== '') void useGroups.change([id], (group) => group && { ...group, name: clean })
 }
 
-/** Its favourites stay favourites. */
+/** Removes a group; its favourites stay favourites. */
 export function removeGroup(id: string): void {
   const members = Object.entries(useMarks.getState().items).flatMap(([carId, { favourite }]) =>
     favourite?.groups.includes(id) === true ? [carId] : [],

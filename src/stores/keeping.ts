@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 
-/** Of the database that keeps what a reader has marked and saved (database.ts). */
+/** The name of the database with the user's data (database.ts). */
 export const databaseName = 'forecourt'
 
 /**
- * Whether what the reader keeps outlives the page. `blocked`: the browser allows no database, as in some private windows.
- * `full`: there was no room for a change, which lives as long as the page. `newer`:
- * another tab's app is newer and has changed the database.
+ * Whether the user's data outlives the page. `blocked`: the browser allows no database, as in some private
+ * windows. `full`: a change found no room and lives as long as the page. `newer`: a newer app in another tab
+ * has changed the database.
  */
 type Keeping = 'kept' | 'blocked' | 'full' | 'newer'
 
@@ -16,9 +16,9 @@ export const noteKeeping = (keeping: Keeping) => useKeeping.setState({ keeping }
 
 interface Items<T> {
   readonly items: Readonly<Record<string, T>>
-  /** False until what was kept has been read: an empty list is not said before. */
+  /** False until the kept entries have been read; an empty list is not shown before. */
   readonly loaded: boolean
 }
 
-/** Entries by key, none as yet. */
+/** A store of entries by key, empty at first. */
 export const noItems = <T>() => create<Items<T>>()(() => ({ items: {}, loaded: false }))

@@ -19,25 +19,25 @@ const KeptCarEntry = v.looseObject({
   /** Decimal text, as listed. */
   price: amountOrNull,
   currency: text,
-  /** Address of a picture as the listing has it. */
+  /** URL of a picture, as in the listing. */
   picture: text,
   vin: text,
-  /** Absent from entries of older versions: there is nothing to compare with. */
+  /** Absent in entries of older versions, which leaves nothing to compare with. */
   listings: v.optional(list(KeptListingEntry)),
-  /** When the service was last asked for it to see what has changed, ms. */
+  /** When the service was last requested for changes of the car, in ms. */
   asked: orNone(time),
-  /** Since when the service does not know it, as far as it was asked, ms. */
+  /** When a request first found that the service does not know the car any more, in ms. */
   gone: orNone(time),
-  /** Changes found up to then were read, ms. */
+  /** Changes found up to this time have been read, in ms. */
   read: orNone(time),
   /** The oldest first. */
   changes: v.optional(list(CarChangeEntry)),
 })
 
 /**
- * What a marked car was when it was last seen here: a car that is sold is gone from the service after a month, and a
- * note on "a car" says nothing. Of a favourite it is what the next look is compared with. Apart from the marks, which
- * every start reads.
+ * A marked car as this device last saw it. A sold car is gone from the service after a month, and a note
+ * needs a name for its car. For a favourite it is also what the next look is compared with. It is stored
+ * apart from the marks, which every start reads.
  */
 export type KeptCar = v.InferOutput<typeof KeptCarEntry>
 
@@ -48,7 +48,7 @@ export type CarSnapshot = Pick<
 
 export const readKeptCar = readerOf(KeptCarEntry)
 
-/** By car id. Read by the pages that list them: `load()`. */
+/** By car id. Pages that list kept cars call `load()`. */
 export const useKeptCars = collection('cars', readKeptCar)
 
 export const keptCarFrom = (items: Readonly<Record<string, KeptCar>>, id: string): KeptCar | undefined =>
@@ -56,7 +56,7 @@ export const keptCarFrom = (items: Readonly<Record<string, KeptCar>>, id: string
 
 const nothing: KeptCar = { name: null, year: null, price: null, currency: null, picture: null, vin: null }
 
-/** @param cars the last one of an id counts */
+/** @param cars for a repeated id the last one counts */
 const changeCars = (
   cars: readonly (readonly [id: string, CarSnapshot])[],
   change: (now: KeptCar | undefined, next: CarSnapshot, id: string) => KeptCar,
@@ -65,7 +65,7 @@ const changeCars = (
   return useKeptCars.change([...byId.keys()], (now, id) => change(now, byId.get(id) ?? nothing, id))
 }
 
-/** @param isFavourite those stay as they are: an answer that a page has had for a while would pass for a change */
+/** @param isFavourite favourites stay as they are, because a stale response would look like a change */
 export const keepCars = (
   cars: readonly (readonly [id: string, CarSnapshot])[],
   isFavourite: (id: string) => boolean = () => false,
@@ -76,7 +76,7 @@ export const keepCars = (
       : { ...nothing, ...now, ...next },
   )
 
-/** What favourites are when they are chosen: from here on changes are shown. */
+/** Keeps new favourites as they are now; changes are recorded from here on. */
 export const keepChosen = (cars: readonly (readonly [id: string, CarSnapshot])[]): Promise<void> =>
   changeCars(cars, (now, next) => ({
     ...now,
@@ -90,7 +90,7 @@ export const keepChosen = (cars: readonly (readonly [id: string, CarSnapshot])[]
 const withChanges = (now: KeptCar | undefined, found: readonly CarChange[]) =>
   [...(now?.changes ?? []), ...found].slice(-changesKept)
 
-/** What differs from what is kept is added to the car's changes. @param at when it was answered, ms */
+/** Adds the differences from the kept car to its changes. @param at the time of the response, in ms */
 export const keepAnswer = (id: string, snapshot: CarSnapshot, at = Date.now()): Promise<void> =>
   changeCars([[id, snapshot]], (now, next) => {
     const changed =
@@ -112,21 +112,21 @@ export const keepGone = (id: string, at = Date.now()): Promise<void> =>
     changes: now.gone === undefined ? withChanges(now, [changeOf('gone', at)]) : (now.changes ?? []),
   }))
 
-/** Changes that the reader has not said to have read, the oldest first. */
+/** Changes that the user has not marked as read, the oldest first. */
 export const unreadChanges = (car: KeptCar | undefined): readonly CarChange[] =>
   (car?.changes ?? []).filter(({ at }) => at > (car?.read ?? 0))
 
 export const readChanges = (ids: readonly string[], now = Date.now()): Promise<void> =>
   useKeptCars.change(ids, (car) => (car === undefined ? undefined : { ...car, read: now }))
 
-/** `sold`: every listing is archived; `gone`: the service does not know it; null where neither is known. */
+/** `sold`: every listing is archived; `gone`: the service does not know the car; null otherwise. */
 export const standsOf = (car: KeptCar | undefined): 'sold' | 'gone' | null => {
   if (car?.gone !== undefined) return 'gone'
   const listings = car?.listings ?? []
   return listings.length > 0 && listings.every(({ archived }) => archived) ? 'sold' : null
 }
 
-/** The most that any of its sources says, km; null where none does. */
+/** The greatest mileage of its listings in km; null where none states one. */
 export const mileageOf = (car: Pick<KeptCar, 'listings'> | undefined): number | null => {
   const stated = (car?.listings ?? []).flatMap(({ odometer }) => odometer ?? [])
   return stated.length === 0 ? null : Math.max(...stated)

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { keptStore, tableOf, tabStorage } from './safe-storage.ts'
 
-/** What "Search" in the bar returns to. Each tab has its own. */
+/** The search that the link "Search" in the bar returns to. Each tab has its own. */
 export const useLastSearch = keptStore(
   'last-search',
   v.object({
-    /** Parameters of the search page's address as it was left; undefined where this tab has not shown it. */
+    /** Parameters of the last search URL; undefined where this tab has not shown a search. */
     params: v.optional(tableOf(v.string())),
   }),
   tabStorage,
@@ -15,7 +15,7 @@ export const keepSearch = (params: Readonly<Record<string, string>>): void => {
   useLastSearch.setState({ params })
 }
 
-/** For a car that was opened in a tab of its own: the search it carries is the one it was found by. */
+/** For a car opened in a new tab: its URL carries the search that found it. */
 export const keepFirstSearch = (params: Readonly<Record<string, string>>): void => {
   if (useLastSearch.getState().params === undefined) keepSearch(params)
 }

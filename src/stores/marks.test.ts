@@ -14,7 +14,7 @@ import {
 } from './marks.ts'
 import { type Mark, useMarks } from './shown-marks.ts'
 
-/** Entries without what is not there. */
+/** Entries without undefined fields. */
 const shown = () => JSON.parse(JSON.stringify(useMarks.getState().items)) as Record<string, Mark>
 const kept = async (id: string) => (await database()).get('marks', id) as Promise<unknown>
 
@@ -54,7 +54,7 @@ test('a favourite keeps its tags when it is added again', async () => {
   expect(shown()).toEqual({})
 })
 
-test('the oldest of cars that were only opened go first', () => {
+test('the oldest of the cars that were only opened are dropped first', () => {
   useMarks.setState({
     items: Object.fromEntries(Array.from({ length: seenKept }, (_, at) => [`c${at}`, { seen: at }])),
   })
@@ -64,7 +64,7 @@ test('the oldest of cars that were only opened go first', () => {
   expect(shown().new).toEqual({ seen: seenKept })
 })
 
-test('an id that is a name of Object’s own is an id like any other', () => {
+test('an id like a property of Object is an id like any other', () => {
   markSeen('constructor', 3)
   expect(shown()).toEqual({ constructor: { seen: 3 } })
 })
@@ -77,7 +77,7 @@ describe('in the database', () => {
     expect(shown().a).toMatchObject({ note: 'theirs', hidden: 2 })
   })
 
-  test('what an earlier change wrote is not shown over a later one', async () => {
+  test('the result of an earlier change does not replace a later one', async () => {
     const first = changeMarks(['a'], (mark) => ({ ...mark, seen: 1 }))
     const second = changeMarks(['a'], (mark) => ({ ...mark, hidden: 2 }))
     await first
@@ -86,7 +86,7 @@ describe('in the database', () => {
     expect(shown().a).toEqual({ seen: 1, hidden: 2 })
   })
 
-  test('what could not be written stays for this page, and that is said', async () => {
+  test('an unwritten change stays in this page, and keeping is full', async () => {
     const db = await database()
     const full = vi.spyOn(db, 'transaction').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError')
@@ -96,14 +96,14 @@ describe('in the database', () => {
     expect(useKeeping.getState().keeping).toBe('full')
     expect(shown().a).toEqual({ note: 'kept?' })
     await changeMarks(['b'], (mark) => ({ ...mark, note: 'kept' }))
-    // Of the other it is still to be said.
+    // The entry of the other car is still unwritten.
     expect(useKeeping.getState().keeping).toBe('full')
     await changeMarks(['a'], (mark) => ({ ...mark, note: 'kept!' }))
     expect(useKeeping.getState().keeping).toBe('kept')
   })
 })
 
-test('what a curious hand wrote is read for what is good in it', async () => {
+test('valid fields of a manipulated entry are read', async () => {
   const db = await database()
   await db.put('marks', { seen: 'x', note: 'good', favourite: { added: 5, tags: 'x' } }, 'a')
   await db.put('marks', 'nothing of ours', 'b')

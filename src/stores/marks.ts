@@ -6,14 +6,14 @@ import { type Favourite, type Mark, markOf, useMarks } from './shown-marks.ts'
 const texts = v.fallback(v.array(v.string()), [])
 
 const MarkEntry = v.looseObject({
-  /** When the car was last opened, ms. */
+  /** When the car was last opened, in ms. */
   seen: orNone(time),
-  /** When it was put out of sight, ms. */
+  /** When it was hidden, in ms. */
   hidden: orNone(time),
   note: orNone(v.pipe(v.string(), v.nonEmpty())),
-  /** When the note was written, ms. */
+  /** When the note was written, in ms. */
   noted: orNone(time),
-  /** A car of the reader's choice: since when (ms), the reader's words for it, and ids of groups it is in. */
+  /** A favourite: when it was added (ms), the user's tags, and the ids of its groups. */
   favourite: orNone(v.object({ added: time, tags: texts, groups: texts })),
 })
 
@@ -22,7 +22,7 @@ export const readMark: (entry: unknown) => Mark | undefined = readerOf(MarkEntry
 /** By car id, in the database. */
 export const keptMarks = collection('marks', readMark, useMarks)
 
-/** The oldest of more cars that were only opened go: what was opened two years ago is not worth slowing every start. */
+/** The most cars kept that were only opened; older ones are dropped, because every start reads all marks. */
 export const seenKept = 5000
 
 export const noteLength = 500
@@ -30,14 +30,14 @@ export const noteLength = 500
 const isEmpty = ({ seen, hidden, note, favourite }: Mark) =>
   seen === undefined && hidden === undefined && note === undefined && favourite === undefined
 
-/** Changes the marks of cars; a mark with nothing in it goes. */
+/** Changes the marks of cars; an empty mark is removed. */
 export const changeMarks = (ids: readonly string[], change: (now: Mark, id: string) => Mark): Promise<void> =>
   keptMarks.change(ids, (now, id) => {
     const next = change(now ?? readMark({}) ?? {}, id)
     return isEmpty(next) ? undefined : next
   })
 
-/** Changes those of some cars that are favourites. */
+/** Changes those of the given cars that are favourites. */
 export const changeFavourites = (
   ids: readonly string[],
   change: (now: Favourite) => Partial<Favourite>,
@@ -47,7 +47,7 @@ export const changeFavourites = (
     favourite: mark.favourite && { ...mark.favourite, ...change(mark.favourite) },
   }))
 
-/** Ids of the cars that have a mark, the latest first. @param at when it was made, ms; undefined where there is none */
+/** Ids of marked cars, the latest first. @param at the time of the mark in ms; undefined without one */
 export const markedIds = (
   marks: Readonly<Record<string, Mark>>,
   at: (mark: Mark) => number | undefined,
@@ -63,14 +63,14 @@ export const markedIds = (
 const idsWith = (kind: 'seen' | 'hidden'): string[] =>
   markedIds(useMarks.getState().items, (mark) => mark[kind])
 
-/** The car was opened. */
+/** Records that the car was opened. */
 export function markSeen(id: string, now = Date.now()): void {
   void changeMarks([id], (mark) => ({ ...mark, seen: now }))
   const seen = idsWith('seen')
   if (seen.length <= seenKept) return
   const oldest = seen.slice(seenKept)
   void changeMarks(oldest, (mark) => ({ ...mark, seen: undefined }))
-  // Of a car without a mark nothing is kept.
+  // Kept cars without a mark are removed.
   const unmarked = oldest.filter((id) => markOf(useMarks.getState().items, id) === undefined)
   void import('./kept-cars.ts').then(({ useKeptCars }) => useKeptCars.change(unmarked, () => undefined))
 }
@@ -87,7 +87,7 @@ export const showAllCars = () =>
 
 export const forgetSeen = () => void changeMarks(idsWith('seen'), (mark) => ({ ...mark, seen: undefined }))
 
-/** An empty note is no note. */
+/** An empty note removes the note. */
 export function noteCar(id: string, text: string, now = Date.now()): void {
   const note = text.trim().slice(0, noteLength)
   void changeMarks([id], (mark) =>
@@ -95,10 +95,10 @@ export function noteCar(id: string, text: string, now = Date.now()): void {
   )
 }
 
-/** Taken away while this page is open: a press too many loses no tags. */
+/** Favourites removed while this page is open, so that a mistaken press loses no tags. */
 const removed = new Map<string, Favourite>()
 
-/** Favourites keep their tags and groups when they are added again. */
+/** Adds favourites; a favourite that was removed gets its tags and groups back. */
 export const addFavourites = (ids: readonly string[], now = Date.now()) =>
   void changeMarks(ids, (mark, id) => ({
     ...mark,

@@ -8,13 +8,13 @@ afterEach(() => {
   usePrefs.setState({ currency: undefined })
 })
 
-/** The page as the gateway begins it for these languages of a browser. */
+/** The page as the gateway renders it for these browser languages. */
 const speaking = (...languages: string[]) =>
   vi.stubGlobal('document', {
     documentElement: { dataset: { currencies: likelyCurrencies(languages).join(' ') } },
   })
 
-describe('the currency of a reader who has chosen none', () => {
+describe('the currency of a user who has chosen none', () => {
   test.each([
     ['pln', ['pl-PL', 'pl', 'en-US']],
     ['pln', ['pl']],
@@ -23,7 +23,7 @@ describe('the currency of a reader who has chosen none', () => {
     ['chf', ['de-CH']],
     ['uah', ['ru-UA', 'uk']],
     ['all', ['sq']],
-    // A region that is named says more than one that is guessed.
+    // A region in the language tag wins over a guessed one.
     ['pln', ['en', 'pl-PL']],
     ['usd', ['en']],
     ['usd', []],
@@ -43,7 +43,7 @@ describe('the currency of a reader who has chosen none', () => {
   })
 })
 
-test('one that was chosen is kept, and its readers hear of it', () => {
+test('a chosen currency is kept, and subscribers are notified', () => {
   speaking('pl-PL')
   const heard = vi.fn<() => void>()
   const leave = onOwnCurrency(heard)
@@ -54,7 +54,7 @@ test('one that was chosen is kept, and its readers hear of it', () => {
   expect(ownCurrency()).toBe('eur')
 })
 
-test('a region is paid with one currency of today', () => {
+test('each region has one current currency', () => {
   expect(likelyCurrencies(['bg-BG'])).toEqual(['eur', 'bgn'])
   expect(likelyCurrencies(['de-DE'])).toEqual(['eur'])
 })

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 import { defaultCurrency } from '#contract/search.ts'
 import { usePrefs } from './prefs.ts'
 
-/** Codes of the service's dictionary, in lower case; undefined until it has been read, or where there is none. */
+/** Codes of the service's dictionary, in lower case; undefined before it is read, or without one. */
 const useOffered = create<{ readonly codes: readonly string[] | undefined }>()(() => ({ codes: undefined }))
 
-/** Set once the dictionary is read: a currency that the service does not know is not guessed. */
+/** Called once the dictionary is read, so that no unknown currency is guessed. */
 export const offerCurrencies = (codes: readonly string[]): void => useOffered.setState({ codes })
 
-/** Written on the page by the gateway, by the regions that the browser's languages name; absent in development. */
+/** The gateway puts them on the page, from the regions in the browser's languages; absent in development. */
 const likely = (): readonly string[] =>
   typeof document === 'undefined' ? [] : (document.documentElement.dataset.currencies ?? '').split(' ')
 
@@ -19,12 +19,12 @@ const guessed = (): string | undefined => {
 }
 
 /**
- * The currency this reader thinks in (ISO 4217, lower case): the one chosen last on this device, else a guess. What an
- * address without a currency is shown in; never what an address that compares prices means (contract/search.ts).
+ * The user's currency (ISO 4217, lower case): the one last chosen on this device, else a guess. It applies to
+ * URLs without a currency, and never changes the meaning of a URL that filters by price (contract/search.ts).
  */
 export const ownCurrency = (): string => usePrefs.getState().currency ?? guessed() ?? defaultCurrency
 
-/** @returns the way to hear no more of it */
+/** @returns the unsubscribe function */
 export const onOwnCurrency = (changed: () => void): (() => void) => {
   const leave = [usePrefs.subscribe(changed), useOffered.subscribe(changed)]
   return () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { preferencesCookie, readPreferences } from '#contract/preferences.ts'
 
-/** A storage as a browser may have it: full of something, or refusing everything. */
+/** A storage as browsers may have it: with some content, or refusing every call. */
 const withStorage = async (storage: Partial<Storage>) => {
   vi.stubGlobal('localStorage', storage)
   vi.resetModules()
@@ -29,7 +29,7 @@ test('storage that refuses everything does not break the page', async () => {
   expect(usePrefs.getState().theme).toBe('dark')
 })
 
-test('what was chosen is there again', async () => {
+test('choices are restored', async () => {
   const stored = JSON.stringify({
     state: { theme: 'dark', language: 'pl', view: 'table', rows: 96, shortcuts: false },
     version: 0,
@@ -65,7 +65,7 @@ test('is stored under its own name', async () => {
   expect(JSON.parse(written[prefsKey] ?? '').state.theme).toBe('light')
 })
 
-test('tells the gateway what the page begins with, now and after each choice', async () => {
+test('writes the cookie for the gateway at the start and after each choice', async () => {
   const { followCookie, setLanguage, setTheme } = await withStorage(holding('{"state":{"view":"list"}}'))
   vi.stubGlobal('document', { cookie: '' })
   const cookie = () => {

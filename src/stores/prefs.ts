@@ -15,32 +15,32 @@ export const prefsKey = 'forecourt.prefs'
 export const views = ['grid', 'list', 'table', 'map'] as const
 export type ResultsView = (typeof views)[number]
 
-/** Views that hide loaded cars; the interface has no such filters. */
+/** Views that hide loaded cars, because the service has no such filters. */
 export const loadedViews = ['cheaper', 'consistent', 'contradicting'] as const
 export type LoadedView = (typeof loadedViews)[number]
 
-/** Rows of the table on a page: whole pages of the interface put together (search/state/shown-pages.ts). */
+/** Table rows per page, built from whole pages of the service (search/state/shown-pages.ts). */
 export const rowChoices = [24, 48, 96] as const
 
-/** How this reader likes the app on this device. Nothing a link should carry is in here. */
+/** The user's preferences on this device; nothing that a link should carry. */
 const PrefsEntry = v.object({
   theme: orElse(v.picklist(themes), 'system'),
-  /** Absent until chosen: the browser's own list decides. */
+  /** Absent until chosen: the browser's languages decide. */
   language: orNone(v.picklist(languages)),
-  /** ISO 4217, lower case. Absent until chosen: it is guessed (own-currency.ts). */
+  /** ISO 4217, lower case. Absent until chosen: a guess is used (own-currency.ts). */
   currency: orNone(v.pipe(v.string(), v.regex(/^[a-z]{3}$/))),
-  /** Prices in that currency, with the listed one small below, instead of the other way round. */
+  /** Shows prices in that currency with the listed price small below, instead of the other way round. */
   inOneCurrency: orElse(v.boolean(), false),
   view: orElse(v.picklist(views), 'grid'),
   density: orElse(v.picklist(['dense', 'roomy']), 'dense'),
   rows: orElse(v.picklist(rowChoices), 48),
-  /** The filters beside the results, where there is room for them. */
+  /** The filter panel beside the results, where there is room. */
   panel: orElse(v.picklist(panelFolds), 'shown'),
   /** Whether results leave out cars that were opened before. */
   onlyUnseen: orElse(v.boolean(), false),
-  /** View of the loaded cars. */
+  /** The view of the loaded cars. */
   loaded: orElse(v.picklist(['all', ...loadedViews]), 'all'),
-  /** On a car's page: fields for programs and their authors, and reports as they came. */
+  /** Shows technical fields and raw reports on the car page. */
   technical: orElse(v.boolean(), false),
   /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
   shortcuts: orElse(v.boolean(), true),
@@ -64,16 +64,16 @@ export const setShortcuts = (shortcuts: boolean) => usePrefs.setState({ shortcut
 
 const year = 365 * 24 * 60 * 60
 
-/** The gateway begins the page in this language and theme (contract/preferences.ts): a cookie carries them. */
+/** A cookie tells the gateway which language and theme to render (contract/preferences.ts). */
 const tellGateway = (prefs: Prefs): void => {
   document.cookie = `${preferencesCookie}=${writePreferences({ ...prefs, language: prefs.language })}; path=/; max-age=${year}; samesite=lax`
 }
 
-/** Tells it now, because a cookie may be gone, and after each choice. */
+/** Writes the cookie at the start, because it may have been deleted, and after each choice. */
 export const followCookie = (): void => {
   tellGateway(usePrefs.getState())
   usePrefs.subscribe(tellGateway)
 }
 
-/** Whether this device may keep the app and the cars that were opened, for when it has no connection. */
+/** Whether this device may keep the app and opened cars for use without a connection. */
 export const useOfflineChoice = keptStore('forecourt.offline', v.object({ on: orElse(v.boolean(), true) }))

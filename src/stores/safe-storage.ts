@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { create } from 'zustand'
 
-/** A storage that never throws, as a full or blocked one does at any call: what it refuses lives as long as the page. */
+/** A storage that never throws, unlike a full or blocked one; a refused value lives as long as the page. */
 function safely(storage: () => Storage) {
   const inMemory = new Map<string, string>()
   return {
@@ -17,7 +17,7 @@ function safely(storage: () => Storage) {
       try {
         storage().setItem(key, value)
       } catch {
-        // Kept in memory: the page goes on with it.
+        // The value stays in memory for this page.
       }
     },
     removeItem: (key: string): void => {
@@ -31,13 +31,13 @@ function safely(storage: () => Storage) {
   }
 }
 
-/** For all tabs of this device. */
+/** Shared by all tabs of this device. */
 export const safeStorage = safely(() => localStorage)
 
-/** For this tab alone, as long as it is open. */
+/** For this tab only, as long as it is open. */
 export const tabStorage = safely(() => sessionStorage)
 
-// What is kept is foreign text, of an older app or a curious hand: what is not good is as if it were absent.
+// Stored data may come from an older app or be manipulated: invalid values count as absent.
 
 export const orNone = <const S extends v.GenericSchema>(schema: S) =>
   v.fallback(v.optional(schema), undefined)
@@ -45,7 +45,7 @@ export const orNone = <const S extends v.GenericSchema>(schema: S) =>
 export const orElse = <const S extends v.GenericSchema>(schema: S, otherwise: v.InferInput<S>) =>
   v.fallback(v.optional(schema, otherwise), otherwise)
 
-/** The good values of a table. */
+/** The valid values of a table. */
 export const tableOf = <const S extends v.GenericSchema>(schema: S) =>
   v.pipe(
     orElse(v.record(v.string(), v.unknown()), {}),
@@ -59,10 +59,10 @@ export const tableOf = <const S extends v.GenericSchema>(schema: S) =>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What stands under the name of a store. */
+/** The stored text of a store. */
 const Stored = v.pipe(v.string(), v.parseJson(), v.object({ state: v.looseObject({}) }))
 
-/** @param schema of the whole state; of an empty object it makes the state at first */
+/** @param schema of the whole state; parsing an empty object must give the initial state */
 export function keptStore<const S extends v.GenericSchema>(name: string, schema: S, storage = safeStorage) {
   type State = Readonly<v.InferOutput<S>>
   const kept = (now: State): State => {
@@ -72,12 +72,12 @@ export function keptStore<const S extends v.GenericSchema>(name: string, schema:
   const store = create<State>()(() => kept(v.parse(schema, {})))
   let reread: State | undefined
   store.subscribe((state) => {
-    // What another tab has written is not written back: two of them would answer each other.
+    // A state read from another tab is not written back, or two tabs would answer each other forever.
     if (state !== reread) storage.setItem(name, JSON.stringify({ state, version: 0 }))
   })
   return Object.assign(store, {
     keptAs: name,
-    /** Takes over what is stored by now. */
+    /** Reads the stored state again. */
     reread: () => {
       reread = kept(store.getState())
       store.setState(reread, true)
@@ -85,7 +85,7 @@ export function keptStore<const S extends v.GenericSchema>(name: string, schema:
   })
 }
 
-/** Takes over what another tab of the same reader has stored, from here on. */
+/** Reads the stored state again whenever another tab changes it. */
 export const followOtherTabs = (store: { readonly keptAs: string; readonly reread: () => void }): void =>
   addEventListener('storage', ({ key }) => {
     if (key === store.keptAs) store.reread()

@@ -1,28 +1,28 @@
 import { databaseName, noItems } from './keeping.ts'
 
-/** A car of the reader's choice. */
+/** A favourite car. */
 export interface Favourite {
-  /** Since when, ms. */
+  /** When it was added, in ms. */
   readonly added: number
-  /** The reader's own words for it. */
+  /** The user's own tags. */
   readonly tags: readonly string[]
-  /** Ids of the groups it is in. */
+  /** Ids of its groups. */
   readonly groups: readonly string[]
 }
 
-/** What this reader has done with a car, on this device. */
+/** The user's marks of a car, on this device. */
 export interface Mark {
-  /** When the car was last opened, ms. */
+  /** When the car was last opened, in ms. */
   readonly seen?: number | undefined
-  /** When it was put out of sight, ms. */
+  /** When it was hidden, in ms. */
   readonly hidden?: number | undefined
   readonly note?: string | undefined
-  /** When the note was written, ms. */
+  /** When the note was written, in ms. */
   readonly noted?: number | undefined
   readonly favourite?: Favourite | undefined
 }
 
-/** The marks by car id, as cards show them. What reads and changes them (marks.ts) comes after the first cars. */
+/** The marks by car id, as cards show them. The code that reads and changes them (marks.ts) loads later. */
 export const useMarks = noItems<Mark>()
 
 export const markOf = (items: Readonly<Record<string, Mark>>, id: string): Mark | undefined =>
@@ -30,12 +30,12 @@ export const markOf = (items: Readonly<Record<string, Mark>>, id: string): Mark 
 
 export const useMark = (id: string): Mark | undefined => useMarks(({ items }) => markOf(items, id))
 
-/** Whether this browser has kept anything, by the name of the database (database.ts). */
+/** Whether this browser has kept any data, by the name of the database (database.ts). */
 export async function areMarksKept(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === databaseName)
   } catch {
-    // Where the browser keeps nothing.
+    // The browser keeps no data.
     return false
   }
 }

@@ -15,7 +15,7 @@ test.each([
   expect(useTableSettings.getState()).toEqual(read)
 })
 
-test('what cannot be read leaves the columns as they are', () => {
+test('invalid settings leave the columns as they are', () => {
   useTableSettings.setState({ ...tableAsItWas, order: ['price'] })
   safeStorage.setItem('forecourt.table', 'no JSON')
   useTableSettings.reread()

@@ -4,11 +4,11 @@ import { keptStore, tableOf } from './safe-storage.ts'
 
 const widthBounds = { min: 56, max: 640 } as const
 
-/** How this reader has arranged the columns of the results' table. Columns are known by name; unknown ones do no harm. */
+/** The user's arrangement of the table columns, by column name; unknown names are ignored. */
 const TableSettings = v.object({
-  /** Columns in their order; those not named follow in the order of the app. */
+  /** Columns in their order; others follow in the default order. */
   order: v.pipe(list(v.string()), v.readonly()),
-  /** By column: true where it was switched on, false where off; absent: as the app has it. */
+  /** By column: true where switched on, false where off; absent: the default. */
   visible: tableOf(v.boolean()),
   /** Pixels by column. */
   widths: tableOf(v.pipe(v.number(), v.minValue(widthBounds.min), v.maxValue(widthBounds.max))),
@@ -21,7 +21,7 @@ export const useTableSettings = keptStore('forecourt.table', TableSettings)
 
 export const arrangeTable = (settings: Partial<TableSettings>) => useTableSettings.setState(settings)
 
-/** @param width pixels; as near to it as a column may be */
+/** @param width pixels; clamped to the bounds */
 export const widenColumn = (column: string, width: number): void =>
   useTableSettings.setState(({ widths }) => ({
     widths: { ...widths, [column]: Math.min(widthBounds.max, Math.max(widthBounds.min, width)) },

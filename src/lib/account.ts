@@ -1,10 +1,10 @@
 import { accountHeader } from '#contract/offline.ts'
 
-/** A name of the account that this page was made for, as the gateway says (gateway/auth/auth.ts); undefined where all readers have one, and in a worker, which has no page. */
+/** The account's name from the gateway (gateway/auth/auth.ts); undefined with one account, and in workers. */
 export const accountName = (): string | undefined =>
   typeof document === 'undefined' ? undefined : document.documentElement.dataset.account
 
-/** Another tab may have taken another key: this page begins anew, without what it has of the former account. */
+/** Another tab may have changed the key, so the page reloads without the data of the former account. */
 export function followAccount(headers: Headers): void {
   const answered = headers.get(accountHeader)
   const own = accountName()

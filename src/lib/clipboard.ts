@@ -1,4 +1,4 @@
-/** Says whether it worked: a browser may refuse, and on an address without https there is no clipboard at all. */
+/** Returns false where the browser refuses; without https there is no clipboard at all. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { csvText, fileNameOf, noteRows, separatorFor } from './csv.ts'
 
-test('cells are kept apart, whatever stands in them; empty is not zero', () => {
+test('cells stay separate, whatever they contain; empty is not zero', () => {
   expect(csvText([['a', 'b,c', 'd"e', 'f\ng', null, 0]])).toBe('\uFEFFa,"b,c","d""e","f\ng",,0\r\n')
   expect(csvText([['b,c', 'd;e']], { separator: ';', excel: false })).toBe('\uFEFFb,c;"d;e"\r\n')
 })
 
 test.each(['＝1+1', '＠x', ' =1', '\n=1', '\u00A0=1', '\u200B=1', '\uFEFF-1', ' \u200E\t+1'])(
-  'the text %j is no formula behind what is not seen',
+  'the text %j is no formula after invisible characters',
   (text) => expect(csvText([[text]])).toContain(`'${text}`),
 )
 
-test.each(['a=1', ' a', 'x -1', '\u200Ba'])('the text %j begins as no formula', (text) =>
+test.each(['a=1', ' a', 'x -1', '\u200Ba'])('the text %j does not start a formula', (text) =>
   expect(csvText([[text]])).toBe(`\uFEFF${text}\r\n`),
 )
 
@@ -23,7 +23,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])(
   },
 )
 
-test('a VIN of figures is written as it is, and for Excel as text; no code is a formula', () => {
+test('a numeric VIN is written as it is, and for Excel as text; no code is a formula', () => {
   const codes = [[{ code: '12345678901234567' }, { code: '1234567E890123456' }]]
   expect(csvText(codes)).toBe('\uFEFF12345678901234567,1234567E890123456\r\n')
   expect(csvText(codes, { separator: ',', excel: true })).toContain(
@@ -49,13 +49,13 @@ test('no control character gets into a file, and no text overflows a cell of Exc
   expect(csvText([[long]])).toHaveLength(40_000 + 3)
 })
 
-test('what a file says of itself is one cell of one line each', () => {
+test('the notes of a file are one line each with one cell for the value', () => {
   expect(csvText(noteRows([{ name: 'Search', value: 'BMW, =1\nup' }]))).toBe(
     '\uFEFF# Search,"BMW, =1 up"\r\n',
   )
 })
 
-test('a file is named after what is in it and when, in any script', () => {
+test('a file name has the content and the time, in any script', () => {
   const at = Date.parse('2026-11-26T23:32:00Z')
   expect(fileNameOf(['damage', 'BMW X5, до 20 000 EUR', ''], at)).toBe(
     'forecourt-damage-bmw-x5-до-20-000-eur-20261126-2332',

@@ -1,3 +1,3 @@
-/** Joins class names; what is not a text is left out. */
+/** Joins class names; values that are no text are left out. */
 export const cx = (...parts: (string | false | undefined | null)[]): string =>
   parts.filter((part) => typeof part === 'string' && part !== '').join(' ')

@@ -35,11 +35,11 @@ test('plainDecimal gives one text per number', () => {
   expect(['007', '1.50', '-0', '0.0', '10'].map(plainDecimal)).toEqual(['7', '1.5', '0', '0', '10'])
 })
 
-test('isDecimal refuses what is not one', () => {
+test('isDecimal is false for other texts', () => {
   expect(['', '1e3', '.5', '1.', ' 1', 'NaN', '1,0'].filter(isDecimal)).toEqual([])
 })
 
-test('changeInPercent rounds, and knows that nothing can be said of zero', () => {
+test('changeInPercent rounds, and is undefined for a base of zero', () => {
   expect(changeInPercent('10000', '9200')).toBe(-8)
   expect(changeInPercent('3', '4')).toBe(33)
   expect(changeInPercent('9200', '7950')).toBe(-14)

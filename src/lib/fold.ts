@@ -1,10 +1,10 @@
 import { fold as folded } from '#contract/words.ts'
 import { remembered } from './remembered.ts'
 
-/** As the service folds its texts, and apostrophes alike: people type whichever their keyboard has. */
+/** Folds a text as the service does, and treats all apostrophe characters alike. */
 export const foldedText = remembered((text: string): string => folded(text).replace(/[’ʼ`´]/g, "'"))
 
-/** Folded words; everything that is neither letter nor figure parts them: "C-Class" and "c class" are the same. */
+/** Folded words, split at everything but letters and digits: "C-Class" equals "c class". */
 export const foldedWords = remembered(
   (text: string): readonly string[] => foldedText(text).match(/[\p{L}\p{N}]+/gu) ?? [],
 )

@@ -38,7 +38,7 @@ describe('money', () => {
     )
   })
 
-  test('a price in pieces is the price', () => {
+  test('the parts of a price add up to the price', () => {
     expect(pl.moneyParts('24900', 'EUR').map(({ kind }) => kind)).toEqual(['amount', 'currency'])
     expect(en.moneyParts('24900', 'EUR').map(({ kind }) => kind)).toEqual(['currency', 'amount'])
   })
@@ -47,14 +47,14 @@ describe('money', () => {
     expect(en.money('500', currency)).toBe('500')
   })
 
-  test('a currency that is no code, and an amount that is no number, are shown as they came', () => {
+  test('a currency that is no code, and an amount that is no number, are shown unchanged', () => {
     expect(plain(en.money('500', 'BONUS'))).toBe('500 BONUS')
     expect(plain(en.money('ask', 'EUR'))).toBe('ask EUR')
     expect(en.number('n/a')).toBe('n/a')
   })
 })
 
-test('two days are a span, one day is itself', () => {
+test('two days are a span, one day is a date', () => {
   expect(en.dateSpan('2026-10-12T08:00:00Z', '2026-11-20T08:00:00Z')).toBe('12 Oct 2026 – 20 Nov 2026')
   expect(en.dateSpan('2026-10-12T08:00:00Z', '2026-10-12T18:00:00Z')).toBe('12 Oct 2026')
 })
@@ -63,7 +63,7 @@ test('four digits are grouped everywhere', () => {
   for (const language of languages) expect(plain(formatsOf(language).number(1240))).toMatch(/^1[ ,]240$/)
 })
 
-test('Albanian has its own signs, not English ones and no borrowed words', () => {
+test('Albanian has its own separators, not English ones, and no borrowed words', () => {
   expect(plain(sq.number('12400.5', 1))).toBe('12 400,5')
   expect(sq.date('2026-11-21T12:00:00Z')).toBe('21.11.2026')
   expect(plain(sq.compact(12_400))).toBe('12 400')

@@ -3,9 +3,9 @@ import { particulars } from '#contract/generated/particulars.ts'
 import { isDecimal, type DecimalText } from '#contract/decimal-text.ts'
 import { remembered } from './remembered.ts'
 
-/** Numbers and dates by Intl. A formatter takes about 50 µs to make: each is made once per language and options. */
+/** Numbers and dates by Intl. Making a formatter takes about 50 µs, so formatters are cached. */
 
-/** By locale and options as JSON, which leaves out what is undefined. */
+/** The cache key is locale and options as JSON, which leaves out undefined values. */
 const made = <F>(Maker: new (locale: string, options: object) => F) =>
   remembered((key) => {
     const [locale, options]: [string, object] = JSON.parse(key)
@@ -14,22 +14,22 @@ const made = <F>(Maker: new (locale: string, options: object) => F) =>
 const numberFormats = made(Intl.NumberFormat)
 const dateFormats = made(Intl.DateTimeFormat)
 
-/** A decimal text is formatted exactly: Intl reads it as text, without a float on the way. */
+/** Passes a decimal text to Intl, which formats it exactly, without a float. */
 const exactly = (value: number | DecimalText) =>
-  // The type wants a literal shape that text from outside cannot have; isDecimal is checked by the callers.
+  // The type wants a literal shape that foreign text cannot have; callers check isDecimal.
   value as Intl.StringNumericLiteral | number
 
 type MoneyPart = { readonly kind: 'amount' | 'currency'; readonly text: string }
 
 export type When = Date | string | number
 
-/** A date that cannot be read is shown as it came: better than an exception or an invented day. */
+/** An invalid date is shown as its text: better than an exception or a wrong day. */
 const withDate = (when: When, show: (date: Date) => string): string => {
   const date = new Date(when)
   return Number.isNaN(date.getTime()) ? String(when) : show(date)
 }
 
-/** Minutes and hours east of UTC, the same text in every language: "UTC+1". */
+/** The offset from UTC, the same text in every language: "UTC+1". */
 const zoneText = (date: Date, timeZone: string | undefined): string =>
   dateFormats(JSON.stringify(['en-GB', { timeZoneName: 'shortOffset', timeZone }]))
     .formatToParts(date)
@@ -40,18 +40,18 @@ const zoneText = (date: Date, timeZone: string | undefined): string =>
 export function formatsOf(language: Language) {
   const { locale, standIn } = particulars[language]
   const numberFormat = (options: Intl.NumberFormatOptions) =>
-    // Polish and Bulgarian leave four digits ungrouped by default; in columns of prices that looks like an error.
+    // Polish and Bulgarian do not group four digits by default, which looks wrong in columns of prices.
     numberFormats(JSON.stringify([standIn?.numbers ?? language, { useGrouping: 'always', ...options }]))
 
-  /** @param digits at most this many after the point */
+  /** @param digits the most decimals */
   const number = (value: number | DecimalText, digits = 0): string =>
     typeof value === 'string' && !isDecimal(value)
       ? value
       : numberFormat({ maximumFractionDigits: digits }).format(exactly(value))
 
   /**
-   * A price in pieces, so that a page can set the currency smaller than the amount; in the order the language wants.
-   * The ISO code stands, not a symbol: "$" and "kr" mean several currencies, and lists here mix them.
+   * A price in parts, in the order of the language, so that a page can set the currency smaller. It has the
+   * ISO code, because "$" and "kr" stand for several currencies, which lists here mix.
    */
   const moneyParts = (amount: number | DecimalText, currency: string | null | undefined): MoneyPart[] => {
     if (!currency) return [{ kind: 'amount', text: number(amount, 2) }]
@@ -82,21 +82,21 @@ export function formatsOf(language: Language) {
 
   const dateText = (when: When, options: Intl.DateTimeFormatOptions) =>
     withDate(when, (date) => dateFormats(JSON.stringify([standIn?.dates ?? locale, options])).format(date))
-  // Where browsers have no names of its months, those of another language would be wrong: figures say the same.
+  // Browsers lack the month names of this language, so the month is a number.
   const month = standIn === undefined ? 'short' : 'numeric'
 
   return {
     number,
-    /** 12,400 → "12.4K": for axes and small badges only, never where a number is the point. */
+    /** 12,400 → "12.4K", only for axes and small badges. */
     compact: (value: number) =>
-      // A borrowed locale would write its own word for "thousand".
+      // A borrowed locale would use its own word for "thousand".
       standIn === undefined
         ? numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value)
         : number(value),
-    /** "+12", "−3": how much more. */
+    /** A signed difference: "+12", "−3". */
     signed: (more: number, digits = 0) =>
       `${more > 0 ? '+' : more < 0 ? '−' : ''}${number(Math.abs(more), digits)}`,
-    /** @param share 0.083 → "8%"; `digits`: at most so many after the point */
+    /** @param share 0.083 → "8%"; `digits`: the most decimals */
     percent: (share: number, signed = false, digits = 0) =>
       numberFormat({
         style: 'percent',
@@ -109,7 +109,7 @@ export function formatsOf(language: Language) {
       moneyParts(amount, currency)
         .map(({ text }) => text)
         .join(''),
-    /** "EUR 10,300 – 11,000" · "10 300 – 11 000 EUR": the currency once, where the language has it. Of one amount that. */
+    /** "EUR 10,300 – 11,000" · "10 300 – 11 000 EUR": the currency once; a single amount where both are equal. */
     moneySpan: (
       least: number | DecimalText,
       most: number | DecimalText,
@@ -124,7 +124,7 @@ export function formatsOf(language: Language) {
     },
     /** "21 Nov 2026" */
     date: (when: When) => dateText(when, { day: 'numeric', month, year: 'numeric' }),
-    /** "12 Oct 2026 – 20 Nov 2026"; of one day that day */
+    /** "12 Oct 2026 – 20 Nov 2026"; a single date where both are the same day */
     dateSpan: (from: When, to: When) => {
       const written = (when: When) => dateText(when, { day: 'numeric', month, year: 'numeric' })
       return written(from) === written(to) ? written(from) : `${written(from)} – ${written(to)}`
@@ -134,9 +134,8 @@ export function formatsOf(language: Language) {
     /** "14:02" */
     time: (when: When) => dateText(when, { hour: '2-digit', minute: '2-digit' }),
     /**
-     * "21 Nov 2026, 14:02", with its distance from UTC where an auction needs it.
-     * @param options `zone`: IANA name, absent the reader's own; `showYear: false` for the coming days, where the year
-     * is no news
+     * "21 Nov 2026, 14:02", with the offset from UTC where an auction needs it.
+     * @param options `zone`: IANA name, absent for the user's own; `showYear: false` for near dates
      */
     dateTime: (
       when: When,
@@ -157,7 +156,7 @@ export function formatsOf(language: Language) {
         })
         return showZone ? `${text} ${zoneText(date, zone)}` : text
       }),
-    /** "Audi, BMW, Škoda": a list without "and", which Chromium does not know in Albanian. */
+    /** "Audi, BMW, Škoda": a list without "and", which Chromium lacks in Albanian. */
     list: (items: readonly string[]) => items.join(', '),
   }
 }

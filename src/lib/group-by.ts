@@ -1,4 +1,4 @@
-/** Groups in the order of their first member. `Map.groupBy` says the same, but not yet in Node 20, where the tests run. */
+/** Groups in the order of their first member. Like `Map.groupBy`, which Node 20 (used for tests) lacks. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {

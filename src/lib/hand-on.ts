@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** After a row was taken away by its own button: the focus goes to the one in its place, else to the last, else to the title. */
+/** After a row was removed by its own button: focuses the row in its place, else the last row, else the title. */
 export const focusInPlace = (rows: readonly HTMLElement[], at: number): void =>
   (rows[at] ?? rows.at(-1) ?? document.querySelector<HTMLElement>('main h1'))?.focus()
 
-/** Draws an act that takes its own row away, so that the focus can go on to the row in its place. */
+/** Renders an action that removes its own row, so that focus can move to the row in its place. */
 export function handOn(
   act: () => void,
   list: RefObject<HTMLElement | null>,

@@ -12,7 +12,7 @@ test.each([
 })
 
 test.each([
-  // QWERTZ, AZERTY, Dvorak and AltGr in Polish.
+  // QWERTZ, AZERTY, Dvorak, and AltGr in Polish.
   ['z', 'KeyY', false, 'z'],
   ['/', 'Digit7', true, '/'],
   ['h', 'KeyJ', false, 'h'],

@@ -1,4 +1,4 @@
-/** Signs of a Latin keyboard by their place, without and with Shift. */
+/** Characters of a Latin keyboard by key position, without and with Shift. */
 const signs: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {
   Slash: ['/', '?'],
   BracketLeft: ['[', '{'],
@@ -6,8 +6,8 @@ const signs: Readonly<Record<string, readonly [plain: string, shifted: string]>>
 }
 
 /**
- * What a key is called in shortcuts: the sign that it writes. A layout of another script (Cyrillic) writes none of the Latin
- * letters, so there the place on the keyboard counts; and where a Latin one has "/", it has the full stop and the comma.
+ * The name of a key in shortcuts: the character that it types. A layout of another script (Cyrillic) types no
+ * Latin letters, so there the key position counts; also for full stop and comma in the position of "/".
  */
 export function latinKey({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
   if (key.length !== 1) return key

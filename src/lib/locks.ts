@@ -1,8 +1,8 @@
-// On an address without https a page has no locks, and nothing kept on disk that two tabs could quarrel about.
+// Without https a page has no Web Locks, but also no files that two tabs could both write.
 
 const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined)
 
-/** Runs the task while no other tab or thread runs one of that name; `alone` is false where another does, and then it is to do nothing. */
+/** Runs the task with `alone` true while no other tab or worker holds a lock of that name, else with false. */
 export const whenAlone = async (
   name: string,
   task: (alone: boolean) => Promise<void> | void,

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** What the page shows, then the app. */
+/** The title of the page, then the app. */
 export const tabTitle = (title: string): string => (title === '' ? 'Forecourt' : `${title} · Forecourt`)
 
-/** What the tab says: "(3) Search · Forecourt". */
+/** The title of the tab: "(3) Search · Forecourt". */
 const tab = { title: '', news: 0 }
 
 function sayInTab(change: Partial<typeof tab>): void {
@@ -11,7 +11,7 @@ function sayInTab(change: Partial<typeof tab>): void {
   if (tab.title !== '') document.title = tab.news > 0 ? `(${tab.news}) ${tab.title}` : tab.title
 }
 
-/** A layout effect: the document is outside of React, and its title changes with the heading, not after it. */
+/** A layout effect, so that the document title changes together with the heading. */
 function useDocumentTitle(title: string): void {
   useLayoutEffect(() => {
     sayInTab({ title })
@@ -20,17 +20,17 @@ function useDocumentTitle(title: string): void {
 
 export const useNewsInTitle = (news: number): void => useEffect(() => sayInTab({ news }), [news])
 
-/** The title of a page that is not for search engines. */
+/** The title of a page that search engines do not index. */
 export const useTitle = (title: string): void => useDocumentTitle(tabTitle(title))
 
 interface DocumentHead {
   readonly title: string
   readonly description: string
-  /** Path and query of the page's one address. */
+  /** Path and query of the page's canonical URL. */
   readonly canonical: string
 }
 
-/** Rewrites the elements that the gateway sent: React's own `<title>` would stand beside them as a second one. */
+/** Updates the elements that the gateway sent; React's own `<title>` would add a second one. */
 export function useHead({ title, description, canonical }: DocumentHead): void {
   useDocumentTitle(title)
   useEffect(() => {
@@ -42,23 +42,23 @@ export function useHead({ title, description, canonical }: DocumentHead): void {
   }, [description, canonical])
 }
 
-/** The page that the browser itself has opened is begun at its top, with the links that skip. */
+/** A page that the browser itself opened starts with the focus at its top, before the skip links. */
 let isLanding = true
 
-/** To the page's heading, where what had the focus is about to go. */
+/** Focuses the heading, where the focused element is about to be removed. */
 export const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focus()
 
-/** The reader goes on to another page. */
+/** The user navigates to another page. */
 export const leaveLanding = (): void => {
   isLanding = false
 }
 
-/** Moves the focus to the heading of a page that opens, with the next frame: at once, it would be laid out twice. */
+/** Focuses the heading of a new page in the next frame, because doing it at once would cause a second layout. */
 export const takeFocus = (heading: HTMLElement | null): void => {
   if (heading !== null && !isLanding) requestAnimationFrame(() => heading.focus({ preventScroll: true }))
 }
 
-/** The same for the results, unless something has the focus by then: the card of a car, or what led there. */
+/** Like `takeFocus`, unless an element has the focus by then, such as the card of a car. */
 export const takeLostFocus = (heading: HTMLElement | null): void => {
   if (heading !== null && !isLanding)
     requestAnimationFrame(() => {

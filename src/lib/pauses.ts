@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { typingPauseMs } from './timing.ts'
 
-// What waits for a pause of the reader's; nothing of it is in the first page's script.
+// Hooks that wait for a pause of the user; the script of the first page does not contain them.
 
-/** A value once it has stayed the same for `afterMs`: for requests that a person typing must not flood. */
+/** A value after it has stayed the same for `afterMs`, so that typing makes few requests. */
 export function useSettled<T>(value: T, afterMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useSettled<T>(value: T, afterMs: number): T {
   return settled
 }
 
-/** Runs the last act after a pause in typing; unmounting cancels it. */
+/** Runs the last action after a pause in typing; unmounting cancels it. */
 export function useTyped(): { after: (act: () => void) => void; stop: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

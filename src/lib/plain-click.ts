@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** A click that follows the link here. With a key held or another button, a new tab or window is the browser's. */
+/** A click that follows the link in this page. Modifier keys and other buttons open tabs or windows. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented &&
   event.button === 0 &&

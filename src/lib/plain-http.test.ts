@@ -6,15 +6,15 @@ import { randomId } from './random-id.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('on an address without https', () => {
-  // Browsers leave clipboard and locks out there.
+  // Browsers have no clipboard and locks there.
   const plain = () => vi.stubGlobal('navigator', {})
 
-  test('nothing is copied, and that is known', async () => {
+  test('nothing is copied, and copyText returns false', async () => {
     plain()
     expect(await copyText('text')).toBe(false)
   })
 
-  test('tasks run, and none is known to run elsewhere', async () => {
+  test('tasks run, and no task is reported to run elsewhere', async () => {
     plain()
     const ran: boolean[] = []
     await whenAlone('a', (alone) => void ran.push(alone))
@@ -22,7 +22,7 @@ describe('on an address without https', () => {
   })
 })
 
-test('where there are locks, one runs at a time', async () => {
+test('with locks, one task runs at a time', async () => {
   const held: string[] = []
   const request = async (name: string, _: object, task: (lock: object | null) => Promise<void>) => {
     const free = !held.includes(name)
@@ -42,7 +42,7 @@ test('where there are locks, one runs at a time', async () => {
   expect([ran, await runningTasks()]).toEqual([[true, false], []])
 })
 
-test('ids are their own', () => {
+test('random ids differ', () => {
   const ids = Array.from({ length: 100 }, randomId)
   expect(new Set(ids).size).toBe(100)
   expect(ids.every((id) => /^[\da-f]{32}$/.test(id))).toBe(true)

@@ -16,7 +16,7 @@ test('what is written is read back', () => {
   )
 })
 
-test('a name that is repeated is a list, and the same once more is nothing new', () => {
+test('a repeated name is a list, without repeated values', () => {
   expect(parseQueryText('?body=suv&body=van&body=suv&page=2')).toEqual({ body: 'suv,van', page: '2' })
 })
 

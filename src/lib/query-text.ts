@@ -1,6 +1,6 @@
-// A query string that a person can read and a chat program does not cut.
+// A query string that is readable and that chat programs do not truncate.
 
-/** Characters that are safe in a query and that URLSearchParams would hide behind %2C and the like. */
+/** Characters that are safe in a query and that URLSearchParams would encode as %2C and the like. */
 const readable = /%(?:2C|3A|40|2F)/g
 
 const encode = (text: string) =>
@@ -12,17 +12,17 @@ export const parseQueryText = (text: string): Record<string, string> => {
     const values = given.get(name) ?? []
     given.set(name, values.includes(value) ? values : [...values, value])
   }
-  // A name that is repeated is a list, as contract/link.ts has it.
+  // A repeated name is a list, as in contract/link.ts.
   return Object.fromEntries([...given].map(([name, values]) => [name, values.join(',')]))
 }
 
-/** The parameter that says nothing and keeps punctuation from standing at the end. */
+/** A parameter without meaning, which keeps punctuation from the end of the query. */
 export const guardName = 'v'
 
 /** With its "?", or empty. */
 export function writeQueryText(pairs: Iterable<readonly [string, string]>): string {
   const text = [...pairs].map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
   if (text === '') return ''
-  // Mail and chat programs leave trailing punctuation out of a link: `price=10000..` would lose its dots.
+  // Mail and chat programs cut trailing punctuation off a link: `price=10000..` would lose its dots.
   return /[.,:;!?)'*_-]$/.test(text) ? `?${text}&${guardName}=1` : `?${text}`
 }

@@ -1,4 +1,4 @@
-/** 32 hexadecimal digits. `crypto.randomUUID` is not there on an address without https. */
+/** 32 hexadecimal digits. `crypto.randomUUID` is not available without https. */
 export const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -17,7 +17,7 @@ test.each([
   expect(relativeTime(when, now)).toEqual(expected)
 })
 
-test('what is no date is not given an age', () => {
+test('an invalid date has no age', () => {
   expect(relativeTime('soon', now)).toEqual({ when: 'now' })
 })
 

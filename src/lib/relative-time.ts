@@ -4,7 +4,7 @@ type RelativeTime =
   | { readonly when: 'now' }
   | { readonly when: 'past' | 'future'; readonly unit: RelativeUnit; readonly count: number }
 
-/** How often the page updates what depends on the time, and the unit of relative times. */
+/** The unit of relative times, and the interval at which the page updates them. */
 export const minuteMs = 60_000
 export const dayMs = 24 * 60 * minuteMs
 
@@ -16,7 +16,7 @@ const steps: readonly (readonly [unit: RelativeUnit, size: number, below: number
   ['years', 365.25 * dayMs, Infinity],
 ]
 
-/** How long ago or ahead, in the unit a person would say: 90 minutes is "1 hour", 45 days are "45 days". */
+/** How long ago or ahead, in the usual unit: 90 minutes is "1 hour", 45 days are "45 days". */
 export const relativeTime = (when: Date | string | number, now: Date | number): RelativeTime => {
   const gap = new Date(when).getTime() - new Date(now).getTime()
   const size = Math.abs(gap)
@@ -25,10 +25,10 @@ export const relativeTime = (when: Date | string | number, now: Date | number): 
   return { when: gap < 0 ? 'past' : 'future', unit, count: Math.max(1, Math.floor(size / length)) }
 }
 
-/** From here on days say less than years do: 3,883 of them are ten years. */
+/** From this many days on, years are easier to grasp: 3,883 days are ten years. */
 const longDays = 731
 
-/** Whole years of so many days; undefined where days are what a person would say. */
+/** Whole years in so many days; undefined where days are the usual unit. */
 export const longYears = (days: number): number | undefined =>
   days < longDays ? undefined : Math.floor(days / 365.25)
 

@@ -1,7 +1,7 @@
-/** More names than any dictionary has; beyond it the cache starts anew. */
+/** More names than any dictionary has; above that the cache is cleared. */
 const maxEntries = 20_000
 
-/** What was worked out for one text is kept: at every key the same thousands of names are compared. */
+/** Caches the result for each text, because each key press compares the same thousands of names. */
 export function remembered<T>(work: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {

@@ -6,12 +6,12 @@ const after = (...acts: SelectionAct[]) =>
   [...acts.reduce((selection, act) => changed(selection, rows, act), nothing).ids].toSorted().join('')
 const press = (id: string, range = false): SelectionAct => ({ act: 'toggle', id, range })
 
-test('a press takes a row and gives it back', () => {
+test('a press selects a row, and a second press deselects it', () => {
   expect(after(press('b'), press('d'))).toBe('bd')
   expect(after(press('b'), press('d'), press('b'))).toBe('d')
 })
 
-test('with Shift all from the last one, up or down', () => {
+test('a press with Shift selects all rows from the last one, up or down', () => {
   expect(after(press('b'), press('d', true))).toBe('bcd')
   expect(after(press('d'), press('a', true))).toBe('abcd')
   expect(after(press('c', true))).toBe('c')

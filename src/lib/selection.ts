@@ -1,6 +1,6 @@
 export interface Selection {
   readonly ids: ReadonlySet<string>
-  /** Where a range begins: the row that was pressed last. */
+  /** The start of a range: the row that was pressed last. */
   readonly anchor: string | undefined
 }
 
@@ -15,7 +15,7 @@ export type SelectionAct =
 
 export const nothing: Selection = { ids: new Set(), anchor: undefined }
 
-/** A press takes a row or gives it back, with Shift it takes all from the last one to it. @param rows ids in their order */
+/** Toggles a row; a range selects all rows from the last one to it. @param rows ids in their order */
 export function changed(selection: Selection, rows: readonly string[], act: SelectionAct): Selection {
   if (act.act === 'none') return nothing
   if (act.act === 'all') return { ids: new Set(rows), anchor: undefined }

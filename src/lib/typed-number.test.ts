@@ -13,7 +13,7 @@ describe('readWhole', () => {
   )
 
   test.each(['12,4', '12,40', '1.2345', '1,234.567', '-5', '1e3', 'abc', '12 40'])(
-    '%s is not guessed at',
+    '%s is refused',
     (text) => {
       expect(readWhole(text)).toBeUndefined()
     },
@@ -42,11 +42,11 @@ describe('readWhole', () => {
     expect(readWhole(text)).toBeUndefined()
   })
 
-  test('nothing typed is nothing, not zero', () => {
+  test('an empty text is empty, not zero', () => {
     expect([readWhole('  '), readWhole('0')]).toEqual(['', '0'])
   })
 
-  test('reads back what any of our languages writes', () => {
+  test('reads numbers as each of our languages writes them', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: BigInt(int64Max) }),

@@ -6,19 +6,19 @@ import { foldedText } from './fold.ts'
 
 const grouped = /^\d{1,3}(?:([\s.,'’\u00A0\u202F])\d{3})(?:\1\d{3})*$/
 
-/** A third figure behind the point would look like a group of thousands: "1.500k" is not guessed at. */
+/** A third decimal would look like a group of thousands, so "1.500k" is refused. */
 const shortened = /^(\d+)(?:[.,](\d{1,2}))?\s*(\p{L}+)\.?$/u
 
 const isWord = (word: string) => (pattern: string) =>
   pattern.endsWith('*') ? word.startsWith(foldedText(pattern.slice(0, -1))) : word === foldedText(pattern)
 
-/** How many zeros a word stands for: "k", "тыс", "milion". */
+/** The number of zeros of a word: "k", "тыс", "milion". */
 const zerosOf = (word: string): number | undefined => {
   const found = multipliers.find(([, words]) => words.some(isWord(foldedText(word))))
   return found && String(found[0]).length - 1
 }
 
-/** One number, one text: no leading zeros, no trailing zeros of a fraction, no minus before zero. */
+/** One text per number: no leading zeros, no trailing zeros of a fraction, no minus before zero. */
 export const plainDecimal = (text: DecimalText): DecimalText => {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   const digits = whole.replace(/^0+(?=\d)/, '')
@@ -27,14 +27,14 @@ export const plainDecimal = (text: DecimalText): DecimalText => {
   return size === '0' ? '0' : sign + size
 }
 
-/** Figures of any script, without invisible signs: "１２４００", "١٢٤٠٠". */
+/** Digits of any script as ASCII, without invisible characters: "１２４００", "١٢٤٠٠". */
 const plainFigures = (typed: string): string =>
   withoutInvisible(typed)
     .normalize('NFKC')
     .replaceAll(/[٠-٩۰-۹]/g, (figure) => String(figure.charCodeAt(0) % 16))
     .trim()
 
-/** Words of a unit beside a number; of "cm³" the figure is gone by then. */
+/** Unit words beside a number; the digit of "cm³" has been removed before. */
 const unitWords: Readonly<Record<Exclude<RangeUnit, 'currency'>, RegExp>> = {
   km: /^(?:km|км)\.?$/i,
   // In capitals "KM" is the Polish horsepower.
@@ -42,29 +42,29 @@ const unitWords: Readonly<Record<Exclude<RangeUnit, 'currency'>, RegExp>> = {
   cm3: /^(?:cc|ccm|cm|см|куб\.?\s?см)\.?$/i,
 }
 
-/** A field without a unit is one of years. */
+/** A field without a unit is a year. */
 const yearWords = /^(?:г|р|r|year|год|рік|rok)\.?$/i
 
 const currencyWords = Object.entries(international.currencies ?? {})
 
-/** By its code, as the page writes it, or by a sign or word of it. */
+/** The currency of a code, as the page writes it, or of a sign or word. */
 const currencyOf = (word: string): string | undefined =>
   (/^[A-Z]{3}$/.test(word) && Intl.supportedValuesOf('currency').includes(word)
     ? word.toLowerCase()
     : undefined) ??
-  // Signs of money fold to nothing.
+  // Currency signs fold to an empty text.
   currencyWords.find(
     ([, words]) => words.includes(word) || (foldedText(word) !== '' && words.some(isWord(foldedText(word)))),
   )?.[0]
 
-/** What the page itself writes: "EUR 9,080", "148,200 km", "9.990,- €", "≈ £7,000.00". */
+/** An amount as the page itself writes it: "EUR 9,080", "148,200 km", "9.990,- €", "≈ £7,000.00". */
 interface Amount {
   readonly number: DecimalText | undefined
-  /** ISO code, where one stands beside the number. */
+  /** ISO code, where one is beside the number. */
   readonly currency?: string
 }
 
-/** A number of a field's own unit, or a price in any currency; with another unit it is none. */
+/** Reads a number of the field's unit, or a price in any currency; undefined for another unit. */
 export function readAmount(typed: string, unit: RangeUnit | undefined): Amount {
   const text = plainFigures(typed)
     .replace(/^[≈~]\s*/, '')
@@ -77,7 +77,7 @@ export function readAmount(typed: string, unit: RangeUnit | undefined): Amount {
   const behind = after.replace(/^[.+]\s*/, '').trim()
   const [, factor = '', rest = ''] = /^(\p{L}+)\.?\s*(.*)$/u.exec(behind) ?? []
   const read = amountOf(readWhole(whole), before, behind, unit)
-  // "150k km", "£7k", "15 тыс. руб.": thousands stand before the unit.
+  // "150k km", "£7k", "15 тыс. руб.": the thousands come before the unit.
   return read.number || zerosOf(factor) === undefined
     ? read
     : amountOf(readWhole(whole + factor), before, rest, unit)
@@ -99,10 +99,9 @@ function amountOf(
 }
 
 /**
- * Whole numbers as people type and paste them: "12 400", "12,400", "12.400", "12'400" all mean 12400, "120k" and
- * "1,5 тыс." what they say. Separators count only where they part groups of three: "12,4" is not a whole number and is
- * refused, not guessed.
- * @returns digits without leading zeros, '' for nothing typed, or undefined for what is not a whole number
+ * Reads whole numbers as typed or pasted: "12 400", "12,400", "12.400" and "12'400" mean 12400, "120k" and
+ * "1,5 тыс." mean thousands. Separators count only between groups of three: "12,4" is refused, not guessed.
+ * @returns digits without leading zeros, '' for an empty text, or undefined for anything but a whole number
  */
 export function readWhole(typed: string): DecimalText | undefined {
   const text = typed.trim()

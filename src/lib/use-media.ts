@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window answers a media query, now and after it has changed; undefined in the first markup, which has no window. */
+/** Whether the window matches a media query, kept up to date; undefined on the server, which has no window. */
 export function useMedia(query: string): boolean | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {

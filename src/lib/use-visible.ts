@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/* Every number is a request: only what is in sight, or about to scroll in, is counted. One observer serves all. */
+/* Each count is a request, so only visible or nearly visible elements are counted. */
 const watched = new WeakMap<Element, (visible: boolean) => void>()
 let observer: IntersectionObserver | undefined
 
@@ -19,7 +19,7 @@ const observe = (element: Element, tell: (visible: boolean) => void): (() => voi
   }
 }
 
-/** Whether the element is in sight; false until the browser has said so. */
+/** Whether the element is visible; false until the observer has reported. */
 export function useVisible<E extends Element>(): [ref: RefObject<E | null>, visible: boolean] {
   const ref = useRef<E>(null)
   const [visible, setVisible] = useState(false)

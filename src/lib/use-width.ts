@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The width of an element in pixels, as it changes; 0 before the first measure. Put `ref` on it. */
+/** The current width of an element in pixels; 0 before it is measured. Attach `ref` to the element. */
 export function useWidth(): {
   readonly width: number
   readonly ref: (element: HTMLElement | null) => (() => void) | undefined

@@ -14,7 +14,7 @@ const tones: Record<BadgeTone, string> = {
 
 type Props = { tone?: BadgeTone; icon?: IconName; children: ReactNode; title?: string; className?: string }
 
-/** A short fact. Its colour repeats what its words say. */
+/** A short fact. Its colour only repeats what its words say. */
 export const Badge = ({ tone = 'neutral', icon, children, title, className }: Props) => (
   <span
     title={title}

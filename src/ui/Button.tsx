@@ -5,9 +5,9 @@ import { Spinner } from './Skeleton.tsx'
 
 type Props = Omit<ButtonLook, 'square'> & {
   icon?: IconName
-  /** Paints the icon full: of a button that stays in. */
+  /** Fills the icon, for a toggle button that is pressed. */
   filled?: boolean
-  /** Work is under way: keeps its width and its focus, takes no second press. */
+  /** Work is in progress: the button keeps its width and focus, and ignores presses. */
   busy?: boolean
 } & ComponentProps<'button'>
 
@@ -26,7 +26,7 @@ export const Button = ({
   <button
     type="button"
     {...rest}
-    // Not `disabled`: that would drop the focus to the top of the page.
+    // Not `disabled`, which would move the focus to the top of the page.
     aria-disabled={busy || undefined}
     onClick={busy ? undefined : onClick}
     className={cx(buttonClass({ tone, size, full }), className)}
@@ -52,7 +52,7 @@ const tones: Record<ButtonTone, string> = {
   quiet: 'text-ink hover:bg-fill-strong/70 aria-pressed:bg-accent-soft aria-pressed:text-accent-ink',
 }
 
-// Fingers get 40 px and more, pointers the denser sizes.
+// Touch targets are at least 40 px, pointers get the denser sizes.
 const sizes: Record<ButtonSize, string> = {
   sm: 'h-8 gap-1.5 rounded-sm text-sm pointer-coarse:h-10',
   md: 'h-9 gap-2 rounded-md text-base pointer-coarse:h-10',
@@ -90,14 +90,14 @@ export const tabClass = (isCurrent: boolean): string =>
 
 type IconButtonProps = Pick<ButtonLook, 'tone' | 'size'> & {
   icon: IconName
-  /** Its name, for those who hear it and on hover. */
+  /** The accessible name, also shown on hover. */
   label: string
-  /** For a button that stays in (a favourite): whether it is. Absent for one that only acts. */
+  /** Whether a toggle button (a favourite) is pressed. Absent for a plain button. */
   pressed?: boolean
   filled?: boolean
 } & Omit<ComponentProps<'button'>, 'children'>
 
-/** A button with an icon only. Its name stays the same when pressed; `aria-pressed` says the state. */
+/** A button with an icon only. Its name stays the same when pressed; `aria-pressed` has the state. */
 export const IconButton = ({
   icon,
   label,
@@ -110,7 +110,7 @@ export const IconButton = ({
 }: IconButtonProps) => (
   <button
     type="button"
-    // The name, once: beside an aria-label it would be read again, as a description.
+    // The title is the name; with an aria-label it would be read twice, as name and description.
     title={label}
     aria-pressed={pressed}
     {...rest}

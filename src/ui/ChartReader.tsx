@@ -4,20 +4,20 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react'
 interface Props {
   readonly ref: Ref<HTMLDivElement>
   readonly name: string
-  /** What is read one by one: so many, and which one it is. */
+  /** The number of parts, and the index of the current one. */
   readonly count: number
   readonly at: number
   readonly said: string | undefined
-  /** How far the page keys go; absent: they scroll the page. */
+  /** The step of the page keys; absent: they scroll the page. */
   readonly far?: number
   readonly onMove: (at: number) => void
-  /** Absent: its parts lead nowhere. */
+  /** Absent where the parts have no link. */
   readonly onOpen?: () => void
-  /** The drawing, hidden from those who hear it. */
+  /** The chart itself, hidden from screen readers. */
   readonly children: ReactNode
 }
 
-/** What is drawn as one stop of Tab: the arrow keys read it part by part, Enter opens the part that was read last. */
+/** A chart as one tab stop: arrow keys read it part by part, Enter opens the current part. */
 export const ChartReader = ({ ref, name, count, at, said, far, onMove, onOpen, children }: Props) => {
   const last = Math.max(0, count - 1)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,7 +56,7 @@ interface AmountAxisProps {
   readonly count?: number
 }
 
-/** Lines at whole amounts: there is no half of a car. */
+/** Grid lines at whole numbers only, because there is no half of a car. */
 export const AmountAxis = ({ scale, right, text, count = 5 }: AmountAxisProps) => (
   <g>
     {scale

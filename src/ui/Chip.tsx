@@ -4,14 +4,14 @@ import { cx } from '#src/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 
 type Props = {
-  /** What it is about, in smaller ink: "Price". */
+  /** The name of the filter in smaller type: "Price". */
   name?: string
   onRemove: () => void
-  /** Stands in the link but cannot be used here (a source the account lacks). */
+  /** In the link, but not usable here (a source that the account lacks). */
   struck?: boolean
 } & Omit<ComponentProps<'button'>, 'onClick' | 'type'>
 
-/** A chosen filter. The whole of it is the button that removes it (targets of 24 px and more). */
+/** A chosen filter. The whole chip is the button that removes it (target size of 24 px and more). */
 export const Chip = ({ name, onRemove, struck = false, children, className, ...rest }: Props) => {
   const t = useT()
   return (

@@ -8,7 +8,7 @@ type Props = Omit<ModalProps, 'aside'> & { width?: 'sm' | 'md' | 'lg' | 'xl' }
 
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl', xl: 'sm:max-w-6xl' } as const
 
-/** A question or a task over the page. On a phone it comes from below and is as wide as the screen. */
+/** A dialog over the page. On a phone it comes from below and is as wide as the screen. */
 export const Dialog = ({ width = 'md', ...props }: Props) => (
   <Modal
     {...props}
@@ -19,7 +19,7 @@ export const Dialog = ({ width = 'md', ...props }: Props) => (
       ),
       panel: 'flex max-h-[90dvh] flex-col rounded-t-lg bg-raised shadow-raised sm:rounded-lg',
       header: 'flex items-center gap-4 py-3 ps-5 pe-3',
-      // What scrolls cuts off what is drawn around its first line: the ring of a field in focus.
+      // A scroll container clips what surrounds its first line: the focus ring of a field.
       body: '-mt-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5',
       footer: 'flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3',
     }}
@@ -38,7 +38,7 @@ export type ModalProps = {
 
 type Classes = { readonly [Part in 'dialog' | 'panel' | 'header' | 'body' | 'footer']: string }
 
-/** What dialogs and sheets have in common: a title, its close button, what scrolls, and what stays below. */
+/** The common parts of dialogs and sheets: title, close button, scrolling body and footer. */
 const Modal = ({
   open,
   onClose,
@@ -78,35 +78,35 @@ const classes = {
   footer: 'border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
 } as const
 
-/** The whole height of a phone, a column on wider screens. It has a history entry, and closes on Back. */
+/** A panel as high as the screen on a phone, a column on wider screens. It closes on Back. */
 export const Sheet = (props: ModalProps) => <Modal {...props} classes={classes} />
 
-/** A native modal `<dialog>`: focus goes in and comes back, what lies behind is inert, Escape asks to close. */
+/** A native modal `<dialog>`: it moves and restores focus, makes the page inert, and closes on Escape. */
 export const useModal = (open: boolean, onClose: () => void) => {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || dialog === null) return
     const root = document.documentElement
-    // Over another modal there is none (base.css). Without a scroll bar `clientWidth` takes the gutter for the page's.
+    // Over another modal there is no gutter (base.css). Without a scroll bar `clientWidth` would include the gutter.
     if (document.querySelector('dialog:modal') === null)
       root.style.setProperty('--gutter', `${innerWidth - root.getBoundingClientRect().width}px`)
     dialog.showModal()
-    // The title first, not whatever button stands beside it: it says where one is. A field may ask for it instead.
+    // Focuses the title, which names the dialog, unless a field asks for the focus.
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
     first?.focus()
-    // A layout effect ends before React takes elements away: only then does closing give the focus back.
+    // A layout effect's cleanup runs before React removes elements; only then does closing restore the focus.
     return () => dialog.close()
   }, [open])
   return {
     ref,
-    // Escape and Android's Back gesture: the owner decides, so that its state and the element never differ.
+    // For Escape and Android's Back gesture the owner closes, so that its state matches the element.
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       onClose()
     },
-    // A press on the backdrop lands on the dialog element itself.
+    // A press on the backdrop targets the dialog element itself.
     onPointerDown: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target === event.currentTarget) onClose()
     },
@@ -115,7 +115,7 @@ export const useModal = (open: boolean, onClose: () => void) => {
 
 type FormDialogProps = {
   title: ReactNode
-  /** What the button that closes it for good says. */
+  /** The label of the button that confirms. */
   act: string
   icon?: IconName
   onAct: () => void
@@ -123,7 +123,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A few fields over the page, for as long as they are mounted: Enter, or its button, takes what they say. */
+/** A dialog with a few fields, open while mounted: Enter or its button confirms. */
 export const FormDialog = ({ title, act, icon, onAct, onClose, children }: FormDialogProps) => {
   const t = useT()
   const id = useId()

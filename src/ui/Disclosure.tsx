@@ -13,14 +13,14 @@ type Props = {
   className?: string
 }
 
-/** A part that opens: `<details>`, so that find-in-page and assistive technology know it. */
+/** A collapsible part as `<details>`, so that find-in-page and assistive technology support it. */
 export const Disclosure = ({ summary, badge, open, onToggle, level, children, className }: Props) => {
   const Heading = level === undefined ? 'span' : (`h${level}` as const)
   return (
     <details
       className={cx('group', className)}
       open={open}
-      // The browser reports the state it starts with as well; only what differs is the reader's doing.
+      // The browser also reports the initial state; only a difference comes from the user.
       onToggle={(event) => {
         if (event.currentTarget.open !== open) onToggle(event.currentTarget.open)
       }}

@@ -6,7 +6,7 @@ type Props = {
   onFile: (file: File | undefined) => void
 }
 
-/** The browser's own file chooser behind a button of ours. */
+/** The browser's file chooser behind a button of our own. */
 export const FileButton = ({ label, accept, onFile }: Props) => {
   const id = useId()
   return (
@@ -19,7 +19,7 @@ export const FileButton = ({ label, accept, onFile }: Props) => {
         className="peer sr-only"
         onChange={(event) => {
           onFile(event.target.files?.[0])
-          // The same file chosen again is a new wish.
+          // Without the reset, choosing the same file again would cause no event.
           event.target.value = ''
         }}
       />

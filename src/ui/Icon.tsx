@@ -4,7 +4,7 @@ import type icons from './icons.json'
 type Props = {
   name: IconName
   size?: 14 | 16 | 18 | 20 | 24 | 32
-  /** Painted full: a favourite that is one. */
+  /** Fills the shape, for example of a chosen favourite. */
   filled?: boolean
   className?: string
 }
@@ -18,7 +18,7 @@ const sizes = {
   32: 'size-8',
 } as const
 
-/** A picture beside words; never the only thing that says something. The shapes stand once in the page. */
+/** An icon beside words, never the only information. The page has each shape once. */
 export const Icon = ({ name, size = 16, filled = false, className }: Props) => (
   <svg
     aria-hidden="true"

@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 import { QrCode } from './QrCode.tsx'
 
 interface Props {
-  /** Absent where what stands around it says it. */
+  /** Absent where the surroundings have a title already. */
   readonly title?: string
   readonly line: string
   readonly link: string
@@ -17,11 +17,11 @@ interface Props {
 export const LinkPanel = ({ title, line, link, how, children }: Props) => {
   const t = useT()
   const id = useId()
-  // Of that link: another one has not been copied yet.
+  // Belongs to this link: a new link has not been copied yet.
   const [tried, setTried] = useState<{ readonly link: string; readonly done: boolean }>()
   const copied = tried?.link === link ? tried.done : undefined
   const copy = async () => {
-    // Where it cannot be copied, the field is there to copy from by hand.
+    // If copying fails, the user can copy from the field.
     const done = await copyText(link)
     setTried({ link, done })
     announce(t(done ? 'share.copied' : 'share.copy.failed'))
@@ -50,7 +50,7 @@ export const LinkPanel = ({ title, line, link, how, children }: Props) => {
         {typeof navigator.share === 'function' && (
           <Button
             icon="share"
-            // Closed by the reader: nothing to say.
+            // The user closed the share dialog, which is no error.
             onClick={() => void navigator.share({ title: line, url: link }).catch(() => {})}
           >
             {t('share.send')}

@@ -6,15 +6,15 @@ type MenuItem = {
   readonly key: string
   readonly label: string
   readonly icon?: IconName
-  /** Whether it is the one of several, or, by `kind`, on. Absent for an act. */
+  /** The state of a radio item, or of a checkbox by `kind`. Absent for an action. */
   readonly checked?: boolean
-  /** Of what is checked: one of several unless it is turned on and off by itself. */
+  /** A checked item is a radio unless it is a checkbox of its own. */
   readonly kind?: 'checkbox'
   readonly lang?: string
   readonly onSelect: () => void
 }
 
-/** Buttons outside of the menu, of which one was pressed; they name its id as their `popovertarget`. */
+/** Buttons outside the menu; `pressed` is the one in use. They name its id as their `popovertarget`. */
 type MenuButtons = { readonly id: string; readonly pressed: HTMLElement | undefined }
 
 type MenuTrigger = {
@@ -32,7 +32,7 @@ type Props = {
 
 const itemsIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
 
-/** A list of acts or of choices after the APG's menu button: arrows, Home, End and first letters move, Tab leaves. */
+/** A menu button after the APG: arrows, Home, End and first letters move, Tab closes. */
 export const Menu = ({ trigger, label, items, align = 'start' }: Props) => {
   const ownId = useId()
   const buttons = typeof trigger === 'function' ? undefined : trigger
@@ -70,7 +70,7 @@ export const Menu = ({ trigger, label, items, align = 'start' }: Props) => {
         tabIndex={-1}
         aria-label={label}
         onKeyDown={onKeyDown}
-        // Focus goes in when it has opened: to what is chosen, else to the first.
+        // On opening, the chosen item gets the focus, else the first.
         onToggle={(event) => {
           onToggle(event)
           if (event.target !== event.currentTarget) return

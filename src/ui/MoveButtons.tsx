@@ -3,15 +3,15 @@ import { IconButton } from './Button.tsx'
 interface Props {
   readonly earlier: string
   readonly later: string
-  /** Its place among all, from 0. */
+  /** The index of the item, from 0. */
   readonly at: number
   readonly count: number
   readonly onMove: (to: number) => void
-  /** The list runs across the page, not down it. */
+  /** The list is horizontal. */
   readonly across?: boolean
 }
 
-/** Moving without dragging (WCAG 2.5.7). At the ends a button stays in its place and keeps the focus. */
+/** Moving without dragging (WCAG 2.5.7). At the ends a button stays in place and keeps the focus. */
 export const MoveButtons = ({ earlier, later, at, count, onMove, across = false }: Props) => (
   <>
     <IconButton
@@ -31,6 +31,6 @@ export const MoveButtons = ({ earlier, later, at, count, onMove, across = false 
   </>
 )
 
-/** A list with one of it in another place. */
+/** The list with one item moved to another index. */
 export const moved = <T,>(list: readonly T[], one: T, to: number): T[] =>
   list.toSpliced(list.indexOf(one), 1).toSpliced(to, 0, one)

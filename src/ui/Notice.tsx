@@ -21,7 +21,7 @@ type Props = {
   className?: string
 }
 
-/** Something to know, beside the work it is about. It is not announced by itself: use `announce` for that. */
+/** Information beside the work it is about. It is not announced; call `announce` for that. */
 export const Notice = ({ tone = 'info', title, icon, action, titleRef, children, className }: Props) => {
   const look = looks[tone]
   return (

@@ -7,11 +7,11 @@ import { FieldFrame, keepSelected } from './TextField.tsx'
 
 type Props = {
   label: string
-  /** Whole number as decimal text; undefined: nothing set, which is not zero. */
+  /** Whole number as decimal text; undefined: not set, which is not zero. */
   value: DecimalText | undefined
-  /** Called on Enter and on leaving, with what was typed as digits, or undefined when it was emptied. */
+  /** Called on Enter and on blur with the digits, or undefined for an empty field. */
   onCommit: (value: DecimalText | undefined) => void
-  /** A number of its kind, for the message that says what can be typed. */
+  /** An example number for the error message. */
   example: DecimalText
   min?: DecimalText
   max?: DecimalText
@@ -20,11 +20,11 @@ type Props = {
   size?: 'sm' | 'md'
 }
 
-/** A whole number of any size, grouped while it has no focus. What cannot be read stays, with the reason. */
+/** A whole number of any size, grouped while not focused. Invalid text stays, with the reason. */
 export const NumberField = ({ label, value, onCommit, example, min, max, invalidBy, size = 'md' }: Props) => {
   const id = useId()
   const { t, format } = useTextContext()
-  // The typed text belongs to the value it was typed over: when that changes from outside, the text is void.
+  // The typed text belongs to the value it replaced; when that changes from outside, the text is void.
   const [typed, setTyped] = useState<
     { text: string; over: DecimalText | undefined; fault?: string } | undefined
   >()
@@ -46,7 +46,7 @@ export const NumberField = ({ label, value, onCommit, example, min, max, invalid
     const fault = faultOf(number)
     if (fault !== undefined) return setTyped({ ...draft, fault })
     const next = number === '' ? undefined : number
-    // The field keeps plain digits while it has the focus, because more may be typed.
+    // The field keeps plain digits while focused, because the user may type on.
     setTyped(leaving ? undefined : { text: next ?? '', over: next })
     if (next !== value) onCommit(next)
   }
@@ -71,7 +71,7 @@ export const NumberField = ({ label, value, onCommit, example, min, max, invalid
           onKeyDown={(event) => {
             if (event.key === 'Enter') commit({ leaving: false })
             if (event.key === 'Escape' && draft !== undefined) {
-              // The first Escape gives the old value back; only the next one may close what the field is in.
+              // The first Escape restores the old value; only the next one may close the surrounding dialog.
               if (draft.text !== (value ?? '')) event.stopPropagation()
               setTyped({ text: value ?? '', over: value })
             }

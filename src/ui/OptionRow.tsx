@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import { cx } from '#src/lib/cx.ts'
 
 type Props = {
-  /** Rows with one group are radios that exclude each other; put them in a fieldset. Without it: a checkbox. */
+  /** Rows of one group are radios; put them in a fieldset. Without a group: a checkbox. */
   group?: string
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
   mixed?: boolean
   lead?: ReactNode
-  /** The pointer or the focus came to it: a chance to fetch ahead. */
+  /** Called when pointer or focus reaches the row, to prefetch. */
   onIntent?: () => void
-  /** What the key Delete does to it. */
+  /** The action of the Delete key. */
   onDelete?: (() => void) | undefined
   className?: string
 }
 
-/** The row of a checkbox or a radio: the whole of it is the target. */
+/** The row of a checkbox or radio; the whole row is the target. */
 export const OptionRow = ({ group, label, checked, onChange, mixed, lead, onIntent, ...row }: Props) => (
   <label
     onPointerEnter={onIntent}
@@ -34,7 +34,7 @@ export const OptionRow = ({ group, label, checked, onChange, mixed, lead, onInte
       onKeyDown={(event) => event.key === 'Delete' && row.onDelete?.()}
       onFocus={onIntent}
       onChange={(event) => onChange(event.target.checked)}
-      // `indeterminate` is no attribute: it can only be set on the element.
+      // `indeterminate` has no attribute, so it is set on the element.
       ref={(input) => {
         if (input !== null) input.indeterminate = mixed === true && !checked
       }}

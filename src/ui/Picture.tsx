@@ -8,13 +8,13 @@ type Props = {
   srcSet?: string
   sizes?: string
   alt: string
-  /** Width through height of the box; a picture of another shape does not change it. */
+  /** Width by height of the box, whatever the shape of the picture. */
   ratio?: '3/2' | 'free'
-  /** `width`: as wide as the box; what is higher loses its edges above and below, what is lower has a ground there. */
+  /** `width`: as wide as the box; a taller picture is cropped above and below, a lower one is centred. */
   fit?: 'cover' | 'contain' | 'width'
-  /** In the first screen: fetched at once and before others. */
+  /** On the first screen: fetched at once with high priority. */
   eager?: boolean
-  /** A smaller one that the browser has already: stands in until the large one has come. */
+  /** A smaller picture that is already cached, shown until the large one has loaded. */
   meanwhile?: string | undefined
   className?: string
 }
@@ -28,7 +28,7 @@ const fits = {
 
 type PictureState = { readonly of: string | undefined; readonly is: 'first' | 'again' | 'broken' }
 
-/** Some hosts refuse strangers' referrers, a few want one: the picture is asked for without, then with. */
+/** Some hosts refuse foreign referrers, a few require one, so it loads without one, then with one. */
 export const Picture = ({
   src,
   srcSet,
@@ -42,7 +42,7 @@ export const Picture = ({
 }: Props) => {
   const t = useT()
   const [state, setState] = useState<PictureState>({ of: src, is: 'first' })
-  // Another source starts from the beginning; no effect is needed to notice.
+  // A new source resets the state, without an effect.
   const now = state.of === src ? state.is : 'first'
   const set = (is: PictureState['is']) => setState({ of: src, is })
   const missing = src === undefined
@@ -57,7 +57,7 @@ export const Picture = ({
       {missing || now === 'broken' ? (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 text-muted">
           <Icon name={missing ? 'car' : 'no-picture'} size={32} className="opacity-70" />
-          {/* In a thumbnail the sign alone. */}
+          {/* A thumbnail has the icon only. */}
           <span className="text-xs @max-3xs:hidden">
             {t(missing ? 'ui.picture.missing' : 'ui.picture.broken')}
           </span>
@@ -67,7 +67,7 @@ export const Picture = ({
         <>
           {meanwhile !== undefined && <img src={meanwhile} alt="" className={cx(place, fits[fit])} />}
           <img
-            // A new element for the second try: browsers do not ask again for the same one.
+            // A new key for the second try, because browsers do not reload the same element.
             key={now === 'again' ? 'again' : src}
             src={src}
             srcSet={srcSet}
@@ -78,7 +78,7 @@ export const Picture = ({
             fetchPriority={eager ? 'high' : 'auto'}
             referrerPolicy={now === 'again' ? 'strict-origin-when-cross-origin' : 'no-referrer'}
             onError={() => set(now === 'again' ? 'broken' : 'again')}
-            // Not faded in: each picture of a page would be a layer of its own for a while.
+            // No fade, which would make each picture a layer of its own for a while.
             className={cx(place, fits[fit])}
           />
         </>

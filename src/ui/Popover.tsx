@@ -1,7 +1,7 @@
 import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '#src/lib/cx.ts'
 
-/** To be spread on the button that opens it. */
+/** Props to spread on the button that opens the popover. */
 type PopoverTrigger = { readonly popoverTarget: string; readonly 'aria-expanded': boolean }
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   className?: string
 }
 
-/** A small panel beside its button: native popover, so Escape and a press elsewhere close it. Drawn only while open. */
+/** A native popover beside its button: Escape or a press outside closes it. Rendered only while open. */
 export const Popover = ({ trigger, label, align = 'start', children, className }: Props) => {
   const id = useId()
   const { open, close, ...popup } = usePlacement<HTMLDialogElement>(id, align)
@@ -40,7 +40,7 @@ export type Align = 'start' | 'center' | 'end'
 const gap = 6
 const margin = 8
 
-/** Beside its button: below where there is room, else above; never over the edge of the window. */
+/** Places the popup below its button where there is room, else above; always within the window. */
 const place = (button: Element, popup: HTMLElement, align: Align) => {
   const from = button.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = popup
@@ -58,11 +58,11 @@ const place = (button: Element, popup: HTMLElement, align: Align) => {
 
 const openerOf = (id: string) => document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`)
 
-/** The browser's own way of giving the focus back leaves out popovers within others, and buttons in Safari. */
+/** The browser's own focus return misses nested popovers, and buttons in Safari. */
 export const usePlacement = <E extends HTMLElement>(
   id: string,
   align: Align,
-  /** The one that was pressed, where several buttons open it. */
+  /** The pressed button, where several buttons open the popup. */
   pressed?: HTMLElement,
 ) => {
   const ref = useRef<E>(null)
@@ -73,7 +73,7 @@ export const usePlacement = <E extends HTMLElement>(
     const button = pressed ?? openerOf(id)
     if (!open || popup === null || button === null) return
     const again = () => place(button, popup, align)
-    // Called first when it is laid out (it is not shown yet here), and when what is in it grows.
+    // Runs first when the popup is laid out (it is not visible yet here), and when its content grows.
     const watch = new ResizeObserver(again)
     watch.observe(popup)
     addEventListener('resize', again)
@@ -88,8 +88,8 @@ export const usePlacement = <E extends HTMLElement>(
     ref,
     open,
     close: () => ref.current?.hidePopover(),
-    // `beforetoggle` comes before the first paint, so what is inside is drawn by then. When it closes, what is inside
-    // stays until it is closed: the browser looks for the focus in there.
+    // `beforetoggle` fires before the first paint, so the content is rendered by then. On closing, the
+    // content stays until the popup is closed, because the browser looks for the focus in there.
     onBeforeToggle: ({ target, currentTarget, newState }: ToggleEvent<E>) => {
       if (target !== currentTarget) return
       if (newState === 'open') setOpen(true)

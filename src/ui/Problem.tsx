@@ -13,22 +13,22 @@ import { againWords, problemWords } from './problem-words.ts'
 
 type Props = {
   problem: Failure
-  /** Nothing else is there to be seen: it takes the place of the work instead of standing beside it. */
+  /** The problem takes the place of the whole work instead of appearing beside it. */
   alone?: boolean
-  /** When it is tried again by itself, ms; absent where it is not. */
+  /** The time of the automatic retry in ms; absent without one. */
   until?: number | undefined
-  /** Acts of the place it is shown in: drop the words, go to the field. */
+  /** Further actions of the place: clear the words, focus the field. */
   actions?: ReactNode
-  /** Absent where trying again cannot help. */
+  /** Absent where a retry cannot help. */
   onRetry?: (() => void) | undefined
   retrying?: boolean
   titleRef?: Ref<HTMLHeadingElement & HTMLParagraphElement>
-  /** What is kept meanwhile: "Below are the results of 14:02". */
+  /** What is still shown: "Below are the results of 14:02". */
   children?: ReactNode
 }
 
 const looks: Readonly<Record<Failure['kind'], { icon: IconName; tone: 'warn' | 'error' }>> = {
-  // What passes by itself is a warning; what somebody has to mend is an error.
+  // A problem that passes by itself is a warning; one that a person must fix is an error.
   busy: { icon: 'clock', tone: 'warn' },
   timeout: { icon: 'clock', tone: 'warn' },
   offline: { icon: 'offline', tone: 'warn' },
@@ -42,7 +42,7 @@ const looks: Readonly<Record<Failure['kind'], { icon: IconName; tone: 'warn' | '
   uncounted: { icon: 'info', tone: 'warn' },
 }
 
-/** A failure, said and mendable: beside the work it is about, or alone in its place. */
+/** A failure with its remedies: beside the work it is about, or alone in its place. */
 export const Problem = ({
   problem,
   alone = false,
@@ -72,7 +72,7 @@ export const Problem = ({
       {actions}
       {address !== undefined && <CopyAddress address={address} />}
       {problem.kind === 'session' && (
-        // Any page leads through the sign-in. In a new tab nothing of this one is lost; it goes on by itself.
+        // Any page leads to the sign-in. A new tab keeps the state of this one, which then resumes by itself.
         <ActLink icon="external" href={location.href} target="_blank" rel="noopener">
           {t('errors.session.signIn')}
           <span className="sr-only"> ({t('ui.external')})</span>
@@ -102,7 +102,7 @@ export const Problem = ({
   )
 }
 
-/** Counts down without a live region: a number read out each second would drown everything else. */
+/** Counts down without a live region, which would interrupt the screen reader each second. */
 const Again = ({ problem, until }: { problem: Failure; until: number }) =>
   againWords(useT(), problem, until - useNow(problem.kind === 'busy' ? countdownTickMs : 0))
 
@@ -122,7 +122,7 @@ const ActLink = ({ icon, children, ...link }: ActLinkProps) => (
   </a>
 )
 
-/** For the operator, who keeps the list of addresses. Where the browser does not copy, the address stands there selected. */
+/** For the operator, who keeps the list of addresses. Where copying fails, the address is shown selected. */
 const CopyAddress = ({ address }: { address: string }) => {
   const t = useT()
   const [copied, setCopied] = useState<boolean>()

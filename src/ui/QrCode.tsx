@@ -4,15 +4,15 @@ import { encode } from 'uqr'
 type Props = {
   text: string
   label: string
-  /** How much of it may be hidden and still be read: M for a creased sheet, L for a screen and long texts. */
+  /** Error correction: M for a sheet of paper, which may crease; L for screens and long texts. */
   ecc: 'L' | 'M'
   border?: number
-  /** In its place where the text is more than the largest code holds. */
+  /** Shown instead where the text exceeds the largest code. */
   tooLong?: ReactNode
   className: string
 }
 
-/** A text for a phone's camera: dark on white in both themes, because that is what cameras read. One path stays sharp at any size. */
+/** A QR code, dark on white in both themes for cameras. A single path stays sharp at any size. */
 export const QrCode = ({ text, label, ecc, border = 0, tooLong = null, className }: Props) => {
   let code: ReturnType<typeof encode>
   try {

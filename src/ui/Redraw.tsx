@@ -7,7 +7,7 @@ interface RedrawState {
 
 let drawings = 0
 
-/** Draws its part anew where the page is no longer as it was drawn: choices are in the address and the stores. */
+/** Renders its children again after other code moved their elements; the state is in the URL and the stores. */
 export class Redraw extends Component<{ children: ReactNode }, RedrawState> {
   override state: RedrawState = { drawing: 0 }
 
@@ -25,10 +25,10 @@ export class Redraw extends Component<{ children: ReactNode }, RedrawState> {
   }
 }
 
-/** A translator or an extension has put an element of its own in the place of something that React drew. */
+/** A translator or an extension has replaced an element that React rendered. */
 const isMoved = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
 
-/** A text written into a node that was taken away would not be seen, and another car's price in its place: a fault as well. */
+/** Makes writing into a detached text node throw: the page would keep the old text, such as another car's price. */
 export function noticeLostTexts(): void {
   const value = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
   if (value?.get === undefined || value.set === undefined) return

@@ -11,24 +11,24 @@ import { cx } from '#src/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 
 interface Props {
-  /** Of the list; absent where what stands around it has the name. */
+  /** The name of the list; absent where its surroundings have the name. */
   readonly label?: string
   readonly ref?: Ref<HTMLUListElement>
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A list in one row that scrolls sideways and never grows in height. What is cut off at its edge is seen to go on. */
+/** A list in one row that scrolls sideways and never wraps. A fading edge shows that it continues. */
 export const ScrollRow = ({ label, ref, className, children }: Props) => {
   const row = useRef<HTMLUListElement>(null)
-  // Not null once it is drawn, which is when somebody may ask for it.
+  // Set before handles are attached, because the list always renders.
   useImperativeHandle(ref, () => row.current as HTMLUListElement)
   return (
     <div className={cx('relative', className)}>
       <ul
         ref={row}
         aria-label={label}
-        // Room for the outline of what has the focus; hidden words inside must not reach out of it.
+        // Padding for focus outlines; `relative` keeps visually hidden text inside.
         className="relative flex snap-x scroll-px-3 items-center gap-1.5 overflow-x-auto px-3 py-1 [scrollbar-width:none] *:shrink-0 *:snap-start sm:scroll-px-5 sm:px-5"
       >
         {children}
@@ -38,10 +38,10 @@ export const ScrollRow = ({ label, ref, className, children }: Props) => {
   )
 }
 
-/** Closer to the end than this is the end, px. */
+/** A smaller distance to the end counts as the end, in px. */
 const slack = 8
 
-/** The edge of a row that goes on beyond it, with a press that moves it for a mouse without a sideways wheel. */
+/** The fading edge of a longer row, with a button to scroll for a mouse without a horizontal wheel. */
 const Further = ({ row }: { readonly row: RefObject<HTMLElement | null> }) => {
   const [more, setMore] = useState(false)
   useEffect(() => {
@@ -53,7 +53,7 @@ const Further = ({ row }: { readonly row: RefObject<HTMLElement | null> }) => {
     const watch = () => {
       sizes.disconnect()
       sizes.observe(element)
-      // The row's own width may stay while numbers make it longer.
+      // The row's own width may stay while counts make its content longer.
       for (const child of element.children) sizes.observe(child)
     }
     watch()
@@ -70,7 +70,7 @@ const Further = ({ row }: { readonly row: RefObject<HTMLElement | null> }) => {
   return (
     <span
       className="pointer-events-none absolute inset-y-0 end-0 flex w-16 items-center justify-end pe-2 pointer-coarse:hidden"
-      // As a class it brings six custom properties along.
+      // As a class it would add six custom properties.
       style={{ background: 'linear-gradient(to left, var(--color-canvas) 50%, transparent)' }}
     >
       <button
@@ -88,13 +88,13 @@ const Further = ({ row }: { readonly row: RefObject<HTMLElement | null> }) => {
 
 interface ScrollRegionProps {
   readonly label: string
-  /** A group where many of them stand on a page: each region would be a landmark of its own. */
+  /** A group where a page has many of them, because each region is a landmark. */
   readonly role?: 'region' | 'group'
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** What may be wider than its place, a table above all. It takes the focus, so that arrow keys can scroll it. */
+/** A container for wide content such as tables. It is focusable, so that arrow keys can scroll it. */
 export const ScrollRegion = ({ label, role = 'region', className, children }: ScrollRegionProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div role={role} aria-label={label} tabIndex={0} className={cx('relative overflow-x-auto', className)}>

@@ -9,17 +9,17 @@ type Segment<V extends string> = {
 }
 
 type Props<V extends string> = {
-  /** Says what is chosen; heard, not seen. */
+  /** The accessible name of the choice, not visible. */
   legend: string
   value: V
   segments: readonly Segment<V>[]
   onChange: (value: V) => void
-  /** Pictures alone; the words become names and tooltips. */
+  /** Shows icons only; the words become names and tooltips. */
   iconsOnly?: boolean
   full?: boolean
 }
 
-/** A few choices side by side: radios, so arrows move and one stop by Tab is enough. */
+/** A few choices side by side as radios: arrow keys move, and there is one tab stop. */
 export const SegmentedControl = <V extends string>({
   legend,
   value,

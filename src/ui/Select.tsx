@@ -16,12 +16,12 @@ type Props<V extends string> = {
   onChange: (value: V) => void
   icon?: IconName
   size?: 'sm' | 'md'
-  /** Id of what says why the choice is not accepted; the field is marked as invalid. */
+  /** Id of the message that says why the choice is not accepted; the field is then marked invalid. */
   describedBy?: string | undefined
   className?: string
 }
 
-/** The browser's own list: on a phone it is the better one, and it costs nothing. */
+/** A native select: it works best on phones and needs no code. */
 export const Select = <V extends string>({
   label,
   hideLabel = false,

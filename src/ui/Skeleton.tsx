@@ -2,11 +2,11 @@ import { cx } from '#src/lib/cx.ts'
 
 interface Props {
   readonly className?: string
-  /** In the first markup the gateway puts the page's picture of this number in here (gateway/pages/head.ts). */
+  /** In the first markup the gateway inserts this picture of the page here (gateway/pages/head.ts). */
   readonly picture?: number | undefined
 }
 
-/** Stands in for something that is loading; give it the size of what will stand there. */
+/** A placeholder for loading content; give it the size of that content. */
 export const Skeleton = ({ className, picture }: Props) => (
   <span
     aria-hidden="true"
@@ -15,7 +15,7 @@ export const Skeleton = ({ className, picture }: Props) => (
   />
 )
 
-/** Appears after 200 ms only: what is faster needs no sign. Decoration; the place that waits says so in words. */
+/** Appears after 200 ms, so short waits show nothing. Decoration only; the place that waits has words. */
 export const Spinner = ({ size = 20, className }: { size?: 16 | 20 | 32; className?: string }) => (
   <span aria-hidden="true" className={cx('inline-flex animate-late', className)}>
     <svg viewBox="0 0 20 20" width={size} height={size} className="animate-spin fill-none stroke-current">

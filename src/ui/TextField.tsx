@@ -6,7 +6,7 @@ import { Icon, type IconName } from './Icon.tsx'
 type Props = {
   label: string
   hideLabel?: boolean
-  /** Said below the field and tied to it. */
+  /** Shown below the field and linked to it. */
   error?: string | undefined
   /** Id of a message elsewhere that says why the text is not accepted. */
   invalidBy?: string | undefined
@@ -16,7 +16,7 @@ type Props = {
 
 const heights = { sm: 'h-8 text-sm', md: 'h-9 text-base', lg: 'h-11 text-md' } as const
 
-/** One line of text. Controlled or not, as an `<input>`: its parent owns the text. */
+/** One line of text, controlled or uncontrolled like an `<input>`. */
 export const TextField = ({
   label,
   hideLabel = false,
@@ -59,7 +59,7 @@ interface FindFieldProps {
   readonly controls?: string
 }
 
-/** Above a list that is too long to be read: finds entries by a part of their names. */
+/** A filter above a long list: finds entries by a part of their names. */
 export const FindField = ({ label, value, onChange, controls }: FindFieldProps) => (
   <TextField
     label={label}
@@ -75,7 +75,7 @@ export const FindField = ({ label, value, onChange, controls }: FindFieldProps) 
 )
 
 type FieldFrameProps = {
-  /** Of the control; what is below it has `<id>-more`, for aria-describedby. */
+  /** The id of the control; its description has `<id>-more`, for aria-describedby. */
   id: string
   label: string
   hideLabel?: boolean
@@ -99,7 +99,7 @@ export const FieldFrame = ({ id, label, hideLabel = false, error, className, chi
   </div>
 )
 
-/** For a field that shows another text while it is typed in: what Tab has selected is selected again after the change. */
+/** For a field that shows another text while focused: restores the selection that Tab made after the change. */
 export function keepSelected(
   { currentTarget: input }: FocusEvent<HTMLInputElement>,
   change: () => void,

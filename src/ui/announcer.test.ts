@@ -4,7 +4,7 @@ import { announce, announcements } from './announcer.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('of quick changes only the last is said, 700 ms after it', () => {
+test('of quick changes only the last is announced, after 700 ms', () => {
   const heard: string[] = []
   const stop = announcements.subscribe(() => heard.push(announcements.now()))
   announce('3 cars')
@@ -17,7 +17,7 @@ test('of quick changes only the last is said, 700 ms after it', () => {
   stop()
 })
 
-test('the same sentence again is a change that a live region notices', () => {
+test('the same sentence again is a change for the live region', () => {
   announce('No cars')
   vi.runAllTimers()
   const first = announcements.now()

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { announcementPauseMs } from '#src/lib/timing.ts'
 
-/** One voice for the whole app: several live regions talk over each other. The last text of a pause is said. */
+/** One live region for the whole app, because several would interrupt each other. */
 let said = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Says a text politely, once things have settled. The same text twice in a row is said twice. */
+/** Announces a text politely after a pause. The same text twice in a row is announced twice. */
 export const announce = (text: string): void => {
   clearTimeout(timer)
   timer = setTimeout(() => {
-    // A live region speaks on change only: a no-break space more makes the same sentence a new one.
+    // A live region speaks on change only; an added no-break space makes the same sentence a new one.
     said = text === said ? `${text}\u00A0` : text
     for (const listener of listeners) listener()
   }, announcementPauseMs)
@@ -24,7 +24,7 @@ export const announcements = {
   now: () => said,
 }
 
-/** Says a text in the one polite status line, once per text; an empty one says nothing. */
+/** Announces a text in the status line once for each change; an empty text is not announced. */
 export function useAnnounced(text: string): void {
   useEffect(() => {
     if (text !== '') announce(text)

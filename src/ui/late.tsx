@@ -7,11 +7,11 @@ import { announce } from './announcer.ts'
 import { Button } from './Button.tsx'
 import { Redraw } from './Redraw.tsx'
 
-/** What failed to load and how each of it is tried again: what one press brings back, the others need not ask for. */
+/** Retries of the parts that failed to load; one press on a retry button runs all of them. */
 const failed = new Set<() => void>()
 
 export const tryAgain = (): void => {
-  // A style that did not come is not asked for again by itself.
+  // The browser does not reload a failed style sheet by itself.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (link.sheet === null) link.replaceWith(link.cloneNode())
   const all = [...failed]
@@ -21,19 +21,19 @@ export const tryAgain = (): void => {
 
 interface LateOptions<P> {
   /**
-   * Absent: it loads when it is first drawn. `near`: and not before its place comes near the window, which out of sight
-   * costs neither code nor requests. `after cars`: and not before the first cars of the page have been painted.
+   * Absent: it loads when first rendered. `near`: only once its place comes near the window, so that it costs
+   * no code or requests out of sight. `after cars`: only after the first cars of the page are painted.
    */
   readonly when?: 'near' | 'after cars' | undefined
-  /** Stands in until it is there, and keeps its place. */
+  /** Placeholder of the same size while it loads. */
   readonly fallback?: ReactNode | ((props: P) => ReactNode)
-  /** In the place of the message that it did not come, where that would be too much. */
+  /** Replaces the error message, where the message would be too much. */
   readonly failed?: ReactNode
-  /** It is all that the page has: then the message is its heading, and there are no cars to wait for. */
+  /** It is the whole page: the message is then its heading, and there are no cars to wait for. */
   readonly page?: boolean
 }
 
-/** A component that is loaded late, with its words. Where it does not come its place says so and offers another try. */
+/** A lazy component with its messages. If loading fails, its place shows an error and a retry button. */
 export const late = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   options: LateOptions<P> = {},
@@ -51,7 +51,7 @@ export const late = <P extends object>(
   }
   const fetchOnce = () => (loading ??= fetch())
   let Part = lazy(fetchOnce)
-  // React remembers a failure: another try is another component.
+  // React remembers a failed import, so a retry needs a new lazy component.
   const renew = () => {
     loading = undefined
     Part = lazy(fetchOnce)
@@ -73,7 +73,7 @@ export const late = <P extends object>(
     )
     return when === 'near' ? <Near place={place}>{part}</Near> : part
   }
-  /** Never rejects: drawing it fetches it again, and says that it failed. */
+  /** Never rejects: rendering fetches again, and shows the failure. */
   const preload = (): Promise<void> => fetchOnce().then(() => {}, renew)
   return Object.assign(Late, { preload })
 }
@@ -108,7 +108,7 @@ class Boundary extends Component<Props, LateState> {
   static getDerivedStateFromError = () => ({ failed: true })
 
   override componentDidCatch() {
-    // Tries again as soon as the connection is back.
+    // Retries as soon as the connection is back.
     if (failed.size === 0) addEventListener('online', tryAgain, { once: true })
     failed.add(() => {
       this.props.renew()
@@ -123,11 +123,11 @@ class Boundary extends Component<Props, LateState> {
   }
 }
 
-/** A second failure is hardly the connection's: the page may be older than the files on the server. */
+/** After a second failure the page may be older than the files on the server, so it offers a reload. */
 const FailedPart = ({ reload, page }: { reload: boolean; page: boolean }) => {
   const t = useT()
   const said = t('ui.part.failed')
-  // The press was somewhere else: a screen reader does not read this place by itself.
+  // The user's press was elsewhere, so a screen reader would not read this place.
   useEffect(() => announce(said), [said])
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 p-3 text-sm text-muted">

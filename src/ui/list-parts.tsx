@@ -8,14 +8,14 @@ import { announce } from './announcer.ts'
 
 type Props = {
   count: number
-  /** The selected rows as they are pasted elsewhere. */
+  /** The selected rows as text for the clipboard. */
   copied: () => string
   onNone: () => void
-  /** What else can be done with them; an act says what came of it. */
+  /** Further actions on the rows; an action reports its result by `say`. */
   children: (say: (text: string) => void) => ReactNode
 }
 
-/** What can be done with all selected rows in one go. It stays in sight as long as there are some. */
+/** The actions on all selected rows. The bar stays visible while there is a selection. */
 export const SelectedBar = ({ count, copied, onNone, children }: Props) => {
   const t = useT()
   const [said, setSaid] = useState('')
@@ -32,7 +32,7 @@ export const SelectedBar = ({ count, copied, onNone, children }: Props) => {
       className="sticky bottom-[calc(var(--bar-bottom)+0.5rem)] z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg bg-raised p-2 shadow-raised print:hidden"
     >
       <p className="px-1 font-semibold">{t('ui.selected', { count })}</p>
-      {/* On a phone in one row, which is swiped: more of them would cover what is selected. */}
+      {/* One row that scrolls sideways on phones, because several rows would cover the selection. */}
       <div className="flex gap-2 max-sm:order-last max-sm:basis-full max-sm:overflow-x-auto max-sm:p-0.5 sm:contents">
         <Button size="sm" icon="copy" onClick={() => void copy()}>
           {t('table.copy')}
@@ -64,7 +64,7 @@ interface SelectableRowsProps {
   readonly children: ReactNode
 }
 
-/** Around rows that are selected as files are: Ctrl+A selects all of them, Escape none, and copying copies them. */
+/** Rows with the usual selection keys: Ctrl+A selects all, Escape none, and copying copies them. */
 export const SelectableRows = ({ some, onAll, onNone, copied, children }: SelectableRowsProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLElement && event.target.closest('dialog, [popover]') !== null) return
@@ -78,7 +78,7 @@ export const SelectableRows = ({ some, onAll, onNone, copied, children }: Select
     <div
       onKeyDown={onKeyDown}
       onCopy={(event) => {
-        // Text that is marked is meant itself.
+        // A text selection takes precedence.
         if (!some || getSelection()?.isCollapsed === false) return
         event.preventDefault()
         event.clipboardData.setData('text/plain', copied())
@@ -117,7 +117,7 @@ export const BatchProgress = ({ label, done, count, children, onCancel }: BatchP
   )
 }
 
-/** What was taken away by a slip can be had back. */
+/** Offers to undo a removal. */
 export const UndoNotice = ({ onUndo, children }: { onUndo: () => void; children: ReactNode }) => {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { showLanguage, translate } from '#src/i18n/i18n.ts'
 import { againWords, problemWords } from './problem-words.ts'
 
 const problems: Problem[] = [
-  // Object.keys forgets that the keys are the reasons.
+  // The type of Object.keys loses the keys.
   ...(Object.keys(accessTexts) as (keyof typeof accessTexts)[]).map((reason): Problem => ({
     kind: 'access',
     reason,
@@ -27,14 +27,14 @@ const problems: Problem[] = [
 describe.each(languages)('problems in %s', (language) => {
   beforeAll(() => showLanguage(language))
 
-  test('each has words of its own', () => {
+  test('each has its own words', () => {
     const titles = problems.map((problem) => problemWords(translate, problem).title)
     expect(titles.filter((title) => title.startsWith('errors.'))).toEqual([])
     // Busy with and without a time share their title.
     expect(new Set(titles).size).toBe(problems.length - 1)
   })
 
-  test('what the service says is shown', () => {
+  test('the text of the service is shown', () => {
     expect(againWords(translate, { kind: 'busy', retryAfter: 3 }, 2900)).toContain('3')
     expect(problemWords(translate, { kind: 'service', status: 503 }).more).toContain('503')
     expect(

@@ -8,10 +8,10 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useAnnounced } from '#src/ui/announcer.ts'
 
 type Props = {
-  /** When the service gave what is shown, ms; of several cars the oldest. Undefined: it has answered now. */
+  /** The time of the kept response in ms, of several cars the oldest. Undefined: the response is current. */
   since: number | undefined
   cars?: boolean
-  /** Asks once more: by a press, and by itself once there is a connection. */
+  /** Requests again: after a press, and by itself once the device is online. */
   onRetry: () => void
   className: string
 }
@@ -20,7 +20,7 @@ export const KeptNotice = ({ since, cars = false, onRetry, className }: Props) =
   const { t, format } = useTextContext()
   const again = useEffectEvent(onRetry)
   const kept = since !== undefined
-  // The browser says it outside of the page.
+  // The browser's `online` event is outside React.
   useEffect(() => {
     if (!kept) return
     const ask = () => again()
@@ -54,7 +54,7 @@ const places = [
   { to: '/marks', search: { show: 'seen' }, name: 'offline.seen' },
 ] as const satisfies readonly (LinkProps & { name: string })[]
 
-/** What cannot be had without a connection, and where something is to be seen: what is kept on this device. */
+/** Explains what needs a connection, and links to the places that work without one. */
 export const KeptPlaces = ({ missing }: { missing: 'search' | 'unseen' }) => {
   const t = useT()
   return (

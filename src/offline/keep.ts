@@ -15,8 +15,8 @@ import {
   type ToServiceWorker,
 } from './names.ts'
 
-// What a page does for the time without a connection: it has the service worker installed, and tells it whose page it is
-// and what is to be kept. It begins when the page has loaded what its reader waits for.
+// The page's side of working offline: it registers the service worker, and sends it the account and the list
+// of cars to keep. It starts after the page has loaded its main content.
 
 const rootNames = ['account', 'access', 'inventory', 'currencies'] as const
 
@@ -37,10 +37,10 @@ const messageNow = (): PageMessage => {
   }
 }
 
-/** Pictures of these pages are of a car that was opened or put aside; the others are of results. */
+/** These pages show pictures of cars that were opened or put aside; other pages show those of results. */
 const showsKeptCars = () => /^\/(?:car|vin|listing|favourites|compare|marks)(?:\/|$)/.test(location.pathname)
 
-/** As Chromium asks for a picture: so the same file is given, out of the browser's own cache. */
+/** The same header as Chromium's own picture requests, so that the browser's cache has the file. */
 const pictureHeaders = {
   accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
 }
@@ -48,14 +48,14 @@ const pictureHeaders = {
 const tell = async (message: ToServiceWorker): Promise<void> =>
   (await navigator.serviceWorker.getRegistration())?.active?.postMessage(message)
 
-/** Has kept what was loaded from there. */
+/** Asks the worker to keep the loaded files whose paths match. */
 function tellLoaded(entries: readonly PerformanceEntry[], from: RegExp): void {
   const urlsToCache = entries.flatMap((entry): readonly LoadedUrl[] => {
     if (!(entry instanceof PerformanceResourceTiming)) return []
     const { origin, pathname } = new URL(entry.name)
     if (origin !== location.origin || !from.test(pathname)) return []
     if (pathname !== '/pictures') return [entry.name]
-    // One of another host has no size for us: only the gateway's own can be kept.
+    // The size of a picture from another host is hidden; only the gateway's own can be kept.
     return entry.encodedBodySize > 0 && showsKeptCars() ? [[entry.name, { headers: pictureHeaders }]] : []
   })
   if (urlsToCache.length > 0) void tell({ type: 'CACHE_URLS', payload: { urlsToCache } })
@@ -64,13 +64,13 @@ function tellLoaded(entries: readonly PerformanceEntry[], from: RegExp): void {
 /** Why nothing can be kept here; undefined where it can. */
 export function whyNot(): 'gateway' | 'browser' | undefined {
   if (document.documentElement.dataset.offline === 'off') return 'gateway'
-  // Missing at addresses that are not safe, and in some private windows.
+  // Missing without https, and in some private windows.
   return 'serviceWorker' in navigator ? undefined : 'browser'
 }
 
 let last = ''
 
-/** Again where something of it has changed. */
+/** Sends the message again when its content has changed. */
 const tellPage = () => {
   const message = messageNow()
   const text = JSON.stringify(message)
@@ -78,26 +78,26 @@ const tellPage = () => {
   last = text
 }
 
-/** Never fails: without a worker the app is what it was. */
+/** Never rejects: without a worker the app works as before. */
 async function begin(): Promise<void> {
   const { serviceWorker } = navigator
   const uncontrolled = serviceWorker.controller === null
   try {
     await serviceWorker.register(workerPath)
-    // An empty list would be taken for one of no favourites.
+    // Before the marks are loaded, the list would look like one without favourites.
     await Promise.all([serviceWorker.ready, keptMarks.load()])
   } catch {
     return
   }
   last = ''
   tellPage()
-  // What no worker had a part in: dictionaries, and the car that this page shows.
+  // No worker has seen these requests: dictionaries, and the car of this page.
   if (uncontrolled) tellLoaded(performance.getEntriesByType('resource'), new RegExp(`^${apiRoot}/`))
 }
 
 let begun: Promise<void> | undefined
 
-/** Has all kept that docs/offline.md names, unless the reader or the gateway does not want it. */
+/** Keeps all data that docs/offline.md names, unless the user or the gateway disables it. */
 export async function keepOffline(): Promise<void> {
   if (!import.meta.env.PROD || whyNot() !== undefined || !useOfflineChoice.getState().on) return
   const follows = begun !== undefined
@@ -106,7 +106,7 @@ export async function keepOffline(): Promise<void> {
   if (follows) return
   for (const store of [useMarks, useCompared]) store.subscribe(tellPage)
   onLanguage(tellPage)
-  // The browser need not ask the worker for them.
+  // The browser may load these without asking the worker.
   const observer = new PerformanceObserver((list) =>
     tellLoaded(list.getEntries(), /^\/(?:assets\/|pictures$)/),
   )

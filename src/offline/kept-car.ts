@@ -8,15 +8,15 @@ import { readBody } from '#src/api/read-body.ts'
 import { accountName } from '#src/lib/account.ts'
 import { accountOf, keptMs, keptName } from './names.ts'
 
-// Only the pages that show a car read the kept copy, and say how old it is. Other requests for a car are about how it stands
-// now; without a connection they fail, and the page says so.
+// Only pages that show a car use the kept copy, and show its age. Other requests for a car need its current
+// state, so they fail without a connection, and the page reports that.
 
-/** Whether what is kept may stand in: the service could not be asked, or gave no answer. */
+/** Whether the kept copy may be shown: the service could not be reached, or did not respond. */
 export const isAway = ({ kind }: Problem): boolean => kind === 'offline' || kind === 'timeout'
 
-/** Of this page's account; in another language where it was not asked for in this one. */
+/** For this page's account; in another language where this one is not kept. */
 async function keptAnswer(path: string): Promise<Response | undefined> {
-  // Missing at addresses that are not safe.
+  // Missing without https.
   if (!('caches' in globalThis)) return undefined
   const where = { cacheName: keptName(accountOf(accountName()), 'car'), ignoreVary: true }
   const answer = await caches.match(apiRoot + path, where)
@@ -28,7 +28,7 @@ export interface CarOfDevice {
   readonly since: number
 }
 
-/** A car as this device has kept it; null where it has not, or has had it for too long. @param path under the API */
+/** A car kept on this device; null where it is missing or too old. @param path under the API */
 export async function readCarOfDevice(path: string): Promise<CarOfDevice | null> {
   const answer = await keptAnswer(path)
   const since = Number(answer?.headers.get(keptHeader) ?? 0)
@@ -36,7 +36,7 @@ export async function readCarOfDevice(path: string): Promise<CarOfDevice | null>
   return { car: (await readBody(CarFound, await answer.text())).data, since }
 }
 
-/** The same for a component; it is at hand, so it is read anew each time. */
+/** The same as a query; local, so it is read again each time. */
 export const keptCar = (path: string) =>
   queryOptions({
     queryKey: ['kept', path],

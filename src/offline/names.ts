@@ -2,18 +2,18 @@ import type { Language } from '#contract/languages.ts'
 import { accountHeader, cachePrefix } from '#contract/offline.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 
-// What the service worker and the pages call what is kept.
+// Names that the service worker and the pages share.
 
-/** Begins the name of each cache with something of an account. */
+/** The start of the name of each cache that belongs to an account. */
 export const keptPrefix = `${cachePrefix}-kept.`
 
-/** `page`: the last message of a page of the account; it is there as long as anything of this account may be kept. */
+/** `page`: the last message of a page of the account; it exists as long as data of this account may be kept. */
 export type KeptPart = 'page' | 'car' | 'dictionary' | 'picture'
 
 /** @param account without dots: the gateway makes names of base64url */
 export const keptName = (account: string, part: KeptPart): string => `${keptPrefix}${account}.${part}`
 
-/** Whose it is; undefined where it is no name of such a cache. */
+/** The account and part in a cache name; undefined for other names. */
 export function holderIn(name: string): { readonly account: string; readonly part: string } | undefined {
   const [, account, part] = name.startsWith(keptPrefix)
     ? (/^([^.]+)\.(\w+)$/.exec(name.slice(keptPrefix.length)) ?? [])
@@ -21,38 +21,38 @@ export function holderIn(name: string): { readonly account: string; readonly par
   return account === undefined || part === undefined ? undefined : { account, part }
 }
 
-/** Where the gateway names none all readers share one. */
+/** Without an account name from the gateway all users share one. */
 export const accountOf = (named: string | null | undefined): string => named || 'shared'
 
 export const accountOfAnswer = ({ headers }: Response): string => accountOf(headers.get(accountHeader))
 
-/** How many entries of each kind are kept; of cars besides those that the reader has put aside. */
+/** The most entries of each kind; cars that the user has put aside are extra. */
 export const mostKept = { car: 200, dictionary: 400, picture: 300, asset: 80 } as const
 
-/** More favourites than these would be hours of asking; the latest are worth more. */
+/** More favourites would take hours of requests; the latest ones matter most. */
 export const mostPutAside = 300
 
-/** A car that is sold is gone from the service after a month: nothing older is shown. */
+/** A sold car is gone from the service after a month, so no older copy is shown. */
 export const keptMs = 30 * dayMs
 
-/** Removes every cache of ours: the app's files, and all that was kept of anybody. */
+/** Removes all our caches: the app's files, and the data of every account. */
 export async function removeKept(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
-// What a page of the app tells the service worker. What no message names is not kept: a worker that no page has spoken to
-// since the last sign-out keeps nothing.
+// Messages from pages to the service worker. The worker keeps only what messages name: without a message
+// since the last sign-out it keeps nothing.
 
-/** What a page is, and what of the reader's is to be had without a connection. */
+/** Describes a page, and the user's cars to keep for offline use. */
 export interface PageMessage {
   readonly type: 'page'
   readonly account: string
-  /** Of the page's root, as the gateway wrote them: the shell is given the same. */
+  /** Attributes of the root element from the gateway; the shell gets the same. */
   readonly root: Readonly<Partial<Record<string, string>>>
-  /** Whose words and letters are wanted. */
+  /** The language of the texts and fonts to keep. */
   readonly language: Language
-  /** Paths of the answers on cars that the reader has put aside, the latest first. */
+  /** Request paths of the cars that the user has put aside, the latest first. */
   readonly cars: readonly string[]
 }
 
@@ -60,10 +60,10 @@ interface ForgetMessage {
   readonly type: 'forget'
 }
 
-/** An address, with what the request for it has besides. */
+/** A URL, with options of its request. */
 export type LoadedUrl = string | readonly [url: string, init: RequestInit]
 
-/** What the page has loaded and is to be had again (workbox-routing knows this message). */
+/** URLs that the page has loaded, to be kept (a message type of workbox-routing). */
 interface LoadedMessage {
   readonly type: 'CACHE_URLS'
   readonly payload: { readonly urlsToCache: readonly LoadedUrl[] }

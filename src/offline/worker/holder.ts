@@ -3,12 +3,12 @@ import { matchPrecache } from 'workbox-precaching/matchPrecache.js'
 import { keptHeader, shellPath } from '#contract/offline.ts'
 import { accountOfAnswer, holderIn, keptMs, keptName, keptPrefix, type PageMessage } from '../names.ts'
 
-// Whose answers are kept. There are those of one account at a time: before the first of another is kept, all of the former
-// are gone. The names of the caches say whose they are, so that a worker that has just been started knows it.
+// Data is kept for one account at a time: all data of the former account is removed before the first of
+// another is kept. The account is part of the cache names, so that a restarted worker knows it.
 
 const keptNames = async () => (await caches.keys()).filter((name) => name.startsWith(keptPrefix))
 
-/** Who has the page's part is the one: it is made first. */
+/** The account with a `page` cache, because that cache is created first. */
 async function readHolder(): Promise<string | undefined> {
   const found = (await keptNames()).map(holderIn)
   const pages = found.flatMap((kept) => (kept?.part === 'page' ? [kept.account] : []))
@@ -17,7 +17,7 @@ async function readHolder(): Promise<string | undefined> {
 
 let holder: Promise<string | undefined> | undefined
 
-/** The account whose answers are kept; undefined where none are to be. */
+/** The account whose data is kept; undefined where none may be. */
 export const holderNow = (): Promise<string | undefined> => (holder ??= readHolder())
 
 const removeAll = async (isSpared: (name: string) => boolean = () => false) => {
@@ -25,7 +25,7 @@ const removeAll = async (isSpared: (name: string) => boolean = () => false) => {
   await Promise.all(gone.map((name) => caches.delete(name)))
 }
 
-/** One after the other: what was begun for one account must not go on after the next has been named. */
+/** Changes run one after the other, so that work for one account never continues after the next is set. */
 function change(to: () => Promise<string | undefined>): Promise<string | undefined> {
   holder = holderNow()
     .catch(() => undefined)
@@ -46,7 +46,7 @@ export const hold = (account: string): Promise<string | undefined> =>
     return account
   })
 
-/** Of those that may go the oldest go first; browsers list entries in the order in which they were put. */
+/** Removes the oldest entries that are not spared; browsers list entries in the order of insertion. */
 export async function trim(
   name: string,
   most: number,
@@ -57,7 +57,7 @@ export async function trim(
   await Promise.all(others.slice(0, Math.max(0, others.length - most)).map((key) => cache.delete(key)))
 }
 
-/** Keeps what was asked for while `account` was the one, and takes back what came too late. */
+/** Keeps responses while `account` is the current one, and removes those that came too late. */
 export const onlyFor = (account: string, statuses: readonly number[] = [200]): WorkboxPlugin => ({
   cacheWillUpdate: async ({ response }) =>
     statuses.includes(response.status) && (await holderNow()) === account ? response : null,
@@ -66,17 +66,17 @@ export const onlyFor = (account: string, statuses: readonly number[] = [200]): W
   },
 })
 
-/** Drops all where the gateway says that this reader is signed out, or another one. */
+/** Forgets everything when a response shows that the user is signed out or another account is used. */
 const watchReader = (account: string): WorkboxPlugin => ({
   fetchDidSucceed: async ({ response }) => {
-    // A failure need not be the account's: a proxy knows none.
+    // A failed response may come from a proxy that knows no account.
     const isOthers = response.ok && accountOfAnswer(response) !== account
     if ((response.status === 401 || isOthers) && (await holderNow()) === account) await forget()
     return response
   },
 })
 
-/** An answer is kept with the time it came. Its own date goes: the app sets its clock for auctions by it (src/api/get.ts). */
+/** Stores a response with its time. Its date header is removed, because the app sets its clock by it (src/api/get.ts). */
 const withTime: WorkboxPlugin = {
   cacheWillUpdate: async ({ response: { body, status, headers: given } }) => {
     const headers = new Headers(given)
@@ -101,7 +101,7 @@ const entry = '/'
 export async function keepMessage(account: string, { root, cars }: KeptMessage): Promise<void> {
   const name = keptName(account, 'page')
   await (await caches.open(name)).put(entry, Response.json({ root, cars }))
-  // Meanwhile the reader may have left.
+  // The user may have signed out in the meantime.
   if ((await holderNow()) !== account) await caches.delete(name)
 }
 
@@ -109,18 +109,18 @@ export async function lastMessage(): Promise<KeptMessage | undefined> {
   const account = await holderNow()
   if (account === undefined) return undefined
   const message = await (await caches.open(keptName(account, 'page'))).match(entry)
-  // Only `keepMessage` writes there.
+  // Only `keepMessage` writes this entry.
   return message && ((await message.json()) as KeptMessage)
 }
 
-/** Of a page's root; anything else would be markup. */
+/** A valid attribute of the root element; other values could inject markup. */
 const isAttribute = ([name, value]: [string, string | undefined]) =>
   /^[a-z]+$/.test(name) && /^[\w. -]*$/.test(value ?? '')
 
-/** The account is unknown: its cars are not called the demo's. */
+/** Without a known account, cars are not labelled as those of the demo. */
 const unnamed = { inventory: 'remote' }
 
-/** The app's page as this build has it, with the root that the gateway last gave this reader. */
+/** The app's HTML of this build, with the root attributes that the gateway last sent. */
 export async function shell(): Promise<Response | undefined> {
   const page = await matchPrecache(shellPath)
   if (page === undefined) return undefined
@@ -128,7 +128,7 @@ export async function shell(): Promise<Response | undefined> {
     .filter(isAttribute)
     .map(([name, value]) => ` data-${name}="${value}"`)
   const headers = new Headers(page.headers)
-  // Of the body as it came.
+  // They describe the original body.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   const text = (await page.text()).replace('<html', () => `<html${attributes.join('')}`)
   return new Response(text, { headers })

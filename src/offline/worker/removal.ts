@@ -1,8 +1,8 @@
 import { removeKept } from '../names.ts'
 import { scope } from './scope.ts'
 
-// What the gateway gives instead of the service worker where working without a connection is switched off: it takes the
-// other's place at once, removes all that was kept, and then itself. Open pages go on without any.
+// The gateway serves this worker where offline use is switched off: it takes over at once, removes all kept
+// data, and unregisters itself. Open pages continue without a worker.
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
 

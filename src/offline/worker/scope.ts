@@ -1,10 +1,10 @@
-// The compiler takes these files for a page's: what a service worker has besides is said here.
+// The compiler checks these files with the types of a page, so types of a service worker are here.
 
 export interface LastingEvent extends Event {
   waitUntil(done: Promise<unknown>): void
 }
 
-/** Where the browser finds an answer by itself; `cache` is any of ours, and then the network. */
+/** Where the browser finds a response without the worker; `cache` is any of our caches, then the network. */
 export type RouteSource = 'network' | 'cache'
 
 interface RouteRule {
@@ -13,7 +13,7 @@ interface RouteRule {
 }
 
 interface InstallEvent extends LastingEvent {
-  /** Lets the browser answer without this worker; not all browsers can. */
+  /** Routes that bypass this worker; not all browsers support them. */
   addRoutes?(rules: readonly RouteRule[]): Promise<void>
 }
 
@@ -28,7 +28,7 @@ interface ServiceWorkerScope {
   skipWaiting(): Promise<void>
   readonly registration: {
     unregister(): Promise<boolean>
-    /** Absent where the browser does not ask for a page while the worker starts. */
+    /** Absent where the browser does not preload a page while the worker starts. */
     readonly navigationPreload?: { enable(): Promise<void> }
   }
 }

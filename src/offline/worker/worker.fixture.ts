@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 
-// A browser around the service worker: caches, events, and a gateway that can be out of reach.
+// A fake browser for the service worker: caches, events, and a gateway that can be unreachable.
 
 const origin = 'https://cars.example'
 
 const absolute = (input: RequestInfo | URL) =>
   new URL(input instanceof Request ? input.url : input, origin).href
 
-/** Relative addresses, and navigations, which no script can make. */
+/** Supports relative URLs, and navigations, which scripts cannot create. */
 class WorkerRequest extends Request {
   readonly #mode: RequestMode | undefined
 
@@ -67,7 +67,7 @@ class FakeCaches {
   delete = (name: string) => Promise.resolve(this.all.delete(name))
 }
 
-/** An event that lasts until all that it waits for is done. */
+/** An event that lasts until all its promises are done. */
 class FakeEvent {
   readonly #lasting: Promise<unknown>[] = []
   response: Promise<Response> | undefined
@@ -84,7 +84,7 @@ class FakeEvent {
     this.response = response
   }
 
-  /** What is waited for may have more to be waited for. */
+  /** A promise may add further promises. */
   async done(): Promise<void> {
     for (let at = 0; at < this.#lasting.length; at += 1) await this.#lasting[at]?.catch(() => undefined)
   }
@@ -92,23 +92,23 @@ class FakeEvent {
 
 type Listener = (event: FakeEvent) => void
 
-/** Answers of the gateway, by path; none: it is out of reach. */
+/** Responses of the gateway by path; undefined: it is unreachable. */
 export type FakeGateway = (request: Request) => Response | undefined
 
 export interface FakeBrowser {
   readonly caches: FakeCaches
   gateway: FakeGateway
   readonly asked: string[]
-  /** Starts the worker anew: what it has in memory is gone. */
+  /** Restarts the worker without its memory. */
   start(): Promise<void>
   emit(kind: 'install' | 'activate' | 'message', fields?: object): Promise<void>
-  /** What a page gets: undefined where the worker leaves it to the browser; rejects where nothing can be had. */
+  /** The response for a page: undefined where the browser handles it; rejects without any response. */
   ask(path: string, init?: RequestInit): Promise<Response | undefined>
-  /** Urls of what a cache holds, the oldest first, without the origin. */
+  /** The URLs in a cache, the oldest first, without the origin. */
   held(name: string): Promise<string[]>
 }
 
-/** @param load imports the worker, which listens at once */
+/** @param load imports the worker, which adds its listeners at once */
 export function fakeBrowser(load: () => Promise<unknown>): FakeBrowser {
   const listeners = new Map<string, Listener[]>()
   const emitted = async (event: FakeEvent) => {
@@ -148,7 +148,7 @@ export function fakeBrowser(load: () => Promise<unknown>): FakeBrowser {
       return answer ? Promise.resolve(answer) : Promise.reject(new TypeError('Failed to fetch'))
     },
   }
-  // Else the library tells each step.
+  // In development mode the library logs each step.
   vi.stubEnv('NODE_ENV', 'production')
   vi.stubGlobal('self', globalThis)
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)

@@ -13,7 +13,7 @@ vi.mock('virtual:offline', async (original) => ({
 }))
 
 let browser: FakeBrowser
-/** The account that the gateway answers for; undefined where all readers share one. */
+/** The account of the gateway's responses; undefined where all users share one. */
 let account: string | undefined
 
 const shellText = '<!doctype html><html dir="ltr"><body>shell</body></html>'
@@ -36,14 +36,14 @@ const message = (more: Partial<PageMessage> = {}): PageMessage => ({
   ...more,
 })
 
-/** A page of this account has been opened. */
+/** A page of this account is opened. */
 const open = (more?: Partial<PageMessage>) => browser.emit('message', { data: message(more) })
 
 const goOffline = () => {
   browser.gateway = () => undefined
 }
 
-/** What stands in while no page has said what it is. */
+/** The shell while no page has sent its message. */
 const bareShell = shellText.replace('<html', '<html data-inventory="remote"')
 
 const textOf = async (path: string, init?: RequestInit) => (await browser.ask(path, init))?.text()
@@ -64,7 +64,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('nothing is kept before a page has said whose it is', async () => {
+test('nothing is kept before a page has named its account', async () => {
   expect(await textOf('/api/cars/1?lang=en')).toContain('/api/cars/1')
   expect(await textOf('/assets/MapCanvas-1.js')).toBe('network /assets/MapCanvas-1.js')
   expect(
@@ -72,7 +72,7 @@ test('nothing is kept before a page has said whose it is', async () => {
   ).toEqual([])
 })
 
-test('cars are kept with the time of the answer; a page that asks for one is never given an old one', async () => {
+test('cars are kept with the time of the response; a request for a car never gets a kept one', async () => {
   await open()
   const before = Date.now()
   await browser.ask('/api/cars/1?lang=en')
@@ -85,13 +85,13 @@ test('cars are kept with the time of the answer; a page that asks for one is nev
   ])
   const kept = await browser.caches.match('/api/cars/1?lang=en', { cacheName: keptName('shared', 'car') })
   expect(Number(kept?.headers.get(keptHeader))).toBeGreaterThanOrEqual(before)
-  // The app sets its clock by it.
+  // The app sets its clock by the date header.
   expect(kept?.headers.get('date')).toBeNull()
   goOffline()
   await expect(browser.ask('/api/cars/1?lang=en')).rejects.toThrow()
 })
 
-test('dictionaries come from what is kept where there is no connection, and from nowhere else before', async () => {
+test('dictionaries come from the network, and from the cache without a connection', async () => {
   await open()
   await browser.ask('/api/brands?lang=en')
   await browser.ask('/api/brands?lang=en')
@@ -111,14 +111,14 @@ test.each([
   '/healthz',
 ])('%s is left to the browser', async (path) => expect(await browser.ask(path)).toBeUndefined())
 
-test('an answer that is no good is not kept', async () => {
+test('a failed response is not kept', async () => {
   await open()
   browser.gateway = () => new Response('no', { status: 502 })
   expect((await browser.ask('/api/cars/1?lang=en'))?.status).toBe(502)
   expect(await carsOf('shared')).toEqual([])
 })
 
-test('of cars the latest 200 stay, and those that the reader has put aside', async () => {
+test('the latest 200 cars stay, and those that the user has put aside', async () => {
   await open({ cars: ['/api/cars/0?lang=en'] })
   for (let id = 0; id <= 210; id += 1) await browser.ask(`/api/cars/${id}?lang=en`)
   const cars = await carsOf('shared')
@@ -127,7 +127,7 @@ test('of cars the latest 200 stay, and those that the reader has put aside', asy
   expect(cars[1]).toBe('/api/cars/11?lang=en')
 })
 
-test('cars that were put aside are asked for once, the others when they are opened', async () => {
+test('cars that were put aside are requested once, others when they are opened', async () => {
   await open({ cars: ['/api/cars/1?lang=en', '/api/cars/2?lang=en'] })
   await open({ cars: ['/api/cars/2?lang=en', '/api/cars/3?lang=en'] })
   expect(browser.asked.filter((path) => path.startsWith('/api/cars/'))).toEqual([
@@ -138,7 +138,7 @@ test('cars that were put aside are asked for once, the others when they are open
   expect(await browser.held('forecourt-assets')).toEqual(['/assets/words-en.json'])
 })
 
-test('a favourite that is gone is not asked for with each page; of a service that is away nothing more is', async () => {
+test('a favourite that is gone is not requested by each page; an unreachable service gets no further requests', async () => {
   browser.gateway = (request) =>
     request.url.includes('/cars/') ? new Response('{}', { status: 404 }) : answers(request)
   await open({ cars: ['/api/cars/1?lang=en', '/api/cars/2?lang=en'] })
@@ -154,7 +154,7 @@ test('a favourite that is gone is not asked for with each page; of a service tha
   ])
 })
 
-test('a page comes from the gateway, and from the shell where it does not, with the root that it had', async () => {
+test('a page comes from the gateway, or else from the shell with the last root attributes', async () => {
   await open({ root: { account: 'ada', currencies: 'usd eur', inventory: '"><script>' } })
   expect(await textOf('/car/1', navigation)).toBe('network /car/1')
   goOffline()
@@ -162,12 +162,12 @@ test('a page comes from the gateway, and from the shell where it does not, with 
   expect(await page?.text()).toBe(
     shellText.replace('<html', '<html data-account="ada" data-currencies="usd eur"'),
   )
-  // What is no page of the app is none without a connection either.
+  // Other pages than those of the app fail without a connection.
   await expect(browser.ask('/healthz', navigation)).rejects.toThrow()
   expect(await textOf('/assets/index-1.js')).toBe('network /assets/index-1.js')
 })
 
-test('a page that the gateway is too slow with is drawn from the shell', async () => {
+test('when the gateway is too slow, the page comes from the shell', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const page = browser.ask('/', navigation)
@@ -175,13 +175,13 @@ test('a page that the gateway is too slow with is drawn from the shell', async (
   expect(await (await page)?.text()).toBe(bareShell)
 })
 
-test.each([429, 502, 503])('where a page is refused with %i, the app is there', async (status) => {
+test.each([429, 502, 503])('a page that is refused with %i comes from the shell', async (status) => {
   browser.gateway = () => new Response('Try again later', { status })
   expect(await textOf('/car/1', navigation)).toBe(bareShell)
   expect(await textOf('/sign-in', navigation)).toBe('Try again later')
 })
 
-test('a picture is kept where a page says so', async () => {
+test('a picture is kept when a page asks for it', async () => {
   await open()
   const picture = (src: string, width: number) => `/pictures?src=${encodeURIComponent(src)}&w=${width}`
   await browser.ask(picture('/demo/a.webp', 800))
@@ -193,14 +193,14 @@ test('a picture is kept where a page says so', async () => {
   await expect(browser.ask(picture('/demo/a.webp', 800))).rejects.toThrow()
 })
 
-test('with another account all of the former’s is gone, also for a worker that was started meanwhile', async () => {
+test('another account removes the data of the former one, also in a restarted worker', async () => {
   account = 'ada'
   await open()
   await browser.ask('/api/cars/1?lang=en')
   await browser.ask('/api/brands?lang=en')
   await browser.start()
   account = 'bob'
-  // An answer for another one comes before that one's page has said so.
+  // A response for another account arrives before that account's page has sent its message.
   expect(await textOf('/api/cars/2?lang=en')).toContain('bob')
   expect((await browser.caches.keys()).filter((name) => name.includes('kept'))).toEqual([])
   await open()
@@ -210,7 +210,7 @@ test('with another account all of the former’s is gone, also for a worker that
   await expect(browser.ask('/api/brands?lang=en')).rejects.toThrow()
 })
 
-test('with the page of another account all of the former’s is gone', async () => {
+test('the page of another account removes the data of the former one', async () => {
   account = 'ada'
   await open()
   await browser.ask('/api/cars/1?lang=en')
@@ -222,13 +222,13 @@ test('with the page of another account all of the former’s is gone', async () 
   ])
 })
 
-test('an answer that comes after the account has changed is not kept', async () => {
+test('a response that arrives after a change of the account is not kept', async () => {
   account = 'ada'
   await open()
   let reply: (response: Response) => void = () => {}
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (reply = resolve)))
   const late = browser.ask('/api/cars/1?lang=en')
-  // The request is on its way.
+  // The request is pending.
   await vi.waitFor(() => expect(reply).not.toHaveLength(0))
   await browser.emit('message', { data: { type: 'forget' } })
   reply(Response.json({}, { headers: { [accountHeader]: 'ada' } }))
@@ -248,13 +248,13 @@ test.each<[what: string, path: string, init: RequestInit]>([
   await browser.ask('/api/cars/1?lang=en')
   expect(await textOf(path, init)).toBe(`network ${path.replace(/\?.*/, '')}`)
   expect((await browser.caches.keys()).filter((name) => name.includes('kept'))).toEqual([])
-  // Of what is the same for everybody nothing is lost.
+  // Data that is the same for every account stays.
   goOffline()
   expect(await textOf('/assets/words-en.json')).toBe('network /assets/words-en.json')
   expect(await textOf('/', navigation)).toBe(bareShell)
 })
 
-test('looking at the page of the key does not', async () => {
+test('opening the page of the key does not', async () => {
   await open()
   await browser.ask('/api/cars/1?lang=en')
   await browser.ask('/key', navigation)
@@ -269,14 +269,14 @@ test('a session that has ended removes what was kept', async () => {
   expect((await browser.caches.keys()).filter((name) => name.includes('kept'))).toEqual([])
 })
 
-test('cars of another inventory at the same address are not shown as this one’s', async () => {
+test('cars of another inventory at the same address are removed', async () => {
   await open()
   await browser.ask('/api/cars/1?lang=en')
   await open({ root: { inventory: 'remote' } })
   expect(await carsOf('shared')).toEqual([])
 })
 
-test('searches, counts, files and pictures do not wait for the worker, where the browser can do that', async () => {
+test('searches, counts, files and pictures bypass the worker where the browser supports it', async () => {
   const addRoutes = vi.fn(() => Promise.resolve())
   await browser.emit('install', { addRoutes })
   const rule = (source: string) => (pathname: string) => ({ condition: { urlPattern: { pathname } }, source })

@@ -27,18 +27,18 @@ import {
 } from './holder.ts'
 import { scope, type LastingEvent, type RouteSource } from './scope.ts'
 
-// The app without a connection: docs/offline.md says what is kept and what is not.
+// The service worker for offline use; docs/offline.md says what is kept.
 
-/** A page that has not come by then is drawn from the shell, which asks for its cars itself. */
+/** After this time a navigation gets the shell, which requests its cars itself. */
 const pageSeconds = 4
-/** The app gives up after 25 s (src/api/get.ts): a kept answer comes well before. */
+/** The app times out after 25 s (src/api/get.ts), so the kept response comes well before. */
 const answerSeconds = 8
 
 const network = new NetworkOnly()
 
 setCacheNameDetails({ prefix: cachePrefix })
-// A page of this build that was opened before there was a worker. A new build's worker waits until the last page of the old
-// one is gone, whose files it would remove.
+// Controls pages of this build that were opened before the worker existed. The worker of a new build waits
+// until the last page of the old build is closed, because it would remove that page's files.
 clientsClaim()
 precacheAndRoute([...files], { directoryIndex: '', cleanURLs: false })
 
@@ -47,8 +47,8 @@ scope.addEventListener('install', (event) => {
     condition: { urlPattern: { pathname } },
     source,
   })
-  // None of these waits for this worker to be started: searches and counts go to the gateway, files and pictures are looked
-  // for in what is kept, and then asked of the gateway. In a browser without such a cache mode they pass through here.
+  // These requests do not wait for the worker to start: searches and counts go to the gateway, files and
+  // pictures to the caches, then to the gateway. Browsers without such routes pass them through the worker.
   const rules = [
     ...unkeptPaths.map((path) => apiRoot + path).map(from('network')),
     ...['/assets/*', '/pictures'].map(from('cache')),
@@ -71,7 +71,7 @@ const openPage: RouteHandlerCallback = async (options) => {
   if (changesReader(pathname, 'GET')) await forget()
   if (!isPagePath(pathname, 'text/html')) return network.handle(options)
   const page = await appPage.handle(options)
-  // The app that is here shows what it keeps, says what is wrong and asks again.
+  // The app in the shell shows the kept data, reports the problem and retries.
   return page.status === 429 || page.status >= 500 ? ((await shell()) ?? page) : page
 }
 registerRoute(new NavigationRoute(openPage))
@@ -85,11 +85,11 @@ registerRoute(
   'POST',
 )
 
-/** Files of the build that are too large to be fetched before they are wanted, such as the map, and those of a language. */
+/** Files of the build that are too large to precache, such as the map, and those of a language. */
 const usedFile: RouteHandlerCallback = (options) => {
   const cacheName = `${cachePrefix}-assets`
   const plugin: WorkboxPlugin = {
-    // They belong to no account: what is there serves all, and is added to where anything may be kept.
+    // The files belong to no account; new ones are added where data may be kept.
     cacheWillUpdate: async ({ response }) =>
       response.status === 200 && (await holderNow()) !== undefined ? response : null,
     cacheDidUpdate: () => trim(cacheName, mostKept.asset),
@@ -98,14 +98,14 @@ const usedFile: RouteHandlerCallback = (options) => {
 }
 registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'), usedFile)
 
-/** The network's answer alone, which is kept: a page that shows an old one asks for it by itself (../kept-car.ts). */
+/** Always uses and keeps the network's response; a page reads an old one by itself (../kept-car.ts). */
 class KeepingNetwork extends Strategy {
   override _handle(request: Request, handler: StrategyHandler) {
     return handler.fetchAndCachePut(request)
   }
 }
 
-/** Old prices must not pass for new ones: a car is kept, and its old answer never takes the place of the service's. */
+/** Keeps cars, but never serves a kept car, because old prices must not pass for current ones. */
 const car: RouteHandlerCallback = async (options) => {
   const account = await holderNow()
   if (account === undefined) return network.handle(options)
@@ -117,13 +117,13 @@ const car: RouteHandlerCallback = async (options) => {
       await trim(cacheName, mostKept.car, (url) => spared.has(url))
     },
   }
-  // That there is no such car is kept as well: else a favourite that is gone would be asked for with each page.
+  // A missing car is kept as well, or each page would request a favourite that is gone again.
   return new KeepingNetwork({ cacheName, plugins: [...keepsAnswers(account, [200, 404]), trimmed] }).handle(
     options,
   )
 }
 
-/** Names of makes and places hardly change: without a connection the last ones serve as well. */
+/** Names of makes and places hardly change, so without a connection the last ones are served. */
 const dictionary: RouteHandlerCallback = async (options) => {
   const account = await holderNow()
   if (account === undefined) return network.handle(options)
@@ -145,7 +145,7 @@ for (const { part, path } of keptPaths) {
   )
 }
 
-/** Those of cars that are kept; all others only pass. */
+/** Keeps pictures named by a message; all others only pass through. */
 const keptByMessage: WorkboxPlugin = {
   cacheWillUpdate: ({ event, response }) => Promise.resolve(event.type === 'message' ? response : null),
 }
@@ -164,16 +164,16 @@ registerRoute(
   },
 )
 
-/** How often a page has said what it is: what was begun for an earlier one ends. */
+/** The number of page messages so far; work for an earlier message ends. */
 let rounds = 0
 
-/** Keeps what the page wants kept: one after the other, in the background. */
+/** Keeps the cars that the page names, one after the other, in the background. */
 async function follow({ account, root, language, cars }: PageMessage, event: LastingEvent): Promise<void> {
   rounds += 1
   const round = rounds
   await hold(account)
   const last = await lastMessage()
-  // The same host shows other cars: one of the demo's is none of theirs.
+  // The host now serves another inventory, whose cars are different ones.
   if (last !== undefined && last.root.inventory !== root.inventory) {
     await forget()
     await hold(account)
@@ -189,15 +189,15 @@ async function follow({ account, root, language, cars }: PageMessage, event: Las
     if (round !== rounds) return
     if (await caches.match(path, { cacheName, ignoreVary: true })) continue
     const { ok, status } = await ask(car, path)
-    // A service that is busy or away is not asked for the rest.
+    // Stops at a service that is busy or unreachable.
     if (!ok && status !== 404) return
   }
 }
 
 scope.addEventListener('message', (event) => {
-  // No other page than ours can reach it.
+  // Only our own pages can send messages.
   const message = event.data as ToServiceWorker | undefined
   if (message?.type === 'forget') event.waitUntil(forget())
-  // Without a connection it goes on with the next page.
+  // Without a connection it continues with the next page.
   if (message?.type === 'page') event.waitUntil(follow(message, event).catch(() => undefined))
 })

@@ -16,7 +16,7 @@ import { useOfflineChoice } from '#src/stores/prefs.ts'
 import { mostKept } from '#src/offline/names.ts'
 import { keepOffline, stopKeeping, whyNot } from '#src/offline/keep.ts'
 
-/** Tens of thousands of cars; a larger file is hardly one of ours. */
+/** Room for tens of thousands of cars; a larger file is hardly one of ours. */
 const mostBytes = 100_000_000
 
 export const BackupPage = () => {

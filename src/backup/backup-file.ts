@@ -5,10 +5,10 @@ import { usePrefs } from '#src/stores/prefs.ts'
 import { useTableSettings } from '#src/stores/table.ts'
 import { backedStores } from './merge.ts'
 
-/** One higher with every change that an older app would misread. */
+/** Increases with every change that an older app would misread. */
 const fileVersion = 1
 
-/** What is kept outside of the database and belongs to a reader, by its name in the file. */
+/** The user's settings outside the database, by their name in the file. */
 export const settingsStores = {
   prefs: usePrefs,
   table: useTableSettings,
@@ -16,7 +16,7 @@ export const settingsStores = {
   openFilters: useOpenGroups,
 } as const
 export type SettingsName = keyof typeof settingsStores
-// Object.keys forgets the keys' type.
+// The type of Object.keys loses the keys.
 export const settingsNames = Object.keys(settingsStores) as SettingsName[]
 
 const entries = v.record(v.string(), v.unknown())
@@ -30,7 +30,7 @@ const BackupFile = v.object({
 })
 export type Backup = v.InferOutput<typeof BackupFile>
 
-/** `unread`: no file of ours; `newer`: of an app that this one does not know yet. */
+/** `unread`: not a backup file; `newer`: made by a newer app. */
 type ReadBackup = Backup | 'unread' | 'newer'
 
 export function readBackup(text: string): ReadBackup {
@@ -43,7 +43,7 @@ export function readBackup(text: string): ReadBackup {
   }
 }
 
-/** Everything kept as one file, with what could not be written to the database: it is on this page still. */
+/** All kept data as one file, including entries that could not be written to the database. */
 export async function backupText(now = new Date()): Promise<string> {
   const kept = Object.fromEntries(
     await Promise.all(

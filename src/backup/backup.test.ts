@@ -17,7 +17,7 @@ const file = (kept: object, settings: object = {}, version = 1) =>
 
 const storesOf = (taken: TakenIn) => (typeof taken === 'string' ? taken : taken.stores)
 const entry = async (store: (typeof keptStoreNames)[number], key: string): Promise<unknown> =>
-  // As JSON has it: without what is not there.
+  // JSON drops undefined fields.
   JSON.parse(JSON.stringify((await (await database()).get(store, key)) ?? null))
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('what one browser saves another one has, and a second time nothing is new', async () => {
+test('a backup restores the data in another browser, and a second time changes nothing', async () => {
   addFavourites(['a'], 5)
   noteCar('a', 'belt', 6)
   await useGroups.change(['g'], () => ({ name: 'Tirana', made: 1 }))
@@ -63,7 +63,7 @@ test('what one browser saves another one has, and a second time nothing is new',
   expect(again).toContainEqual({ name: 'searches', added: 0, joined: 0, same: 1, unread: 0 })
 })
 
-test('what is there stays: notes, tags and groups of both', async () => {
+test('existing data stays: notes, tags and groups of both are merged', async () => {
   addFavourites(['a'], 5)
   noteCar('a', 'mine', 6)
   await vi.waitFor(async () => expect(await entry('marks', 'a')).toHaveProperty('note'))
@@ -75,11 +75,11 @@ test('what is there stays: notes, tags and groups of both', async () => {
     noted: 6,
     favourite: { added: 1, tags: ['x'], groups: ['g'] },
   })
-  // The page shows it without being loaded anew.
+  // The page shows it without a reload.
   expect(useMarks.getState().items.a?.note).toBe('mine\ntheirs')
 })
 
-test('of two looks at a car the later one counts, with the changes of both', async () => {
+test('the later of two looks at a car counts, with the changes of both', async () => {
   const car = { name: 'Saab', year: 1991, price: '2', currency: 'eur', picture: null, vin: null }
   const own = { ...car, listings: [], asked: 10, changes: [changeOf('sold', 5)] }
   await (await database()).put('cars', own, 'a')
@@ -89,7 +89,7 @@ test('of two looks at a car the later one counts, with the changes of both', asy
   expect(await entry('cars', 'a')).toEqual({ ...own, changes: [changeOf('back', 2), changeOf('sold', 5)] })
 })
 
-test('what is not understood is counted and named, the rest comes in', async () => {
+test('invalid entries are counted and named, the rest is restored', async () => {
   const taken = await takeIn(
     file(
       { marks: { a: 7, b: { seen: 1 } }, groups: { g: { made: 1 } }, odd: { x: 1 } },
@@ -103,7 +103,7 @@ test('what is not understood is counted and named, the rest comes in', async () 
   expect(taken).toMatchObject({ unknown: ['odd', 'odd'], made: '2026-01-02T03:04:05Z' })
 })
 
-test('settings come where this device has none of its own', async () => {
+test('settings are restored where this device has none', async () => {
   const theirs = { prefs: { theme: 'dark', view: 'nonsense' }, table: { order: ['year'] } }
   safeStorage.setItem('forecourt.table', JSON.stringify({ state: { order: ['price'] }, version: 0 }))
   expect(await takeIn(file({}, theirs))).toMatchObject({ settings: ['prefs'], left: ['table'] })
@@ -122,7 +122,7 @@ describe('nothing changes', () => {
     expect(await entry('marks', 'a')).toBeNull()
   })
 
-  test('where the browser takes nothing', async () => {
+  test('where the browser refuses to write', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError')
     })

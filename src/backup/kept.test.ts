@@ -3,14 +3,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { database, type KeptStoreName, keptStoreNames } from '#src/stores/database.ts'
 
-// What may befall everything that is kept in the browser's database: two tabs, a browser that keeps nothing, one that has no
-// room, and entries of other versions. A tab is the app's modules, loaded anew.
+// Cases for everything in the browser's database: two tabs, a browser that keeps no data, a full one, and
+// entries of other versions. A tab is the app's modules, loaded again.
 
-/** A part of the workbench as one tab has it. */
+/** One kind of kept data in one tab. */
 interface PartTab {
-  /** Keeps something under this key, and comes back once it is written or could not be. */
+  /** Keeps an entry under this key; resolves once it is written or has failed. */
   readonly keep: (key: string) => Promise<unknown>
-  /** What a page shows of it, as JSON has it; undefined for nothing. */
+  /** The entry that the page shows, as JSON has it; undefined for none. */
   readonly shown: (key: string) => Promise<unknown>
 }
 
@@ -18,18 +18,18 @@ interface KeptThing {
   readonly name: string
   readonly store: KeptStoreName
   readonly open: () => Promise<PartTab>
-  /** What `keep` makes a page show. */
+  /** The entry that the page shows after `keep`. */
   readonly kept: object
-  /** An entry of an older version, and what is shown of it; undefined for nothing. */
+  /** An entry of an older version, and the entry shown for it; undefined for none. */
   readonly older: readonly [entry: object, shown: object | undefined]
-  /** Not the reader's own work: where it cannot be kept it is dropped without a word. */
+  /** Not the user's own work: where it cannot be kept it is dropped silently. */
   readonly unsaid?: true
 }
 
-/** Without what is not there. */
+/** Drops undefined fields. */
 const plain = (value: unknown): unknown => (value === undefined ? value : JSON.parse(JSON.stringify(value)))
 
-/** A tab that reads its entries once and shows what it has from then on. */
+/** A tab that reads its entries once and shows them from then on. */
 const reading = async (
   store: {
     readonly load: () => Promise<void>
@@ -110,7 +110,7 @@ const parts: readonly KeptThing[] = [
       return reading(useSearches, (key) => keepSearchAs(key, 'Mine', 'SUV, front damage', 5))
     },
     kept: { saved: 5, name: 'Mine', words: 'SUV, front damage' },
-    // With a look that this version cannot read.
+    // Has a look that this version cannot read.
     older: [
       { made: 3, saved: 5, now: { at: 4, count: 'many' } },
       { made: 3, saved: 5 },
@@ -124,7 +124,7 @@ const parts: readonly KeptThing[] = [
       return reading(useExports, (key) => useExports.change([key], (job) => ({ ...job, ...exported })))
     },
     kept: exported,
-    // As it was before what failed and what was left out were reported.
+    // The shape before failures and left-out cars were reported.
     older: [{ ...exported, failure: undefined, proof: undefined }, exported],
   },
   {
@@ -141,13 +141,13 @@ const parts: readonly KeptThing[] = [
       }
     },
     kept: { '?body=suv': 7 },
-    // Of another shape: it is counted anew.
+    // Of another shape, so it is counted again.
     older: [{ at: 1, cells: [7] }, undefined],
     unsaid: true,
   },
 ]
 
-/** A tab of its own, with what it says of whether something is kept. */
+/** A new tab, with its state of keeping. */
 async function openTab({ open }: KeptThing) {
   vi.resetModules()
   const { useKeeping } = await import('#src/stores/keeping.ts')
@@ -166,7 +166,7 @@ afterEach(() => vi.restoreAllMocks())
 describe.each(parts)('$name', (part) => {
   const { store, kept, older, unsaid } = part
 
-  test('two tabs: what one keeps the other shows', async () => {
+  test('two tabs: the other tab shows what one keeps', async () => {
     const [one, other] = [await openTab(part), await openTab(part)]
     await one.keep('a')
     await vi.waitFor(async () => expect(await other.shown('a')).toEqual(kept))
@@ -175,7 +175,7 @@ describe.each(parts)('$name', (part) => {
     expect(await one.shown('a')).toEqual(kept)
   })
 
-  test('a browser that keeps nothing: it lives as long as the page, and that is said', async () => {
+  test('a browser that keeps nothing: an entry lives as long as the page, and keeping is blocked', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('not here', 'SecurityError')
     })
@@ -185,7 +185,7 @@ describe.each(parts)('$name', (part) => {
     expect(tab.says()).toBe(unsaid ? 'kept' : 'blocked')
   })
 
-  test('no room: the change lives as long as the page, what was kept before stays', async () => {
+  test('no room: the change lives as long as the page, and the kept entry stays', async () => {
     const tab = await openTab(part)
     await tab.keep('before')
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -197,14 +197,14 @@ describe.each(parts)('$name', (part) => {
     expect(await written(store, 'before')).toBeDefined()
     full.mockRestore()
     expect(await written(store, 'a')).toBeUndefined()
-    // Once there is room, the next change of it is written.
+    // Once there is room, the next change of the entry is written.
     await tab.keep('a')
     expect(await tab.shown('a')).toEqual(kept)
     expect(await written(store, 'a')).toBeDefined()
     expect(tab.says()).toBe('kept')
   })
 
-  test('of another version: read for what is good in it, and what is strange in it stays', async () => {
+  test('of another version: valid fields are read, and unknown fields stay', async () => {
     const [entry, shown] = older
     await (await database()).put(store, { ...entry, ofANewerApp: true }, 'a')
     await (await database()).put(store, 'nothing of ours', 'b')

@@ -11,7 +11,7 @@ const latest = (a: number | undefined, b: number | undefined) =>
 
 const united = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])]
 
-/** Both notes, the own one first, where one does not say what the other does. */
+/** Both notes, the own one first, unless it contains the other. */
 const bothNotes = (own: string | undefined, other: string | undefined) =>
   own === undefined || other === undefined || own.includes(other)
     ? (own ?? other)
@@ -43,7 +43,7 @@ const mergedCar = (own: KeptCar, other: KeptCar): KeptCar => {
   return {
     ...older,
     ...newer,
-    // Without a change the key stays absent, as it is in a car that never had one.
+    // Without a change the key stays absent, as in a car that never had one.
     ...(changes.size > 0 && {
       changes: [...changes.values()].toSorted((a, b) => a.at - b.at).slice(-changesKept),
     }),
@@ -52,12 +52,12 @@ const mergedCar = (own: KeptCar, other: KeptCar): KeptCar => {
 }
 
 interface EntryKind<T> {
-  /** Undefined for what is not understood. */
+  /** Undefined for an invalid entry. */
   readonly read: (entry: unknown) => T | undefined
   readonly merge: (own: T, other: T) => T
 }
 
-/** Of what only its own page understands, what is there stays. */
+/** Entries that only their own page can parse: the existing one stays. */
 const whole: EntryKind<Record<string, unknown>> = {
   read: (entry) => (isRecord(entry) ? entry : undefined),
   merge: (own) => own,
@@ -65,7 +65,7 @@ const whole: EntryKind<Record<string, unknown>> = {
 
 const kindOf = <T>(kind: EntryKind<T>) => ({
   read: kind.read,
-  /** An entry of a file beside the one that is there; undefined where one of them is not understood. */
+  /** Merges an entry of a file with the existing one; undefined where one of them is invalid. */
   merge: (own: unknown, other: unknown): T | undefined => {
     const [mine, theirs] = [kind.read(own), kind.read(other)]
     return mine === undefined || theirs === undefined ? undefined : kind.merge(mine, theirs)
@@ -82,5 +82,5 @@ export const entryKinds = {
 } as const satisfies Partial<Record<KeptStoreName, unknown>>
 
 export type BackedStore = keyof typeof entryKinds
-// Object.keys forgets the keys' type.
+// The type of Object.keys loses the keys.
 export const backedStores = Object.keys(entryKinds) as BackedStore[]

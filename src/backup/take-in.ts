@@ -8,7 +8,7 @@ interface StoreReport {
   readonly name: BackedStore
   readonly added: number
   readonly joined: number
-  /** There already; or what is there is left alone, because it is not understood. */
+  /** Equal to the existing entry, or the existing entry is invalid and left alone. */
   readonly same: number
   readonly unread: number
 }
@@ -21,16 +21,16 @@ export interface BackupReport {
   readonly unknown: readonly string[]
 }
 
-/** `unwritten`: nothing came in, because the browser's database took nothing. */
+/** `unwritten`: nothing was restored, because the database refused to write. */
 export type TakenIn = BackupReport | 'unread' | 'newer' | 'unwritten'
 
-/** One text for equal values, whatever the order of their keys. */
+/** The same text for equal values, whatever the order of their keys. */
 const sameText = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     isRecord(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
   )
 
-/** All entries or none: one transaction. */
+/** Writes all entries or none, in one transaction. */
 async function writeStores(kept: Backup['kept']): Promise<StoreReport[]> {
   const names = backedStores.filter((name) => Object.hasOwn(kept, name))
   if (names.length === 0) return []
@@ -82,7 +82,7 @@ function takeSettings(settings: Backup['settings']): Pick<BackupReport, 'setting
   return { settings: taken, left }
 }
 
-/** Takes a file in beside what is there, of which nothing is lost. Never fails. */
+/** Restores a file without losing existing data. Never rejects. */
 export async function takeIn(text: string): Promise<TakenIn> {
   const file = readBackup(text)
   if (typeof file === 'string') return file

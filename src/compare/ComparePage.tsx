@@ -27,7 +27,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 
-/** Two to six cars side by side. The address is the comparison. */
+/** Two to six cars side by side, as named in the URL. */
 export const ComparePage = () => {
   const { t, format } = useTextContext()
   const language = useLanguage()
@@ -54,10 +54,10 @@ export const ComparePage = () => {
   const hasPlace = (each: string, at: number) =>
     found[at]?.isPending === true || columns.some((column) => column.wanted === each)
   const places = wanted.filter(hasPlace)
-  /** Gone, or not to be had now: they stay in the address. */
+  /** Cars that are gone or not available now stay in the URL. */
   const others = wanted.filter((each, at) => !hasPlace(each, at))
 
-  /** What this tab has collected follows, where it is what the page shows; it is not lost to somebody else's link. */
+  /** Also updates the tab's collected cars if they are the ones shown; a foreign link leaves them alone. */
   const show = (next: readonly string[], isStep: boolean, added?: Car) => {
     const ids = new Set<string>(columns.map(({ car }) => car.id))
     if (collected.length === ids.size && collected.every(({ id }) => ids.has(id))) {
@@ -202,7 +202,7 @@ const AddCar = ({ shown, full, onAdd, onClose }: Props) => {
   const seen = markedIds(marks, (mark) => mark.seen)
     .filter((id) => !shown.includes(id) && !favourites.includes(id))
     .slice(0, listed)
-  // The database is outside of React; it is read once.
+  // The database is outside React; it is read once.
   useEffect(() => void useKeptCars.load(), [])
 
   const add = async (wanted: string | undefined) => {
@@ -264,7 +264,7 @@ interface KnownProps {
 const Known = ({ title, ids, onChoose }: KnownProps) => {
   const t = useT()
   const kept = useKeptCars(({ items }) => items)
-  // Of what was seen long ago nothing may be kept but that it was.
+  // A car that was opened long ago may have a mark but no kept data.
   const known = ids.flatMap((id) => {
     const car = keptCarFrom(kept, id)
     return car === undefined ? [] : [{ id, car }]

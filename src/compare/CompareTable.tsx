@@ -24,17 +24,17 @@ import { Picture } from '#src/ui/Picture.tsx'
 
 interface Props {
   readonly columns: readonly CompareColumn[]
-  /** What the address calls the cars, in its order: those of the columns, and those on their way. */
+  /** The names of the cars in the URL, in its order, including those still loading. */
   readonly places: readonly string[]
   readonly differences: boolean
   readonly onMove: (column: CompareColumn, to: number) => void
   readonly onRemove: (column: CompareColumn) => void
 }
 
-/** Stays while the cars pass under it. */
+/** A sticky column under which the cars scroll. */
 const firstColumn = 'sticky start-0 z-10 bg-surface px-2 py-1.5 text-start font-normal sm:px-3'
 
-/** A car a column, everything that can be said of it a row. On a phone two of them fit beside each other, and snap. */
+/** One column for each car, one row for each fact. On a phone two columns fit beside each other, and snap. */
 export const CompareTable = ({ columns, places, differences, onMove, onRemove }: Props) => {
   const { t, format } = useTextContext()
   const language = useLanguage()
@@ -49,15 +49,15 @@ export const CompareTable = ({ columns, places, differences, onMove, onRemove }:
     ...(dictionary.data === undefined ? [] : equipmentGroups(cars, dictionary.data, words)),
   ]
   const groups = differences ? onlyDifferent(all) : all
-  // A car on its way has its place: one that came before others would push them aside, and the browser, which stays with
-  // the column that it has snapped to, would leave it out of sight.
+  // A loading car keeps its column: if earlier cars came later they would push others aside, and the browser,
+  // which stays with the snapped column, would leave them out of sight.
   const drawn = places.map((wanted) => {
     const at = columns.findIndex((column) => column.wanted === wanted)
     return { wanted, at, column: columns[at] }
   })
   return (
     <>
-      {/* Two cars need not stand a window apart. */}
+      {/* Limits the width, so that two cars do not stand far apart. */}
       <div className="@container" style={{ maxWidth: `calc(13rem + ${places.length} * 26rem)` }}>
         <ScrollRegion
           label={t('compare.table')}
@@ -189,7 +189,7 @@ const ColumnHead = ({ car, at, count, onMove, onRemove }: ColumnHeadProps) => {
           size="sm"
           label={t('compare.remove', { car: label })}
           onClick={(event) => {
-            // The column goes with its button: the focus goes on to the one beside it before.
+            // The button is removed with its column, so the focus moves to the column beside it.
             const column = event.currentTarget.closest('th')
             const beside = column?.nextElementSibling ?? column?.previousElementSibling
             const next = beside?.querySelector('a') ?? document.querySelector<HTMLElement>('main h1')

@@ -10,7 +10,7 @@ import { IconButton, buttonClass } from '#src/ui/Button.tsx'
 import { Chip } from '#src/ui/Chip.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 
-/** The cars that are collected to be compared, at the window's foot. A bar for selected rows takes its place. */
+/** The cars collected for comparison, at the bottom of the window. A bar for selected rows replaces it. */
 export const CompareTray = () => {
   const t = useT()
   const { cars, refused } = useCompared()

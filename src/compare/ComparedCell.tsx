@@ -109,7 +109,7 @@ const OfferList = ({ car, lowest }: Pick<Props, 'car' | 'lowest'>) => (
   </ul>
 )
 
-/** How an offer compares with similar cars: as on a card, but in words where nothing can be said as well. */
+/** The price check as on a card, but with words where there is no result. */
 const ComparedPriceCheck = ({ car, lead }: { readonly car: Car; readonly lead: Listing | undefined }) =>
   lead !== undefined && isActive(lead) && mayBeChecked(car, lead) ? (
     <Checked car={car} lead={lead} />
@@ -129,11 +129,11 @@ const Checked = ({ car, lead }: { readonly car: Car; readonly lead: Listing }) =
 }
 
 export interface ComparedPrices extends ReturnType<typeof lowestPrice> {
-  /** A car's offers, the cheapest first as far as amounts can be compared. */
+  /** A car's offers, the cheapest first where amounts can be compared. */
   readonly offersOf: (car: Car) => readonly Listing[]
 }
 
-/** Which of the cars ask the least; by "≈" once the rates of all their currencies are known. */
+/** The cars with the lowest price; converted (“≈”) once the rates of all their currencies are known. */
 export function useLowestPrice(cars: readonly Car[]): ComparedPrices {
   const worth = worthIn(useRates(), useShownCurrency())
   return {

@@ -9,18 +9,18 @@ const asks = (price: number | string, currency: typeof eur | typeof pln = eur, r
   ...rest,
 })
 
-test('less is better, or later, among those that state it', () => {
+test('the lowest, or the latest, is best among the cars that state it', () => {
   expect([...fewest([[30], [], [20], [18, 20]])]).toEqual([2, 3])
   expect([...latest([2015, 2019, null])]).toEqual([1])
 })
 
-test('nothing is better than itself, nor than nothing', () => {
+test('no car is best where all are equal or only one states it', () => {
   expect(fewest([[20], [20]]).size).toBe(0)
   expect(fewest([[20], []]).size).toBe(0)
   expect(fewest([[0], [], [5]])).toEqual(new Set([0]))
 })
 
-test('where sources contradict each other, only what is less by all of them is better', () => {
+test('where sources contradict each other, a car is best only if it is lower by all of them', () => {
   expect(fewest([[148_200, 92_300], [100_000]]).size).toBe(0)
   expect(
     fewest([
@@ -38,7 +38,7 @@ test('in one currency prices are compared as listed, to the last digit', () => {
   expect(lowestPrice(cars, unknown)).toEqual({ best: new Set([1]), about: false })
 })
 
-test('of several currencies by what they are worth, or not at all', () => {
+test('prices in several currencies are compared by rates, or not at all', () => {
   const cars = [car(asks(1000)), car(asks(3000, pln))]
   expect(lowestPrice(cars, unknown)).toEqual({ best: new Set(), about: true })
   const worth = ({ price }: { price?: { price?: string | null; currency?: { id: number } | null } | null }) =>
@@ -46,7 +46,7 @@ test('of several currencies by what they are worth, or not at all', () => {
   expect(lowestPrice(cars, worth)).toEqual({ best: new Set([1]), about: true })
 })
 
-test('bids and what is sold are no prices', () => {
+test('bids and sold listings are no prices', () => {
   const cars = [
     car(asks(900, eur, { is_auction: true }), asks(1500)),
     car(asks(1000, eur, { current_bid: 100 })),

@@ -26,11 +26,11 @@ const second = carOf({ id: 'b', year: 2016, seats: 5, listings: [listingOf({ odo
 const rowsOf = (groups: ReturnType<typeof compareGroups>) =>
   Object.fromEntries(groups.flatMap(({ rows }) => rows.map((row) => [row.key, row])))
 
-test('each fact is a row, with the best marked where better is certain', () => {
+test('each fact is a row, with the best marked where it is certain', () => {
   const rows = rowsOf(compareGroups([first, second], context, now))
   expect(rows.year?.said).toEqual([['2018'], ['2016']])
   expect(rows.year?.best).toEqual(new Set([0]))
-  // Two sources that say the same say it once.
+  // Two sources with the same value show it once.
   expect(rows.odometer?.said).toEqual([['units.km 90,000'], ['units.km 120,000']])
   expect(rows.odometer?.best).toEqual(new Set([0]))
   expect(rows.seats?.best).toBeUndefined()
@@ -38,7 +38,7 @@ test('each fact is a row, with the best marked where better is certain', () => {
   expect(rows.offers?.said[0]).toEqual(['EUR\u00A09,000', 'card.price.none'])
 })
 
-test('what none of them states has no row, and nothing is a difference to something', () => {
+test('a fact that no car states has no row, and a missing value counts as a difference', () => {
   const groups = compareGroups([first, second], context, now)
   expect(rowsOf(groups)).not.toHaveProperty('doors')
   const different = rowsOf(onlyDifferent(groups))
@@ -46,7 +46,7 @@ test('what none of them states has no row, and nothing is a difference to someth
   expect(different).toHaveProperty('damage')
 })
 
-test('equipment is there or not stated, and unknown ids are named as such', () => {
+test('equipment is present or not stated, and unknown ids are shown as ids', () => {
   const section = { id: 1, name: 'Safety' }
   const none = { description: null, location: null, parent_option_id: null }
   const known = [{ id: 7, name: 'ABS', section_id: 1, section, ...none }]

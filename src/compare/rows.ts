@@ -26,11 +26,11 @@ export interface CompareColumn {
 export interface CompareRow {
   readonly key: string
   readonly label: string
-  /** What is drawn of it; `text`: the lines as they are. */
+  /** How the cell renders; `text`: plain lines. */
   readonly kind: 'text' | 'offers' | 'price-check' | 'damage' | 'has'
-  /** Car by car, in lines; none where it states nothing. */
+  /** Lines for each car; empty where it states no value. */
   readonly said: readonly (readonly string[])[]
-  /** Where it is better without a doubt, and what is said there. */
+  /** The cars that are certainly best, and the words shown there. */
   readonly best?: BestAt
   readonly bestWords?: MessageId
 }
@@ -41,7 +41,7 @@ export interface CompareGroup {
   readonly rows: readonly CompareRow[]
 }
 
-/** What a listing says of the state of a car; several may say several things. */
+/** Fields of a listing about the state of a car; several listings may differ. */
 const stateFields: readonly ListingField[] = [
   'condition',
   'airbag_state',
@@ -79,7 +79,7 @@ const reportLines = (car: Car, { t, format }: TextContext): string[] =>
     ].join(' · ')
   })
 
-/** In the order of interest; what none of them states is left out. @param now ms by the server's clock */
+/** Rows in the order of interest, without facts that no car states. @param now by the server's clock */
 export function compareGroups(cars: readonly Car[], context: TextContext, now: number): CompareGroup[] {
   const { t } = context
   const row = (
@@ -95,7 +95,7 @@ export function compareGroups(cars: readonly Car[], context: TextContext, now: n
       title: t('compare.group.offers'),
       rows: [
         row('offers', t('compare.offers'), (car) => offerLines(car, context), { kind: 'offers' }),
-        // What it says is counted once it is seen.
+        // The price check itself is counted once it is visible.
         row('price-check', t('check.title'), ({ id }) => [id], { kind: 'price-check' }),
         row('auction', t('car.auction'), (car) => auctionLines(car, context, now)),
       ],
@@ -150,7 +150,7 @@ export function compareGroups(cars: readonly Car[], context: TextContext, now: n
     .filter(({ rows }) => rows.length > 0)
 }
 
-/** Whether the cars say different things there; what one of them leaves out is a difference too. */
+/** Whether the cars differ in a row; a missing value counts as a difference. */
 const rowDiffers = ({ said }: CompareRow): boolean => new Set(said.map((lines) => lines.join('\n'))).size > 1
 
 export const onlyDifferent = (groups: readonly CompareGroup[]): CompareGroup[] =>
@@ -161,7 +161,7 @@ export const onlyDifferent = (groups: readonly CompareGroup[]): CompareGroup[] =
 export const allOptionIds = (cars: readonly Car[]): number[] =>
   [...new Set(cars.flatMap(optionIds))].toSorted((a, b) => a - b)
 
-/** That a car does not state an option is no statement that it lacks it. Unknown options are called by their id. */
+/** A car that does not state an option may still have it. Unknown options are shown by id. */
 export function equipmentGroups(
   cars: readonly Car[],
   known: readonly Option[],
@@ -191,13 +191,13 @@ export function equipmentGroups(
   return [...groups, rest]
 }
 
-// What is better without a doubt: less money, less distance, a later year. Colours and equipment are for the reader.
+// Facts where better is certain: less money, less distance, a later year.
 
 export type BestAt = ReadonlySet<number>
 
 const none: BestAt = new Set()
 
-/** Of those that state it; where fewer than two do, or all state the same, none is better. */
+/** The lowest of the stated values; empty where fewer than two state one, or all are equal. */
 function leastOf<T>(stated: readonly (T | undefined)[], compare: (a: T, b: T) => number): BestAt {
   const known = stated.flatMap((value, at) => (value === undefined ? [] : [{ value, at }]))
   const [first] = known.toSorted((a, b) => compare(a.value, b.value))
@@ -206,7 +206,7 @@ function leastOf<T>(stated: readonly (T | undefined)[], compare: (a: T, b: T) =>
   return best.length === known.length ? none : new Set(best.map(({ at }) => at))
 }
 
-/** Where sources contradict each other, a car counts with the most that one says, and beats what is more by every one. */
+/** With contradicting sources a car's greatest value counts, and must be below all values of others. */
 export function fewest(stated: readonly (readonly number[])[]): BestAt {
   const best = leastOf(
     stated.map((all) => (all.length === 0 ? undefined : Math.max(...all))),
@@ -225,7 +225,7 @@ export const latest = (stated: readonly (number | null)[]): BestAt =>
     (a, b) => b - a,
   )
 
-/** Exact within one currency; else by worth in one, and nothing where that is not known of every amount. */
+/** Exact within one currency; else by converted amounts, and no result where one cannot be converted. */
 export function lowestPrice(cars: readonly Car[], worth: ListingWorth) {
   const asked = cars.map(({ listings }) => listings.filter(asksPrice))
   const about = new Set(asked.flat().map(({ price }) => price?.currency?.id)).size > 1

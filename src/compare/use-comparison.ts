@@ -14,7 +14,7 @@ import { useAddressParams } from '#src/app/address/use-address.ts'
 import { isAway, readCarOfDevice } from '#src/offline/kept-car.ts'
 import { mostCompared, useCompared } from '#src/stores/compared.ts'
 
-/** The comparison is what the address says. An address that names no cars is given those that this tab has collected. */
+/** The comparison in the URL. A URL without cars gets those that this tab has collected. */
 export function useComparison() {
   const navigate = useNavigate()
   const params = useAddressParams()
@@ -22,7 +22,7 @@ export function useComparison() {
   const collected = useCompared(({ cars }) => cars.map(({ id }) => id).join(','))
   const go = (search: Record<string, string>, replace: boolean) =>
     void navigate({ to: '/compare', search, replace, resetScroll: false })
-  // The address is outside of React.
+  // The URL is outside React.
   const takeOver = useEffectEvent(() => go({ ...params, [carsParam]: collected }, true))
   useEffect(() => {
     if (named === undefined && collected !== '') takeOver()
@@ -30,7 +30,7 @@ export function useComparison() {
   const { only, ...others } = params
   return {
     ...readWanted(named),
-    /** Shows these instead; as a step of the history, from which Back leads to those before, or not. */
+    /** Shows these cars instead; `isStep` adds a history entry, so that Back returns to the former ones. */
     want: (wanted: readonly string[], isStep: boolean) =>
       go({ ...params, [carsParam]: wanted.join(',') }, !isStep),
     differences: only === 'differences',
@@ -44,13 +44,13 @@ async function askedCar(client: QueryClient, idOrVin: string, language: Language
   try {
     return await client.fetchQuery(carByVin(idOrVin, language))
   } catch (error) {
-    // An id is any text: one may look like a VIN.
+    // An id is any text, and may look like a VIN.
     if (problemOf(error).kind !== 'absent') throw error
     return client.fetchQuery(byId)
   }
 }
 
-/** A car by its id or its VIN, whichever it is; without a connection as this device has kept it, with the time of that. */
+/** A car by its id or VIN; without a connection the copy kept on this device, with its time. */
 export const comparedCar = (idOrVin: string, language: Language) =>
   queryOptions({
     queryKey: ['compared', idOrVin, language],
@@ -68,18 +68,18 @@ export const comparedCar = (idOrVin: string, language: Language) =>
 
 const carsParam = 'cars'
 
-/** What the address asks to compare. Never fails. */
+/** The cars that the URL names. Never throws. */
 export function readWanted(text: string | undefined) {
   const named = (text ?? '')
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '')
-  // A VIN is the same in small and in capital letters; an id need not be.
+  // A VIN is not case-sensitive; an id may be.
   const each = [...new Map(named.map((one) => [isVin(one) ? one.toLowerCase() : one, one])).keys()]
   return { wanted: each.slice(0, mostCompared), left: Math.max(0, each.length - mostCompared) }
 }
 
-/** The id or VIN in what somebody types or pastes: a VIN, or the address of a car's page. Undefined for anything else. */
+/** The id or VIN in typed or pasted text: a VIN, or the URL of a car page. Undefined for anything else. */
 export function wantedIn(typed: string): string | undefined {
   const vin = readVin(typed) ?? vinsIn(typed)[0]?.toLowerCase()
   if (vin !== undefined) return vin

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readWanted, wantedIn } from './use-comparison.ts'
 
-test('an address names each car once, and no more than six are taken', () => {
+test('each car of an address is taken once, and no more than six', () => {
   expect(readWanted(undefined)).toEqual({ wanted: [], left: 0 })
   expect(readWanted(' a, b,,a ')).toEqual({ wanted: ['a', 'b'], left: 0 })
   expect(readWanted('1VWAT7A3XGC016001,1vwat7a3xgc016001').wanted).toEqual(['1vwat7a3xgc016001'])

@@ -4,7 +4,7 @@ import { Badge } from '#src/ui/Badge.tsx'
 import { graveContradictions } from './contradictions.ts'
 import { graveWords } from './words.ts'
 
-/** The gravest of what the car's listings contradict each other in, and who calls it spoiled in any case. */
+/** The gravest contradiction of the car's listings, and in any case a report that ruins the car. */
 export const ContradictionBadge = ({ car }: { readonly car: Car }) => {
   const context = useTextContext()
   return graveContradictions(car)
@@ -12,7 +12,7 @@ export const ContradictionBadge = ({ car }: { readonly car: Car }) => {
     .map((each) => <ContradictionChip key={each.kind} kind={each.kind} words={graveWords(each, context)} />)
 }
 
-/** A mileage that went down and a car that is spoiled are worse than the rest. */
+/** A mileage that went down and a ruined car are worse than other contradictions. */
 export const ContradictionChip = ({ kind, words }: { readonly kind: string; readonly words: string }) => (
   <Badge tone={kind === 'odometer' || kind === 'spoiled' ? 'bad' : 'warn'} icon="warning" title={words}>
     {words}

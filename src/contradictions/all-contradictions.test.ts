@@ -10,7 +10,7 @@ test('a car whose sources agree, or say nothing, has no contradiction', () => {
   expect(kinds({ listings: [listingOf(listing), listingOf(listing), listingOf()] })).toEqual([])
 })
 
-test('the distance going down is quoted from the highest to the lowest after it', () => {
+test('a mileage that goes down is quoted from the highest to the lowest after it', () => {
   const listings = [
     listingOf({ id: 'c', created_at: '2026-06-01T00:00:00Z', odometer: 91_000 }),
     listingOf({ id: 'a', created_at: '2026-01-01T00:00:00Z', odometer: 150_000 }),
@@ -75,7 +75,7 @@ test('two places far apart within a week', () => {
   const later = at(52.52, 13.4, '2026-06-20T00:00:00Z', '2026-06-30T00:00:00Z')
   const near = at(52.4, 20.9, '2026-06-02T00:00:00Z', '2026-06-09T00:00:00Z')
   const found = allContradictions(carOf({ listings: [berlin, warsaw] }))
-  // The days that contradict: when it was last seen there, and first here.
+  // The contradicting days: when it was last seen in the first place, and first in the second.
   expect(found).toMatchObject([
     {
       kind: 'place',
@@ -102,7 +102,7 @@ test.each<[title: string, model: string | null, expected: string[]]>([
   expect(kinds({ year: 2015, model, listings: [listingOf({ title: { en } })] })).toEqual(expected)
 })
 
-test('sold by one source and on offer at another that had it before and has it still', () => {
+test('sold at one source, and still on offer at another that had it before', () => {
   const day = (month: number) => `2026-0${month}-01T00:00:00Z`
   const at = (domain: number, from: number, to: number, archived: boolean) =>
     listingOf({ domain, created_at: day(from), last_seen_at: day(to), archived })
@@ -115,7 +115,7 @@ test('sold by one source and on offer at another that had it before and has it s
       ],
     },
   ])
-  // Offered again after the sale, not seen since, or the same source: none says otherwise.
+  // Offered again after the sale, not seen since, or the same source: no contradiction.
   expect(kinds({ listings: [at(1, 1, 3, true), at(2, 4, 5, false)] })).toEqual([])
   expect(kinds({ listings: [at(1, 1, 3, true), at(2, 2, 3, false)] })).toEqual([])
   expect(kinds({ listings: [at(1, 1, 3, true), at(1, 2, 4, false)] })).toEqual([])

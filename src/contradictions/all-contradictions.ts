@@ -17,7 +17,7 @@ export type Contradiction =
   | { readonly kind: 'damage'; readonly quotes: readonly Quote<readonly number[]>[] }
   | { readonly kind: 'airbags'; readonly quotes: readonly Quote<number>[] }
   | { readonly kind: 'keys'; readonly quotes: readonly Quote<boolean>[] }
-  /** One source says that it is sold, and another had it on offer before and still does. */
+  /** One source reports it as sold, and another had it on offer before and still does. */
   | { readonly kind: 'sold'; readonly quotes: readonly [Quote<boolean>, Quote<boolean>] }
   /** The car's year against a year in a title. */
   | { readonly kind: 'year'; readonly year: number; readonly quotes: readonly Quote<number>[] }
@@ -44,7 +44,7 @@ function year(car: Car): Contradiction[] {
         ),
       ),
     )
-    // A model year runs ahead of the calendar by one; "2008" and "3008" are models too, so one year only counts alone.
+    // A model year may be one ahead of the calendar; "2008" and "3008" are also models, so a year only counts alone.
     const [only, ...others] = years
     return only !== undefined &&
       others.length === 0 &&
@@ -78,7 +78,7 @@ function sold(listings: readonly Listing[]): Contradiction[] {
   return []
 }
 
-/** All in which the sources of one car contradict each other, the gravest first: what cards leave to the car's page too. */
+/** All contradictions between the sources of one car, the gravest first, including those that cards leave out. */
 export function allContradictions(car: Car, reported: readonly Quote<number>[] = []): Contradiction[] {
   const { listings } = car
   const airbag = differing(

@@ -12,7 +12,7 @@ const words = (...listings: Parameters<typeof listingOf>[0][]) =>
   )
 const at = (month: number) => ({ domain: month, created_at: `2026-0${month}-01T00:00:00Z` })
 
-test('a mileage that went down is said from the least to the most, and before all else', () => {
+test('a mileage that went down comes first, from the least to the most', () => {
   const said = words(
     { ...at(1), odometer: 152_778, keys_available: true },
     { ...at(2), odometer: 78_000, keys_available: false },
@@ -21,19 +21,19 @@ test('a mileage that went down is said from the least to the most, and before al
   expect(said[1]).toMatch(/^car\.contradiction\.keys/)
 })
 
-test('a car that one source calls flooded says so, and by whom', () => {
+test('a flood that one source reports is named with its source', () => {
   const said = words({ ...at(1), damage: 6, condition: 3 }, { ...at(2), condition: 1 })
   expect(said[0]).toMatch(/^card\.contradiction\.spoiled \S+( 6)? source1/)
 })
 
-test('damage is said with the source that states it and one that denies it', () => {
+test('damage is named with a source that states it and one that denies it', () => {
   const [harmed, whole] = [
     { ...at(1), condition: 3 },
     { ...at(2), condition: 1 },
   ]
   const names = [harmed, whole].map((listing) => listingOf(listing).external.domain.name)
   expect(names[0]).not.toBe(names[1])
-  // The same, whichever of them was first.
+  // The words do not depend on which listing came first.
   for (const [first, second] of [
     [harmed, whole],
     [

@@ -10,21 +10,21 @@ export type Speaker =
 
 export interface Quote<V> {
   readonly by: Speaker
-  /** ISO; null where no source says when. */
+  /** ISO; null where the source states no time. */
   readonly at: string | null
-  /** ISO; the last day it was seen said, where that is what contradicts. */
+  /** ISO; the last day of the quote, where the contradiction depends on it. */
   readonly until?: string
   readonly value: V
 }
 
-/** What a buyer has to know before all else. Quotes are in the order of time; none is called right. */
+/** Contradictions that a buyer has to know first. Quotes are in the order of time; none counts as right. */
 export type GraveContradiction =
-  /** The distance went down from the first quote to the second. */
+  /** The mileage went down from the first quote to the second. */
   | { readonly kind: 'odometer'; readonly quotes: readonly [Quote<number>, Quote<number>] }
-  /** One says what ruins the whole car, and another does not: who says it, with the codes. */
+  /** One source reports what ruins the whole car, another does not: the reporting sources with the codes. */
   | { readonly kind: 'spoiled'; readonly quotes: readonly Quote<readonly number[]>[] }
   | { readonly kind: 'condition'; readonly quotes: readonly Quote<Condition>[] }
-  /** Two places too far apart for the days between. */
+  /** Two places too far apart for the days between them. */
   | {
       readonly kind: 'place'
       readonly kilometres: number
@@ -32,9 +32,9 @@ export type GraveContradiction =
       readonly quotes: readonly [Quote<Listing>, Quote<Listing>]
     }
 
-/** Sellers round: less than this is no contradiction. */
+/** Sellers round, so a smaller difference is no contradiction. */
 const rounding = 1000
-/** A car that is offered in two places this far apart within a week is hardly in both. */
+/** A car is hardly in two places this far apart within a week. */
 const far = { kilometres: 250, days: 7 } as const
 
 export const time = (at: string | null): number => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at))
@@ -57,16 +57,16 @@ export function differing<V>(quotes: readonly Quote<V>[]): Quote<V>[] {
   return values.size > 1 ? [...values.values()] : []
 }
 
-/** The steepest fall of the distance over time, listings and reports together. */
+/** The largest fall of the mileage over time, in listings and reports together. */
 function odometer(listings: readonly Listing[], reported: readonly Quote<number>[]): GraveContradiction[] {
   const quotes = [...said(listings, (listing) => listing.odometer), ...reported]
     .filter(({ at }) => at !== null)
-    // Of one moment the higher first: two sources that differ on the same day contradict each other too.
+    // At equal times the higher first: two sources that differ on the same day contradict each other too.
     .toSorted((a, b) => time(a.at) - time(b.at) || b.value - a.value)
   let highest: Quote<number> | undefined
   let worst: readonly [Quote<number>, Quote<number>] | undefined
   for (const quote of quotes) {
-    // 0 is what some sources write for "not stated"; a car that was driven cannot be back at it.
+    // Some sources write 0 for "not stated".
     if (quote.value === 0) continue
     if (highest === undefined || quote.value >= highest.value) highest = quote
     else if (highest.value - quote.value >= rounding) {
@@ -77,7 +77,7 @@ function odometer(listings: readonly Listing[], reported: readonly Quote<number>
   return worst === undefined ? [] : [{ kind: 'odometer', quotes: worst }]
 }
 
-/** Where a listing says the car was, from its first day to its last; without a last day that is a moment. */
+/** The place of a listing, from its first day to its last; without a last day the stay is a moment. */
 function stayOf({ location, created_at, last_seen_at }: Listing) {
   if (!location?.position || created_at === null) return undefined
   const from = Date.parse(created_at)
@@ -88,7 +88,7 @@ function stayOf({ location, created_at, last_seen_at }: Listing) {
 function place(listings: readonly Listing[]): GraveContradiction[] {
   const stays = said(listings, (listing) => listing).flatMap((quote) => {
     const stay = stayOf(quote.value)
-    // Both days of both stays: where they overlap, the first ones alone would contradict nothing.
+    // Keeps both days of a stay: of overlapping stays the first days show no contradiction.
     return stay ? [{ quote: { ...quote, until: new Date(stay.to).toISOString() }, ...stay }] : []
   })
   let widest: Extract<GraveContradiction, { kind: 'place' }> | undefined
@@ -110,7 +110,7 @@ function spoiled(listings: readonly Listing[]): GraveContradiction[] {
   return found.length === 0 || found.length === quotes.length ? [] : [{ kind: 'spoiled', quotes: found }]
 }
 
-/** The worst first, without a request: listings are compared, and dated distances of reports at hand. */
+/** The worst first, without a request: compares listings, and dated mileages of available reports. */
 export function graveContradictions(
   { listings }: Car,
   reported: readonly Quote<number>[] = [],

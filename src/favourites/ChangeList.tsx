@@ -22,7 +22,7 @@ export const ChangeList = ({ label, changes, now }: Props) => {
       {changes.toReversed().map((change, index) => {
         const { text, percent, icon, tone } = changeWords(change, t, format)
         return (
-          // Two of one kind may have been found at one time; none holds a state.
+          // Two changes of one kind may have the same time; no item has state, so the index is a safe key.
           <li key={index} className="flex items-start gap-1.5">
             <Icon name={icon} size={14} className={cx('mt-0.5', inks[tone])} />
             <span className="min-w-0">
@@ -49,7 +49,7 @@ export const ChangeList = ({ label, changes, now }: Props) => {
 
 interface ChangeWords {
   readonly text: string
-  /** −4: how far the price moved in per cent; absent where that says nothing. */
+  /** −4: the change of the price in per cent; absent where it means nothing. */
   readonly percent?: number
   readonly icon: IconName
   readonly tone: 'good' | 'warn' | 'bad' | 'neutral'
@@ -87,7 +87,7 @@ function changeWords(change: CarChange, t: T, format: Format): ChangeWords {
           after: after === null ? t('ui.none') : format.distance(after),
         }),
         icon: 'history',
-        // A car that was driven has more, a clock that was turned back less.
+        // A mileage grows by driving; a lower one means that the clock was turned back.
         tone: before !== null && after !== null && compareDecimals(after, before) < 0 ? 'bad' : 'neutral',
       }
     case 'listing':

@@ -35,11 +35,11 @@ interface Props {
   readonly cars: readonly FavouriteCar[]
   readonly groups: readonly NamedGroup[]
   readonly tags: readonly string[]
-  /** Undefined where there is nothing to choose from. */
+  /** Undefined where there are no favourites to filter. */
   readonly view: FavouriteView | undefined
 }
 
-/** Rows at once: paper and screen have these. */
+/** The rows at first, on screen and on paper. */
 const step = 100
 
 export const FavouriteList = ({ label, cars, groups, tags, view }: Props) => {
@@ -61,7 +61,7 @@ export const FavouriteList = ({ label, cars, groups, tags, view }: Props) => {
     groups.filter(({ id }) => favourite.groups.includes(id)).map(({ name }) => name)
   const copied = () => copiedFavourites(selected, t, namesOf)
 
-  /** The bar that the button is in goes with what was selected: the focus goes on to the first row of that, or in its place. */
+  /** The bar disappears with the selection, so the focus moves to the first selected row or its place. */
   const unselect = (act: () => void = () => {}) => {
     const at = cars.findIndex(({ id }) => selection.ids.has(id))
     const both = () => {
@@ -115,7 +115,7 @@ export const FavouriteList = ({ label, cars, groups, tags, view }: Props) => {
       </div>
       <ul ref={list} aria-label={label} className="mt-2 flex flex-col gap-2 empty:hidden">
         {cars.slice(0, shownCount).map((entry, at) => (
-          // What is out of sight is laid out when it comes near.
+          // Rows out of sight are laid out when they come near.
           <li
             key={entry.id}
             className={
@@ -169,7 +169,7 @@ const FavouriteTools = ({ view, tags }: FavouriteToolsProps) => {
         <Select
           {...small}
           label={t('favourites.tag')}
-          // No tag is called nothing.
+          // The empty value stands for all tags, because no tag is empty.
           value={view.tag ?? ''}
           options={[
             { value: '', label: t('favourites.tag.any') },
@@ -246,7 +246,7 @@ interface AssignDialogProps {
   readonly onClose: () => void
 }
 
-/** Tags or groups of one favourite or of several; a box that only some of them have stays as it is until it is pressed. */
+/** Assigns tags or groups to favourites; a box that only some of them have changes nothing until it is pressed. */
 const AssignDialog = ({ what, cars, tags, onClose }: AssignDialogProps) => {
   const t = useT()
   const groups = useGroups(({ items }) => items)
@@ -270,7 +270,7 @@ const AssignDialog = ({ what, cars, tags, onClose }: AssignDialogProps) => {
     setText('')
   }
   const save = () => {
-    // What stands in the field is meant, whether its button was pressed or not.
+    // Text in the field counts, whether its button was pressed or not.
     const names = isNew ? [...added, typed] : added
     const made = what === 'tags' ? names : names.flatMap((name) => makeGroup(name) ?? [])
     const chosen = same === undefined ? made : [...made, same.key]

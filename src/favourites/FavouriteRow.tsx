@@ -31,12 +31,12 @@ interface Props {
   readonly groups: string
   readonly now: number
   readonly selected: boolean
-  /** Some are selected, and this is not: it is not printed. */
+  /** A row that is not printed, because others are selected. */
   readonly unprinted: boolean
   readonly select: (act: SelectionAct) => void
 }
 
-/** While favourites are asked for, each answer changes one of them: the others are not drawn again. */
+/** During a refresh each response changes one favourite, so the other rows must not render again. */
 const isSame = ({ entry: a, ...one }: Props, { entry: b, ...other }: Props) =>
   a.car === b.car &&
   a.favourite === b.favourite &&
@@ -77,7 +77,7 @@ export const FavouriteRow = memo(({ entry, groups, now, selected, unprinted, sel
           type="checkbox"
           className="check mt-0.5"
           checked={selected}
-          // The change itself does not say whether Shift is held.
+          // The change event does not have the Shift key; the click event does.
           onChange={() => {}}
           onClick={(event) => select({ act: 'toggle', id, range: event.shiftKey })}
         />
@@ -142,7 +142,7 @@ export const FavouriteRow = memo(({ entry, groups, now, selected, unprinted, sel
   )
 }, isSame)
 
-/** What is kept does not say how its price stands: in sight, and after the refresh, it is asked for. */
+/** The kept data has no price check, so it is requested when the row is visible, after the refresh. */
 const FavouritePrice = ({ entry: { id, car, stands } }: { readonly entry: FavouriteCar }) => {
   const { t, format } = useTextContext()
   const [ref, visible] = useVisible<HTMLDivElement>()
@@ -159,7 +159,7 @@ const FavouritePrice = ({ entry: { id, car, stands } }: { readonly entry: Favour
     staleTime: favouritesFreshMs,
     retry: false,
   })
-  // The price that is shown: where it has changed since, the next look says so.
+  // The listing of the shown price; where that has changed since, the next look records it.
   const listing = data?.listings.find(
     ({ archived, price }) =>
       archived !== true &&
@@ -170,7 +170,7 @@ const FavouritePrice = ({ entry: { id, car, stands } }: { readonly entry: Favour
     <div ref={ref} className="flex flex-col gap-0.5 sm:items-end">
       <p
         className={cx(
-          // The largest amounts have more digits than a phone's line.
+          // The largest amounts have more digits than a line on a phone.
           'wrap-anywhere [&_.whitespace-nowrap]:whitespace-normal',
           stands !== null && 'text-muted',
         )}
@@ -179,7 +179,7 @@ const FavouritePrice = ({ entry: { id, car, stands } }: { readonly entry: Favour
       </p>
       {auction !== undefined && stands === null && (
         <>
-          {/* Of a car that can be bought elsewhere the price above is another. */}
+          {/* For a car that is also for sale elsewhere the price above is not the bid. */}
           {auction.bid !== null && isForSale(offer) && (
             <p className="text-sm">{t('card.bid', { price: format.money(auction.bid, auction.currency) })}</p>
           )}

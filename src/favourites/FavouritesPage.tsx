@@ -30,7 +30,7 @@ import { favouriteCars, openFavourites, refreshFavourites, cancelRefresh, useRef
 export const FavouritesPage = () => {
   const { t, format } = useTextContext()
   const client = useQueryClient()
-  // What is kept is outside of the page, and so is the service that is asked what has changed.
+  // The kept data and the service are outside React.
   useEffect(() => void openFavourites(client), [client])
   const marks = useMarks()
   const cars = useKeptCars()
@@ -45,7 +45,7 @@ export const FavouritesPage = () => {
   const shown = inView(all, view, worth)
   const news = all.filter(({ unread }) => unread.length > 0)
   const group = groups.find(({ id }) => id === view.group)
-  /** Nothing is looked for in the group: it has no car. */
+  /** A group without cars and without other filters. */
   const bare = group !== undefined && view.show === 'all' && view.tag === undefined
   const title = t('favourites.title')
   if (!marks.loaded || !cars.loaded) return <WorkbenchFrame title={title}>{null}</WorkbenchFrame>
@@ -118,7 +118,7 @@ export const FavouritesPage = () => {
       )}
       {(all.length > 0 || groups.length > 0) && <GroupTabs groups={groups} all={all} view={view} />}
       <FavouriteList
-        // Another view is another list: nothing of it is selected.
+        // Another view is another list, without a selection.
         key={Object.values(paramsOfView(view)).join(' ')}
         label={title}
         cars={shown}

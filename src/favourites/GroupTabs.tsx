@@ -133,7 +133,7 @@ const NameDialog = ({ title, name, onSave, onClose }: NameDialogProps) => {
         maxLength={groupNameLength}
         data-autofocus
         required
-        // Spaces alone are no name.
+        // A name needs more than spaces.
         pattern=".*\S.*"
         onChange={(event) => setText(event.target.value)}
       />
@@ -147,7 +147,7 @@ interface ShareGroupProps {
   readonly onClose: () => void
 }
 
-/** The link of a group; what the reader has written about its cars stays here. */
+/** The link of a group; the user's notes and tags about its cars are not shared. */
 const ShareGroup = ({ name, cars, onClose }: ShareGroupProps) => {
   const t = useT()
   const link = linkOfGroup(

@@ -60,7 +60,7 @@ const all = favouritesOf(marks, cars)
 const shown = (params: Record<string, string>) =>
   inView(all, viewOf(params), ({ car }) => car?.price ?? undefined).map(({ id }) => id)
 
-test('the last chosen first; notes alone are no favourites', () => {
+test('the last added come first; notes alone make no favourite', () => {
   expect(shown({})).toEqual(['new', 'sold', 'old'])
 })
 
@@ -76,7 +76,7 @@ test.each<[Record<string, string>, string[]]>([
 
 test.each([
   ['changed', ['sold', 'old', 'new']],
-  // Two prices that a number could not tell apart; none comes last.
+  // Two prices that a number could not tell apart; the car without one comes last.
   ['price', ['new', 'old', 'sold']],
   ['year', ['old', 'sold', 'new']],
   ['mileage', ['sold', 'old', 'new']],
@@ -89,12 +89,12 @@ test('a view is its address', () => {
   expect(paramsOfView(viewOf({}))).toEqual({})
 })
 
-test('tags are words of one line, each listed once', () => {
+test('tags have one line, and each is listed once', () => {
   expect(cleanTag('  for\n export, ')).toBe('for export')
   expect(tagsOf(all)).toEqual(['export', 'hail'])
 })
 
-test('copied, a VIN that is hidden in part is marked', () => {
+test('a masked VIN is marked when copied', () => {
   vi.stubGlobal('location', { origin: 'https://cars.example' })
   const all = favouritesOf({ a: favourite(1) }, { a: kept({ vin: 'wau****' }) })
   const text = inLanguage('en', (t) => copiedFavourites(all, t, () => []))

@@ -11,13 +11,13 @@ export interface FavouriteCar {
   readonly id: string
   readonly favourite: Favourite
   readonly note: string | undefined
-  /** Undefined where nothing was kept when it was chosen, and the service has not been asked yet. */
+  /** Undefined where nothing was kept when it was added, and the service has not been requested yet. */
   readonly car: KeptCar | undefined
   readonly unread: readonly CarChange[]
   readonly stands: 'sold' | 'gone' | null
 }
 
-/** Those that were chosen last first. */
+/** Favourites, the latest added first. */
 export const favouritesOf = (
   marks: Readonly<Record<string, Mark>>,
   cars: Readonly<Record<string, KeptCar>>,
@@ -30,7 +30,7 @@ export const favouritesOf = (
     })
     .toSorted((a, b) => b.favourite.added - a.favourite.added)
 
-/** What of them is shown: everything, with changes that are not read, with a lower price among those, or what is over. */
+/** The filter: all favourites, those with unread changes, with an unread lower price, or sold and gone ones. */
 export const favouriteShows = ['all', 'changed', 'cheaper', 'over'] as const
 type FavouriteShow = (typeof favouriteShows)[number]
 
@@ -52,7 +52,7 @@ export const viewOf = ({ show, sort, group, tag }: Readonly<Record<string, strin
   tag,
 })
 
-/** The parameters of a view; what is usual is left out. */
+/** The URL parameters of a view, without defaults. */
 export const paramsOfView = ({ show, sort, group, tag }: FavouriteView): Record<string, string> => ({
   ...(group !== undefined && { group }),
   ...(tag !== undefined && { tag }),
@@ -75,7 +75,7 @@ const shows: Readonly<Record<FavouriteShow, (car: FavouriteCar) => boolean>> = {
   over: ({ stands }) => stands !== null,
 }
 
-/** What is not known comes last. */
+/** Unknown values come last. */
 const by =
   <T>(value: (car: FavouriteCar) => T | null | undefined, compare: (x: T, y: T) => number) =>
   (a: FavouriteCar, b: FavouriteCar) => {
@@ -85,7 +85,7 @@ const by =
 const up = (x: number, y: number) => x - y
 const down = (x: number, y: number) => y - x
 
-/** Equals keep their order. @param worth in one currency; undefined where that is not known */
+/** Equal favourites keep their order. @param worth in one currency; undefined where unknown */
 export function inView(
   all: readonly FavouriteCar[],
   { show, sort, group, tag }: FavouriteView,
@@ -115,7 +115,7 @@ export function inView(
 
 export const tagLength = 40
 
-/** A tag as it is kept: one line, no comma, which parts tags where they are copied. */
+/** A tag as kept: one line and no comma, because commas separate copied tags. */
 export const cleanTag = (text: string): string =>
   text
     .replaceAll(/[\s,]+/g, ' ')
@@ -129,7 +129,7 @@ export const tagsOf = (all: readonly FavouriteCar[]): string[] =>
 export const nameOf = (t: T, car: Pick<KeptCar, 'year' | 'name'> | undefined): string =>
   [car?.year ?? null, car?.name ?? t('card.unnamed')].filter((part) => part !== null).join(' ')
 
-/** With heads, to be pasted into a spreadsheet. */
+/** With a head row, for pasting into a spreadsheet. */
 export function copiedFavourites(
   cars: readonly FavouriteCar[],
   t: T,

@@ -11,7 +11,7 @@ import { openFavourites, refreshFavourites, useRefresh } from './refresh.ts'
 let atOnce = 0
 let most = 0
 let asked: string[] = []
-/** What the service answers to the path of a car. */
+/** The response of the service for a car. */
 let answer: (id: string) => { status: number; body: unknown }
 
 const carOf = (id: string, price: number) => ({
@@ -56,7 +56,7 @@ const client = () => new QueryClient({ defaultOptions: { queries: { retry: false
 const kept = (id: string) => keptCarFrom(useKeptCars.getState().items, id)
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`)
 
-test('all are asked for, four at a time, and what changed is kept', async () => {
+test('all favourites are requested, four at a time, and changes are kept', async () => {
   const all = ids(11)
   await refreshFavourites(client(), all)
   answer = (id) => (id === 'c3' ? { status: 404, body: {} } : carOf(id, id === 'c2' ? 90 : 100))
@@ -70,7 +70,7 @@ test('all are asked for, four at a time, and what changed is kept', async () => 
   expect(unreadChanges(kept('c1'))).toEqual([])
 })
 
-test('a service that cannot be asked ends it, one car that cannot be read does not', async () => {
+test('an unreachable service ends the refresh, one invalid car does not', async () => {
   answer = (id) => (id === 'c1' ? { status: 200, body: { data: {} } } : carOf(id, 1))
   await refreshFavourites(client(), ids(6))
   expect(useRefresh.getState()).toMatchObject({ done: 6, failed: { c1: { kind: 'shape' } } })
@@ -85,7 +85,7 @@ test('a service that cannot be asked ends it, one car that cannot be read does n
   expect(standsOf(kept('c2'))).toBeNull()
 })
 
-test('the page asks for those that were not asked for lately', async () => {
+test('the page requests favourites that were not requested lately', async () => {
   addFavourites(['a', 'b'], 1)
   await openFavourites(client())
   expect(asked.toSorted()).toEqual(['a', 'b'])
@@ -94,7 +94,7 @@ test('the page asks for those that were not asked for lately', async () => {
   expect(asked).toHaveLength(3)
   await openFavourites(client(), Date.now() + favouritesFreshMs)
   expect(asked).toHaveLength(6)
-  // A clock that has been set back delays nothing.
+  // A clock that was set back delays no request.
   await openFavourites(client(), Date.now() - 2 * favouritesFreshMs)
   expect(asked).toHaveLength(9)
 })

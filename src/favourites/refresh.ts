@@ -15,7 +15,7 @@ import { useMarks } from '#src/stores/shown-marks.ts'
 const { useBatch, runBatch, cancelBatch } = createBatch()
 export { useBatch as useRefresh, cancelBatch as cancelRefresh }
 
-/** The car, or undefined where the service does not have it any more. @throws ProblemError for any other failure */
+/** The car, or undefined where the service no longer has it. @throws ProblemError for any other failure */
 const carIfThere = (client: QueryClient, id: string, staleTime?: number): Promise<Car | undefined> =>
   client
     .fetchQuery({
@@ -27,14 +27,14 @@ const carIfThere = (client: QueryClient, id: string, staleTime?: number): Promis
       throw error
     })
 
-/** Favourites that the service still knows, as it has them now. Rejects with a ProblemError where it cannot be asked. */
+/** The current data of favourites that the service still has. @throws ProblemError where it cannot be reached */
 export async function favouriteCars(client: QueryClient, ids: readonly string[]): Promise<readonly Car[]> {
   const limit = pLimit(4)
   const cars = await Promise.all(ids.map((id) => limit(() => carIfThere(client, id))))
   return cars.filter((car) => car !== undefined)
 }
 
-/** Asks for favourites anew and keeps what is new of each. @returns false where it was cancelled. Never rejects */
+/** Requests favourites and keeps their changes. @returns false where it was cancelled. Never rejects */
 export const refreshFavourites = (client: QueryClient, ids: readonly string[]): Promise<boolean> =>
   runBatch(ids, async (id) => {
     const car = await carIfThere(client, id, 0)
@@ -46,7 +46,7 @@ export async function openFavourites(client: QueryClient, now = Date.now()): Pro
   if (useBatch.getState().running) return
   const { items: cars } = useKeptCars.getState()
   const old = Object.entries(useMarks.getState().items).flatMap(([id, { favourite }]) =>
-    // Asked for in a time to come: a clock was wrong.
+    // A time in the future comes from a wrong clock.
     favourite === undefined || Math.abs(now - (keptCarFrom(cars, id)?.asked ?? 0)) < favouritesFreshMs
       ? []
       : [id],

@@ -7,7 +7,7 @@ import { codeName } from '#src/i18n/code-names.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import type { TextContext } from '#src/i18n/text-context.ts'
 
-/** How a figure of a range is said, by what it is measured in. Years are not grouped: 2018, not 2,018. */
+/** A number with the unit of its range. Years are not grouped: 2018, not 2,018. */
 export const figureText = (
   format: Format,
   unit: Exclude<RangeUnit, 'currency'> | undefined,
@@ -25,7 +25,7 @@ export const figureText = (
   }
 }
 
-/** The plain fields that a filter looks at, as the schemas made of the same table have read them. */
+/** The plain fields of a filter, as the schemas made of the same table parse them. */
 type Field = number | boolean | { readonly id: number; readonly name: string | null } | null
 
 export const fieldsOf = (key: FilterKey, car: Car, listing: Listing): Field[] =>
@@ -34,7 +34,7 @@ export const fieldsOf = (key: FilterKey, car: Car, listing: Listing): Field[] =>
     return Reflect.get(owner === 'car' ? car : listing, name) as Field
   })
 
-/** What a car says where a filter looks; null where it is not stated, and for text, money, places and sites. */
+/** The car's value for a filter; null where not stated, and for text, money, places and sites. */
 export function factText(
   key: FilterKey,
   car: Car,

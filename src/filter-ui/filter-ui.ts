@@ -1,30 +1,30 @@
 import type { FilterKey } from '#contract/filters.ts'
 import type { Sort } from '#contract/search.ts'
 
-/** All that the app has to know of a filter besides its entry in the contract. Its texts are messages by its key. */
+/** The app's own settings of a filter besides its entry in the contract. Its texts are messages by its key. */
 export interface FilterUi {
   /**
-   * Where a car says what it has there: in the line of facts of each card, in the second one of a row, elsewhere on each
-   * card (`card`); `reason`: nowhere, so it is said as the reason why the car matched.
+   * Where a car shows the value: in the line of facts of a card, in the second line of a row, elsewhere on a
+   * card (`card`); `reason`: nowhere, so it is shown as the reason of the match.
    */
   readonly shown: 'facts' | 'row' | 'card' | 'reason'
-  /** Where the filter's name stands before a choice that does not say by itself what it is about ("Damage: hail"). */
+  /** Where the filter's name precedes a choice that is unclear without it ("Damage: hail"). */
   readonly named: 'never' | 'chip' | 'always'
-  /** Its column in the table, in the order of these entries; without it there is none. */
+  /** Its column in the table, in the order of these entries; absent without one. */
   readonly column?: {
-    /** Pixels, until the reader makes it wider or narrower. */
+    /** Pixels, until the user resizes it. */
     readonly width: number
     readonly end?: true
-    /** Off until it is switched on. */
+    /** Off by default. */
     readonly rare?: true
-    /** The orders of the interface that this column stands for: ascending, descending. */
+    /** The sorts of the service for this column: ascending, descending. */
     readonly sorts?: readonly [up: Sort, down?: Sort]
-    /** Pixels on a phone, where four columns have to do. */
+    /** Pixels on a phone, where four columns have to fit. */
     readonly narrow?: number
   }
 }
 
-/** One entry for each filter, in the order in which cards, rows and tables tell of them. */
+/** One entry for each filter, in the order of cards, rows and tables. */
 const filterUi = {
   query: { shown: 'card', named: 'never' },
   brands: { shown: 'card', named: 'never' },
@@ -69,10 +69,10 @@ const filterUi = {
   vin: { shown: 'card', named: 'always' },
 } as const satisfies Record<FilterKey, FilterUi>
 
-/** An entry as the type of all of them has it: what is optional is absent from most. */
+/** An entry with the common type, because most entries lack the optional fields. */
 export const uiOf = (key: FilterKey): FilterUi => filterUi[key]
 
-// Object.keys forgets the keys' type.
+// The type of Object.keys loses the keys.
 const keys = Object.keys(filterUi) as FilterKey[]
 
 export const shownIn = (place: FilterUi['shown']): readonly FilterKey[] =>

@@ -31,7 +31,7 @@ import { worthIn } from '#contract/rates.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 
-/** Rows at once: each asks the service for its car. */
+/** The rows at first, because each requests its car. */
 const step = 20
 
 export const MarksPage = () => {
@@ -39,7 +39,7 @@ export const MarksPage = () => {
   const { show } = useAddressParams()
   const kind = markKinds.find((each) => each === show) ?? 'notes'
   const marks = useMarks(({ items }) => items)
-  // What is known of a car that the service cannot be asked for lies in the database.
+  // The database has data about cars that the service no longer knows.
   useEffect(() => void useKeptCars.load(), [])
   return (
     <WorkbenchFrame title={t('marks.title')}>
@@ -67,7 +67,7 @@ const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readon
   const t = useT()
   const onlyUnseen = usePrefs((prefs) => prefs.onlyUnseen)
   const [shownCount, setShownCount] = useState(step)
-  // A note is words of the reader's own: taken away by a slip, it can be had back.
+  // A note is the user's own text, so a mistaken removal can be undone.
   const [removed, setRemoved] = useState<{ readonly id: string; readonly note: string }>()
   const list = useRef<HTMLUListElement>(null)
   const goOn = (at: number, act: () => void) => handOn(act, list, 'li a', at)
@@ -142,7 +142,7 @@ const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readon
 interface Props {
   readonly id: string
   readonly kind: MarkKind
-  /** The mark is taken away, and the row with it; with the note that it had. */
+  /** Called after the mark and its row were removed, with the note that it had. */
   readonly onGone: (note?: string) => void
 }
 
@@ -153,7 +153,7 @@ const MarkRow = ({ id, kind, onGone }: Props) => {
   const [editing, setEditing] = useState(false)
   const found = useQuery(carById(id, useLanguage()))
   const car = found.data
-  // What is known of it now is what will be left of it once it is gone: kept in the store, which is outside of the page.
+  // Keeps the car's current data for the time when it is gone; the store is outside React.
   useEffect(() => {
     if (car !== undefined) rememberCar(car)
   }, [car])

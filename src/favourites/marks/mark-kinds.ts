@@ -4,7 +4,7 @@ import type { Mark } from '#src/stores/shown-marks.ts'
 export const markKinds = ['notes', 'hidden', 'seen'] as const
 export type MarkKind = (typeof markKinds)[number]
 
-/** When a mark of a kind was made; undefined where there is none. */
+/** The time of a mark of this kind; undefined without one. */
 const madeAt = (mark: Mark, kind: MarkKind) =>
   kind === 'notes' ? (mark.note === undefined ? undefined : (mark.noted ?? 0)) : mark[kind]
 

@@ -126,7 +126,7 @@ export const SharedPage = () => {
   )
 }
 
-/** A car of a link by its id; where the service does not know that, by its VIN. Throws `absent` where it knows neither. */
+/** A shared car by its id, or by its VIN where the service does not know the id. @throws `absent` without either */
 const sharedCar = ({ id, vin }: SharedCar, language: Language) =>
   queryOptions({
     queryKey: ['shared', id, vin ?? '', language],
@@ -134,19 +134,19 @@ const sharedCar = ({ id, vin }: SharedCar, language: Language) =>
       try {
         return await client.ensureQueryData(carById(id, language))
       } catch (error) {
-        // A link written by hand may name a VIN alone.
+        // A hand-written link may have the VIN only.
         const known = readVin(vin ?? id)
         if (problemOf(error).kind !== 'absent' || known === undefined) throw error
         return client.ensureQueryData(carByVin(known, language))
       }
     },
-    // Each of the two requests is tried again by itself.
+    // Each of the two requests has its own retries.
     retry: false,
   })
 
 interface Props {
   readonly shared: SharedCar
-  /** Undefined while it is asked for, and where it cannot be had. */
+  /** Undefined while loading, and after a failure. */
   readonly car: Car | undefined
   readonly error: Error | null
   readonly onRetry: () => void

@@ -5,7 +5,7 @@ import { linkOfGroup, mostShared, sharedOf } from './share-link.ts'
 
 const id = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== '')
 
-test('whatever ids are called, they arrive as they were sent', () => {
+test('ids with any characters survive the link', () => {
   const cars = fc.uniqueArray(
     fc.record({ id, vin: fc.option(fc.stringMatching(/^[a-z0-9]{17}$/), { nil: undefined }) }),
     { selector: (car) => car.id, maxLength: 8 },
@@ -26,7 +26,7 @@ const cars = (count: number) =>
     vin: `wba${String(index).padStart(14, '0')}`,
   }))
 
-test('a long link leaves the VINs out, a longer one is none', () => {
+test('a long link leaves the VINs out, and a longer one is not made', () => {
   const link = (count: number) => linkOfGroup('Export', cars(count), 'https://cars.example')
   expect(link(2)).toBe(
     'https://cars.example/shared?name=Export&cars=5ca1ab1e0000000000000000:wba00000000000000,5ca1ab1e0000000000000001:wba00000000000001',
@@ -37,7 +37,7 @@ test('a long link leaves the VINs out, a longer one is none', () => {
   expect(link(mostShared + 1)).toBeUndefined()
 })
 
-test('what was written by hand is read as far as it goes', () => {
+test('a hand-written link is parsed as far as possible', () => {
   expect(sharedOf({ cars: ' a , a:x,,b:%zz,:c ' })).toEqual({
     name: undefined,
     cars: [

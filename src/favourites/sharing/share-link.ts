@@ -1,19 +1,19 @@
 import { decoded } from '#contract/decoded.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 
-/** A car of a link: its id at the service, and its VIN for a service that does not know the id any more. */
+/** A shared car: its id, and its VIN in case the service no longer knows the id. */
 export interface SharedCar {
   readonly id: string
   readonly vin: string | undefined
 }
 
-/** Servers and chat programs cut longer addresses off. */
+/** Servers and chat programs truncate longer URLs. */
 const longestLink = 4000
 
-/** Cars that a link may have: each is a request of the reader who opens it. */
+/** The most cars of a link, because each is a request when the link is opened. */
 export const mostShared = 150
 
-// Commas and colons part what stands between them; in an id they are written as the percent signs of an address.
+// Commas and colons separate cars and VINs; in an id they are percent-encoded.
 const carText = ({ id, vin }: SharedCar) =>
   [id, ...(vin === undefined ? [] : [vin])].map(encodeURIComponent).join(':')
 
@@ -23,7 +23,7 @@ const linkOf = (name: string, cars: readonly SharedCar[], origin: string) =>
     ['cars', cars.map(carText).join(',')],
   ])}`
 
-/** Without VINs where those make it too long. @returns undefined for more cars than a link holds */
+/** Leaves out VINs where the link gets too long. @returns undefined for more cars than a link holds */
 export function linkOfGroup(name: string, cars: readonly SharedCar[], origin: string): string | undefined {
   if (cars.length > mostShared) return undefined
   const links = [
@@ -37,7 +37,7 @@ export function linkOfGroup(name: string, cars: readonly SharedCar[], origin: st
   return links.find((link) => link.length <= longestLink)
 }
 
-/** Reads what somebody sent, leniently: it never fails. */
+/** Parses a link leniently and never throws. */
 export function sharedOf({ name, cars = '' }: Readonly<Record<string, string>>) {
   const found = new Map<string, SharedCar>()
   for (const text of cars.split(',')) {

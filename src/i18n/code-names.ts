@@ -2,7 +2,7 @@ import { type CodeTableName, slugOf } from '#contract/codes.ts'
 import { hasMessage } from './i18n.ts'
 import type { T } from './use-t.ts'
 
-/** A code newer than the app is called as the service does, else by its number: "not stated" would be untrue. */
+/** A code newer than the app has the service's name, else its number: "not stated" would be wrong. */
 export function codeName(t: T, table: CodeTableName, id: number, said?: string | null): string {
   const slug = slugOf(table, id)
   const message = `codes.${table}.${slug}`

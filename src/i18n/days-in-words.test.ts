@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inLanguage } from '#src/app/head/words.ts'
 import { daysInWords } from './days-in-words.ts'
 
-test('thousands of days are said in years', () => {
+test('thousands of days are written in years', () => {
   inLanguage('en', (t) => {
     expect(daysInWords(t, 'units.offered', 211)).toBe('211 days for sale in total')
     expect(daysInWords(t, 'units.offered', 3883)).toBe('10 years for sale in total')

@@ -1,7 +1,7 @@
 import { longYears } from '#src/lib/relative-time.ts'
 import type { T } from './use-t.ts'
 
-/** How long ago or how long something is, in days; years where those are what a person would say. */
+/** An age or a duration in days, or in years for long ones. */
 export function daysInWords(
   t: T,
   id: 'card.unseen' | 'units.offered' | 'units.unseen',

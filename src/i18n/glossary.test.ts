@@ -10,13 +10,13 @@ const root = join(import.meta.dirname, '../..')
 const messagesOf = (language: (typeof languages)[number]) =>
   subjectsOf(language).flatMap((subject) => Object.entries(readSubject(language, subject)))
 
-/** What stands in the place of a word, and the messages that have it in another sense. */
+/** The word to use, and the messages that have the other word in another sense. */
 type Term = string | { readonly use: string; readonly except: readonly string[] }
 
-// One word for one thing: contract/languages/<language>/terms.json has the words that are not ours. A * stands for any ending.
+// One word for one thing: contract/languages/<language>/terms.json lists words to avoid. A * stands for any ending.
 describe.each(languages)('words in %s', (language) => {
   const file = join(root, 'contract/languages', language, 'terms.json')
-  // A file of ours.
+  // The file is ours.
   const terms = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Term>
   test.each(Object.entries(terms))('not "%s"', async (word, term) => {
     const { use, except } = typeof term === 'string' ? { use: term, except: [] } : term
@@ -28,12 +28,12 @@ describe.each(languages)('words in %s', (language) => {
     const texts = [...messagesOf(language), ...codes]
     const wrong = texts.filter(([id, text]) => found.test(text) && !except.includes(id))
     expect(wrong.map(([id, text]) => `${id}: "${text}": write "${use}"`)).toEqual([])
-    // An exception that no text needs hides the next fault.
+    // An exception that no text needs would hide the next fault.
     expect(except.filter((id) => !texts.some(([each, text]) => each === id && found.test(text)))).toEqual([])
   })
 })
 
-/** So many characters fit in one line at 320 px, or in the panel, which is as wide. */
+/** The number of characters that fit in one line at 320 px, or in the panel of the same width. */
 const widths: readonly (readonly [ids: RegExp, most: number])[] = [
   [/^filters\.not\.word$/, 10],
   [/^filters\.sign\.(in|out)$/, 14],
@@ -51,7 +51,7 @@ test.each(widths)('%s fits in %i characters', (ids, most) => {
   expect(messagesOf('en').filter(([id]) => ids.test(id)).length).toBeGreaterThan(0)
 })
 
-test('no message is without a use', () => {
+test('every message is used', () => {
   const code = ['src', 'gateway', 'build', 'contract']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -60,7 +60,7 @@ test('no message is without a use', () => {
     )
     .join('\n')
   const literal = new Set([...code.matchAll(/['"]([a-zA-Z]+(?:\.[\w.-]+)+)['"]/g)].map(([, id = '']) => id))
-  // An id that is put together: what stands in it may be any word.
+  // A composed id may contain any word in its placeholders.
   const made = [...code.matchAll(/`((?:[a-zA-Z]+\.|\$\{\w+\}\.)[^`\n]*)`/g)].map(([, template = '']) => {
     const parts = template.split(/\$\{(?:[^{}]|\{[^}]*\})*\}/).map((part) => part.replaceAll('.', '\\.'))
     return parts.some((part) => /[^\w.\\-]/.test(part)) ? /^$/ : new RegExp(`^${parts.join('[\\w.-]+')}$`)
@@ -71,7 +71,7 @@ test('no message is without a use', () => {
   expect(unused).toEqual([])
 })
 
-test('no message is both what a button does and what a heading names', () => {
+test('no message is both the action of a button and the name of a heading', () => {
   const code = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => readFileSync(join(root, 'src', file), 'utf8'))
@@ -87,7 +87,7 @@ test('no message is both what a button does and what a heading names', () => {
   const names = idsIn(/<(h[1-6]|th|legend|caption|dt)\b[^]*?<\/\1>|useTitle\([^)]*\)/g)
   expect(acts.size).toBeGreaterThan(100)
   expect(names.size).toBeGreaterThan(30)
-  // English has one word for both, others have two. Excepted: a button named after what it opens, and a form for names.
+  // English has one word for both. Excepted: a button named after its target, and a form for names.
   const except = ['found.filters', 'analysis.then.column']
   expect([...acts].filter((id) => names.has(id) && !except.includes(id))).toEqual([])
 })

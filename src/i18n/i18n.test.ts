@@ -9,7 +9,7 @@ import {
   translate,
 } from './i18n.ts'
 
-test('counts in the language that is shown', async () => {
+test('counts in the current language', async () => {
   await showLanguage('ru')
   expect(currentLanguage()).toBe('ru')
   expect([1, 2, 5, 21, 112].map((count) => translate('units.days', { count }))).toEqual([
@@ -35,7 +35,7 @@ test('groups four digits in every language, and Albanian as Albanian does', asyn
   }
 })
 
-test('names of codes are messages; a code without one is recognised', async () => {
+test('names of codes are messages; a code without a message is recognised', async () => {
   await showLanguage('uk')
   expect(translate('codes.fuels.diesel')).toMatch(/\p{Script=Cyrillic}/u)
   expect(hasMessage('codes.fuels.diesel')).toBe(true)
@@ -48,8 +48,8 @@ test('of two calls in a row the last wins', async () => {
   expect(currentLanguage()).toBe('sq')
 })
 
-test('a module that is loaded later brings its words, in every language from then on', async () => {
-  // Put together here: a whole id in this file would bring its words at once.
+test('a module that loads later adds its words, in every later language too', async () => {
+  // Composed here, because a whole id in this file would load its words at once.
   const id = ['favourites', 'title'].join('.')
   const words = () => (hasMessage(id) ? translate(id) : undefined)
   await showLanguage('en')
@@ -62,14 +62,14 @@ test('a module that is loaded later brings its words, in every language from the
   expect(words()).not.toBe(english)
 })
 
-test('of the language on screen only new words are loaded, and the others stay', async () => {
+test('for the current language only new words are loaded, and the others stay', async () => {
   const loaded: string[] = []
   const words = (id: string) => {
     const load = (language: string) => () => {
       loaded.push(`${id} ${language}`)
       return Promise.resolve({ default: { [id]: language } })
     }
-    // One for each language.
+    // One loader for each language.
     return Object.fromEntries(languages.map((language) => [language, load(language)])) as Parameters<
       typeof add
     >[0]
@@ -85,7 +85,7 @@ test('of the language on screen only new words are loaded, and the others stay',
   expect(loaded.slice(2)).toEqual(['first bg', 'second bg'])
 })
 
-test('the language of the page is written when it becomes another', async () => {
+test('the lang attribute is written when the language changes', async () => {
   const written: string[] = []
   const page = { lang: 'pl' }
   vi.stubGlobal('document', {

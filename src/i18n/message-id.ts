@@ -3,8 +3,8 @@ import type { CodeNames } from '#contract/languages/parts.ts'
 /* oxlint-disable typescript/consistent-type-imports -- each subject is one line, not an import and its use */
 
 /**
- * Every text the app can show. English is the list: a subject joins by its line here
- * (messages.test.ts fails for a file that has none), the other languages are held to it by the same test.
+ * Every text of the app. English is the reference: a subject joins by its line here (messages.test.ts fails
+ * for a file without one), and the same test compares the other languages.
  */
 type EnglishTexts = typeof import('#contract/languages/en/messages/analysis.json') &
   typeof import('#contract/languages/en/messages/backup.json') &
@@ -46,8 +46,8 @@ type EnglishTexts = typeof import('#contract/languages/en/messages/analysis.json
 
 export type MessageId = CodeId | keyof EnglishTexts
 
-/** Names of the code tables, which the contract keeps: `codes.fuels.diesel`. */
+/** Names of the code tables in the contract: `codes.fuels.diesel`. */
 type CodeId = { [T in keyof CodeNames]: `codes.${T}.${keyof CodeNames[T] & string}` }[keyof CodeNames]
 
-/** What a text is filled with. Numbers are written in the reader's language where the text says so (`#`, `{n, number}`). */
+/** The values of a text. Numbers are localised where the text has `#` or `{n, number}`. */
 export type MessageValues = Readonly<Record<string, string | number>>

@@ -8,12 +8,12 @@ import { appSubjectsOf, compileLanguage, readSubject, subjectsOf } from '../../b
 type MessageParts = {
   /** name → the ways it is used (plain, plural, number …) */
   arguments: Map<string, Set<string>>
-  /** categories each plural of the text offers */
+  /** categories that each plural of the text offers */
   plurals: string[][]
   tags: Set<string>
 }
 
-/** What a text asks for, all branches included. */
+/** The placeholders, plurals and tags of a text, in all branches. */
 const partsOf = (text: string): MessageParts => {
   const parts: MessageParts = { arguments: new Map(), plurals: [], tags: new Set() }
   const walk = (message: CompiledMessage) => {
@@ -41,26 +41,26 @@ const shapeOf = ({ arguments: names, tags }: MessageParts) => ({
 
 const english = subjectsOf('en').flatMap((subject) => Object.entries(readSubject('en', subject)))
 
-test('every subject of the app has its line in message-id.ts', () => {
+test('every subject has a line in message-id.ts', () => {
   const source = readFileSync(join(import.meta.dirname, 'message-id.ts'), 'utf8')
   expect(appSubjectsOf('en').filter((subject) => !source.includes(`/en/messages/${subject}.json`))).toEqual(
     [],
   )
 })
 
-test('an id begins with its subject, by which a module that speaks it finds its file', () => {
+test('an id begins with its subject, which is the name of its file', () => {
   const strangers = appSubjectsOf('en').flatMap((subject) =>
     Object.keys(readSubject('en', subject)).filter((id) => !id.startsWith(`${subject}.`)),
   )
   expect(strangers).toEqual([])
 })
 
-test('no id stands in two subjects', () => {
+test('no id is in two subjects', () => {
   const ids = english.map(([id]) => id)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })
 
-/** Messages that name a button, and the message on it. A whole id in this file would load its words for other tests. */
+/** Messages that name a button, and the label of that button. A whole id here would load its words for other tests. */
 const quoting = [
   ['marks', 'notes.how', 'card', 'note.write'],
   ['favourites', 'group.how', 'favourites', 'groups'],
@@ -68,7 +68,7 @@ const quoting = [
 ] as const
 
 describe.each(languages)('texts in %s', (language) => {
-  test.each(quoting)('%s.%s names a button as it is called', (subject, id, of, button) => {
+  test.each(quoting)('%s.%s names a button by its label', (subject, id, of, button) => {
     const label = readSubject(language, of)[`${of}.${button}`]
     expect(label).toBeDefined()
     expect(readSubject(language, subject)[`${subject}.${id}`]).toContain(label)
@@ -114,7 +114,7 @@ describe.each(languages)('texts in %s', (language) => {
       expect(lacking).toEqual([])
     })
 
-    test('is tidy: nothing blank, no spaces at the ends, no doubled ones, no sign for a space', () => {
+    test('is tidy: not blank, no spaces at the ends, no double spaces, no sign for a space', () => {
       const untidy = Object.entries(own).filter(
         ([, text]) => text.trim() !== text || text === '' || /\u0020{2}|\u237D/.test(text),
       )

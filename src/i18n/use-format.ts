@@ -15,7 +15,7 @@ const bind = (language: Language, t: T) => {
     power: (hp: number | DecimalText) => t('units.hp', { value: formats.number(hp) }),
     /** 1995 → "1,995 cm³" */
     volume: (cc: number | DecimalText) => t('units.cc', { value: formats.number(cc) }),
-    /** "3 days ago", "in 2 hours"; `now` is given so that a list says one moment. */
+    /** "3 days ago", "in 2 hours"; `now` is a parameter so that a whole list uses the same moment. */
     ago: (when: When, now: Date | number) => {
       const time = relativeTime(when, now)
       return time.when === 'now'
@@ -29,7 +29,7 @@ export type Format = ReturnType<typeof bind>
 
 let last: { language: Language; t: T; made: Format } | undefined
 
-/** One set of functions per language, so that memoised cards see the same object each time. */
+/** One object per language, so that memoised cards get the same one each time. */
 export const formatFor = (language: Language, t: T): Format => {
   if (last?.language !== language || last.t !== t) last = { language, t, made: bind(language, t) }
   return last.made

@@ -8,8 +8,8 @@ export type T = (id: MessageId, values?: MessageValues) => string
 
 let last: { context: unknown; t: T } | undefined
 
-// A new function per language, the same for all components: memoised children that take `t` follow a change of
-// language and nothing else.
+// One function per language, shared by all components, so that memoised children that take `t` render again
+// only for a new language.
 const tFor = (context: unknown): T => {
   if (last !== undefined && last.context === context) return last.t
   const t: T = (id, values) => translate(id, values)
@@ -17,10 +17,10 @@ const tFor = (context: unknown): T => {
   return t
 }
 
-/** The reader's words: `t('found.count', { count })`. Re-renders when the language changes. */
+/** The translation function: `t('found.count', { count })`. Re-renders when the language changes. */
 export const useT = (): T => tFor(use(LanguageContext))
 
-/** The language on screen; re-renders when it changes. */
+/** The current language; re-renders when it changes. */
 export const useLanguage = (): Language => {
   use(LanguageContext)
   return currentLanguage()

@@ -5,7 +5,7 @@ import { late } from '#src/ui/late.tsx'
 
 const OwnCarsDialog = late(async () => (await import('./OwnCarsDialog.tsx')).OwnCarsDialog)
 
-/** The gateway says so on the page where it takes files: started at this machine, for this machine. */
+/** The gateway sets this where it accepts files: it was started on this machine, for this machine. */
 const isTaken = () => typeof document !== 'undefined' && document.documentElement.dataset.ownCars === 'on'
 
 export const OwnCars = () => {
@@ -18,7 +18,7 @@ export const OwnCars = () => {
         {t('own.open')}
       </Button>
       {open && (
-        // In a section the dialog's header and footer are not those of the page.
+        // Inside a section the dialog's header and footer are not landmarks of the page.
         <section>
           <OwnCarsDialog onClose={() => setOpen(false)} />
         </section>

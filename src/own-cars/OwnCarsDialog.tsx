@@ -98,7 +98,7 @@ export const OwnCarsDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** A phone has the first example below the column's name. */
+/** A phone shows the first example below the column's name instead. */
 const wide = 'max-sm:hidden'
 
 type MappingProps = {
@@ -145,7 +145,7 @@ const Mapping = ({ sample: { rows, cars, columns, fields }, chosen, onChoose }: 
           </thead>
           <tbody translate="no">
             {columns.map(({ column, examples, dates }, at) => (
-              // A file may have two columns of one name.
+              // A file may have two columns of the same name.
               <tr key={`${at} ${column}`} className="border-t border-line">
                 <th scope="row" className="max-w-48 px-3 py-1.5 text-start font-medium wrap-anywhere">
                   {column}

@@ -2,7 +2,7 @@ import type { MessageId } from '#src/i18n/message-id.ts'
 
 const mapOf = (words: Readonly<Record<string, MessageId>>) => new Map(Object.entries(words))
 
-/** What the importer's fields are called; the interface has no place for one that is not named here. */
+/** Names of the importer's fields; fields without a name here are not offered. */
 export const fieldNames: ReadonlyMap<string, MessageId> = mapOf({
   make: 'car.fact.brand',
   model: 'car.fact.model',
@@ -46,7 +46,7 @@ export const fieldNames: ReadonlyMap<string, MessageId> = mapOf({
   source: 'filters.name.sources',
 })
 
-/** Why the importer cannot read a file, by its codes. */
+/** Messages for the importer's error codes. */
 export const faults: ReadonlyMap<string, MessageId> = mapOf({
   kind: 'own.failed.kind',
   empty: 'own.failed.empty',
@@ -65,7 +65,7 @@ export const faults: ReadonlyMap<string, MessageId> = mapOf({
   failed: 'own.failed.file',
 })
 
-/** What the importer says of rows, by its codes. */
+/** Messages for the importer's notes about rows. */
 export const notes: ReadonlyMap<string, MessageId> = mapOf({
   above: 'own.note.above',
   longer: 'own.note.longer',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 
-// The gateway takes a file of cars from a reader at its own machine (gateway/own-cars).
+// The gateway accepts a file of cars from a user on its own machine (gateway/own-cars).
 
 const path = '/own-cars'
 
@@ -19,7 +19,7 @@ const FileSample = v.object({
       column: v.string(),
       field: v.nullable(v.string()),
       examples: v.array(v.string()),
-      /** The pattern that its values prove, were they dates. */
+      /** The pattern that its values fit, if they are dates. */
       dates: v.nullable(v.string()),
     }),
   ),
@@ -43,7 +43,7 @@ async function answer<const S extends v.GenericSchema>(
 export const takeFile = (file: File): Promise<FileSample> =>
   answer(FileSample, `${path}?name=${encodeURIComponent(file.name)}`, { method: 'POST', body: file })
 
-/** What a column holds, as it was chosen: its field, and the order of day and month where its dates do not prove it. */
+/** The user's choice for a column: its field, and the date pattern where the values do not prove it. */
 export interface ChosenColumn {
   readonly field: string | null
   readonly order: string | null
@@ -51,7 +51,7 @@ export interface ChosenColumn {
 export const isDated = ({ field }: ChosenColumn): boolean =>
   field === 'saleDate' || field === 'listedDate' || field === 'seenDate'
 
-/** Begins to import the file with these columns. `run` names the gateway that does it. */
+/** Starts the import with these columns. `run` identifies the gateway process that does it. */
 export const beginImport = ({ id, columns }: FileSample, chosen: readonly ChosenColumn[]) => {
   const fields = chosen.map(({ field }) => field)
   const patterns = chosen.map((each, at) => (isDated(each) ? (columns[at]?.dates ?? each.order) : null))
@@ -61,25 +61,25 @@ export const beginImport = ({ id, columns }: FileSample, chosen: readonly Chosen
   })
 }
 
-/** The importer looks at the file as often. */
+/** The interval of requests for the state of the import. */
 const lookMs = 1000
-/** A gateway that does not answer for so many looks was ended. */
+/** After so many requests without a response the gateway counts as ended. */
 const mostLost = 60
 
-/** How far the import is that a gateway began at a time; goes on to the cars once another gateway serves them. */
+/** The state of an import; loads the start page once another gateway process serves the cars. */
 export const importState = (run: string, begunAt: number) =>
   queryOptions({
     queryKey: ['own-cars', run, begunAt],
     queryFn: async () => {
       const now = await answer(ImportState, path)
-      // All that the page has is of other cars.
+      // All data of this page is about other cars.
       if (now.run !== run) location.assign('/')
       return now
     },
     refetchInterval: ({ state: { data } }) => (data?.run === run && data.state === 'failed' ? false : lookMs),
     refetchIntervalInBackground: true,
     networkMode: 'always',
-    // While the gateway is started anew nothing answers.
+    // While the gateway restarts, requests fail.
     retry: mostLost,
     retryDelay: lookMs,
     gcTime: 0,

@@ -18,11 +18,11 @@ interface Props {
   readonly wanted: boolean
   readonly to?: string | undefined
   readonly full?: boolean
-  /** Where nothing can be said; absent: that too few cars are similar. */
+  /** Shown without a result; absent: the words that too few cars are similar. */
   readonly none?: ReactNode
 }
 
-/** How a listing's price compares with similar cars, in money; where that is put off, on demand. */
+/** Compares a listing's price with similar cars; a postponed check has a button. */
 export const PriceCheck = ({ car, listing, wanted, to, full = false, none }: Props) => {
   const t = useT()
   const { store } = use(FacetsContext)
@@ -76,7 +76,7 @@ export const PriceCheckWords = ({ check, full = false, harmed = false }: WordsPr
   const whole = [range, distance].flatMap((part) => part ?? []).join(' · ')
   return (
     <span
-      // Where the sum has no room it wraps out of sight whole: half a number would be another one.
+      // A sum without room wraps out of sight as a whole, because half a number would be another one.
       className={cx('min-w-0 text-muted', !full && 'flex h-4 flex-wrap gap-x-1 overflow-hidden')}
       title={full ? undefined : whole}
     >

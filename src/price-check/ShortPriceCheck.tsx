@@ -16,7 +16,7 @@ interface Props {
   readonly className?: string
 }
 
-/** Asked for once it has been in sight for a moment, so that scrolling past asks nothing; no place where nothing will be said. */
+/** Requests the check once visible for a moment, so that scrolling past makes none; nothing without a check. */
 export const ShortPriceCheck = ({ car, listing, to, full = false, className }: Props) => {
   const [ref, visible] = useVisible<HTMLParagraphElement>()
   const marked = useNews((news) => news.marked !== undefined)

@@ -12,7 +12,7 @@ const car = carOf({
   listings: [listing],
 })
 
-test('a figure that the interface cannot be asked about is as good as not stated', () => {
+test('a figure that the service cannot check counts as not stated', () => {
   const odd = listingOf({ odometer: 1_000_000_000, condition: 1, price: priceOf('9223372036854775808', eur) })
   const late = { ...car, year: 8999 }
   expect(checkedCarOf(late, odd)).toEqual({ brand: 3, model: 45, fuel: 1, damaged: false })

@@ -7,10 +7,10 @@ export type Condition = 'new' | 'used' | 'damaged'
 export const damageCodes = ({ damage, second_damage }: Listing): number[] =>
   [damage, second_damage].filter((code) => code !== null)
 
-/** What ruins the whole car. */
+/** Damages that ruin the whole car. */
 export const spoiling: readonly number[] = [damages.water, damages.burn, damages.biohazard, damages.storm]
 
-/** Wear is no damage that a "used" car could contradict. */
+/** Damages without wear, which does not contradict "used". */
 export const realDamage = (listing: Listing): number[] =>
   damageCodes(listing).filter((code) => code !== damages.normal_wear)
 
@@ -20,6 +20,6 @@ export function conditionOf(listing: Listing): Condition | null {
   return listing.condition === conditions.used ? 'used' : null
 }
 
-/** Some listing calls it damaged: a low price is no good news of it. */
+/** Whether any listing calls the car damaged, so that a low price is no good news. */
 export const isHarmed = ({ listings }: Car): boolean =>
   listings.some((each) => conditionOf(each) === 'damaged')

@@ -28,7 +28,7 @@ test('the nearest in year, distance and price first, those without a price last'
   ])
 })
 
-test('a price of another currency is neither near nor far', () => {
+test('a price of another currency counts as an unknown distance', () => {
   const other = shown('zloty', 2019, 90_000, priceOf(10_000, pln))
   expect(distanceBetween(centre, centreOf(other.car, other.match.listing))).toBe(2)
   expect(distanceBetween(centre, centre)).toBe(0)

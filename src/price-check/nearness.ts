@@ -3,7 +3,7 @@ import type { Listing } from '#contract/resources/listing.ts'
 import { isForSale } from '#contract/headline.ts'
 import { priceOf } from '#contract/facets/checked-car.ts'
 
-/** What others are near to; null: not known. */
+/** The car that others are compared with; null: unknown. */
 export interface Centre {
   readonly year: number | null
   readonly odometer: number | null
@@ -16,15 +16,15 @@ export const centreOf = (car: Car, listing: Listing | undefined): Centre => ({
   price: listing && isForSale(listing) ? priceOf(listing) : undefined,
 })
 
-/** As far as a year: so many kilometres, and this share of the price. */
+/** Distances equal to one year: kilometres, and a share of the price. */
 const perYear = { kilometres: 15_000, priceShare: 0.1 } as const
 
-/** What is not stated, or stated in another currency, is neither near nor far: as two years. */
+/** The distance of a value that is missing or in another currency, in years. */
 const unknown = 2
 
 function priceDistance(price: Centre['price'], other: Centre['price']): number {
   if (price === undefined || other === undefined || price.currency !== other.currency) return unknown
-  // A ratio needs no digit beyond those of a number.
+  // A ratio needs no more digits than a number has.
   return Math.abs(Number(other.amount) / Number(price.amount) - 1) / perYear.priceShare
 }
 
@@ -42,7 +42,7 @@ interface NearbyCar {
   readonly match: { readonly listing: Listing }
 }
 
-/** The nearest first; those without a price after all that have one. */
+/** The nearest first; cars without a price after all others. */
 export function byNearness<S extends NearbyCar>(centre: Centre, all: readonly S[]): S[] {
   const placed = all.map((shown) => {
     const other = centreOf(shown.car, shown.match.listing)

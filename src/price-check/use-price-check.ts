@@ -13,9 +13,9 @@ type AskedCheck = v.InferOutput<typeof PriceCheckAsked>
 
 interface CheckWish {
   readonly wanted: boolean
-  /** Absent: the reader's own currency. */
+  /** Absent: the user's own currency. */
   readonly to?: string | undefined
-  /** It is asked for once it has been in sight for a moment. */
+  /** The request waits until the check has been visible for a moment. */
   readonly patient?: boolean
   readonly cars?: boolean
 }

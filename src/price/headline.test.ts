@@ -30,33 +30,33 @@ const one = { price: samplePrice(1) }
 const euros = { price: samplePrice(9000) }
 const zloty = { price: samplePrice(30_000, 'pln') }
 
-/** "9000 eur" of the listing whose price stands for the car. */
+/** The id of the listing whose price stands for the car. */
 const headline = (...listings: Parameters<typeof sampleCar>[0]) =>
   headlineOf(sampleCar(listings).listings, worth)?.external.id
 
 describe('the headline', () => {
-  test('is the cheapest that can be bought now, by the rates of the day', () => {
+  test('is the cheapest listing for sale, by the rates of the day', () => {
     expect(headline(euros, zloty, { price: samplePrice(8000, 'usd') })).toBe('L2')
   })
 
-  test('is neither a bid nor leasing where something can be bought, and a bid before leasing', () => {
+  test('is neither a bid nor leasing where a listing is for sale, and a bid before leasing', () => {
     expect(headline(leasing, auction, euros)).toBe('L3')
     expect(headline(leasing, auction)).toBe('L2')
     expect(headline(nought, leasing)).toBe('L2')
   })
 
-  test('is not 0 or 1, which no car is sold for', () => {
+  test('is not 0 or 1, which are no prices', () => {
     expect(headline(nought, one, euros)).toBe('L3')
     expect(sampleCar([nought, one]).listings.some(isForSale)).toBe(false)
   })
 
-  test('of currencies without a rate is of the first one that is named', () => {
+  test('without rates is in the currency of the first listing', () => {
     const listings = sampleCar([zloty, euros, { price: samplePrice(20_000, 'pln') }]).listings
     expect(headlineOf(listings, undefined)?.external.id).toBe('L3')
   })
 })
 
-test('card, page, favourite and link name one price of a car', () => {
+test('card, page, favourite and link show the same price', () => {
   const car = sampleCar([nought, leasing, auction, euros, zloty, { ...zloty, archived: true }])
   const search = { ...emptySearch, currency: 'eur' }
   const context = { currency: 'eur', sites: noSites, worth }
@@ -74,7 +74,7 @@ test('card, page, favourite and link name one price of a car', () => {
   })
 })
 
-test('what cannot be bought at a price is named', () => {
+test('a listing that is not for sale is named as such', () => {
   inLanguage('en', (t, format) => {
     const said = (listing: Record<string, unknown>) =>
       sampleCar([listing]).listings.map((each) => priceText(t, format, each).replaceAll('\u00A0', ' '))[0]

@@ -2,7 +2,7 @@ import type { AmountWorth } from '#contract/rates.ts'
 import type { KeptCar } from '#src/stores/kept-cars.ts'
 import { headlineOrder, type Offer } from '#contract/headline.ts'
 
-/** The headline of a car as it was kept: of the listings on offer then, of a sold car those of its last month. */
+/** The headline offer of a kept car: of its active listings, or of all for a sold car. */
 export function keptOffer(
   car: Pick<KeptCar, 'price' | 'currency' | 'listings'> | undefined,
   worth: AmountWorth | undefined,

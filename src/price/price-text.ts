@@ -4,8 +4,8 @@ import type { DecimalText } from '#contract/decimal-text.ts'
 import { amountOf, isPrice, offerKind, type Offer } from '#contract/headline.ts'
 
 /**
- * What an offer costs, in words: a price alone can be bought for; a bid, leasing and what is no price say what they are.
- * @param money how an amount is written, where that is not as listed
+ * The cost of an offer in words: an asking price alone is an amount; a bid, leasing or a missing price is named.
+ * @param money formats an amount, where it is not shown as listed
  */
 export function priceText(t: T, format: Format, offer: Offer, money = format.money): string {
   const { price, current_bid: bid } = offer

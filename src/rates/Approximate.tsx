@@ -14,16 +14,16 @@ type Props = (
       readonly spans: readonly PriceSpan[]
     }
 ) & {
-  /** Absent: that of the search, or the reader's own. */
+  /** Absent: the currency of the search, or the user's own. */
   readonly to?: string | undefined
-  /** On a line of its own, which has its place before the rate is known, or a part of one in small letters. */
+  /** A separate line, which keeps its place until the rate is known, or a part of one in small type. */
   readonly as?: 'line' | 'part'
   readonly className?: string
 }
 
 /**
- * "≈ EUR 12,320" beside a price of another currency, "≈ EUR 8,080 – 10,490" beside several of which some are; nothing
- * where all are in it, and an empty place where it is not known.
+ * "≈ EUR 12,320" beside a price of another currency, "≈ EUR 8,080 – 10,490" beside several prices. Null where
+ * all are in the target currency, an empty place where a rate is unknown.
  */
 export const Approximate = ({ to, as, className, ...prices }: Props) => {
   const { t, format } = useTextContext()
@@ -52,12 +52,12 @@ export const Approximate = ({ to, as, className, ...prices }: Props) => {
 }
 
 interface RatesNoteProps {
-  /** Of the prices in sight, as the service names them. */
+  /** Currencies of the visible prices, as the service names them. */
   readonly currencies: readonly string[]
   readonly to: string
 }
 
-/** What "≈" is, for those who have no pointer to rest on it. Nothing where no price has one. */
+/** Explains "≈" without a pointer to hover it; null where no price is converted. */
 export const RatesNote = ({ currencies, to }: RatesNoteProps) => {
   const t = useT()
   const rates = useRates(false)

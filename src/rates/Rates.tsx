@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { market } from '#src/api/market.ts'
 import { RatesContext, ratesIn, ratesOf } from './rates.ts'
 
-/** Gives the day's rates to all prices below it. The same ones that come again, with more of the market, draw none anew. */
+/** Provides the day's rates to the prices below. Equal rates that arrive again cause no render. */
 export const Rates = ({ children }: { readonly children: ReactNode }) => {
   const [wanted, setWanted] = useState(false)
   const { data } = useQuery({

@@ -41,18 +41,18 @@ describe('a span over currencies', () => {
   const zloty = { from: '34390', to: '42400', currency: 'PLN' }
   const euros = { from: '10490', to: '10490', currency: 'eur' }
 
-  test('goes from the least to the greatest of all, whatever they are listed in', () => {
+  test('goes from the least to the greatest of all, in any currency', () => {
     expect(approximateSpan([euros, zloty], 'eur', rates)).toEqual({ from: '8111', to: '10490' })
     expect(approximateSpan([zloty], 'eur', rates)).toEqual({ from: '8111', to: '10000' })
   })
 
-  test('is none where one of them is not known: the rest would be no span of all', () => {
+  test('is undefined where one rate is unknown, because the rest would be no span of all', () => {
     expect(approximateSpan([zloty, { ...euros, currency: 'chf' }], 'eur', rates)).toBeUndefined()
     expect(approximateSpan([], 'eur', rates)).toBeUndefined()
   })
 })
 
-test('rates that come again, with more of the market, are the same: no price is drawn for them', () => {
+test('equal rates in a larger response stay the same object, so no price renders again', () => {
   const client = new QueryClient()
   const rated = () => ({ rates: { at: 1, base: 'eur', of: { pln: 4.24 } } })
   const seen: unknown[] = []

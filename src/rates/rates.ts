@@ -12,12 +12,12 @@ export const ratesOf = ({ rates }: Market): Market['rates'] => rates
 export const ratesIn = (rates: Market['rates']): KnownRates =>
   rates === undefined ? none : ratesByCode(rates)
 
-/** Read once for all prices of the page, of which each has several. */
+/** Read once for all prices of the page, because each price needs it several times. */
 export const RatesContext = createContext({ rates: none, ask: () => {} })
 
 /**
- * The day's rates: as they came with the page, else they are asked for.
- * @param asks false: only what is there is read
+ * The day's rates, from the page or else requested.
+ * @param asks false: uses existing rates only
  */
 export function useRates(asks = true): KnownRates {
   const { rates, ask } = use(RatesContext)
@@ -26,17 +26,17 @@ export function useRates(asks = true): KnownRates {
   return rates
 }
 
-/** As they were known when it was first drawn, to choose and to order by: what comes later moves nothing in sight. */
+/** The rates of the first render, for choosing and sorting, so that late rates move nothing on screen. */
 export const useFirstRates = (): KnownRates => {
   const rates = useRates()
   return useState(rates)[0]
 }
 
-/** The same outside of what is drawn, as far as they are there. */
+/** The rates outside React, if already loaded. */
 export const knownRates = (client: QueryClient): KnownRates =>
   ratesIn(client.getQueryData(market().queryKey)?.rates)
 
-/** A measured rate is no bank's: four figures say what an amount is about, more would pretend to be a price. */
+/** A measured rate is no bank's rate: more than four digits would look like an exact price. */
 const figures = 4
 
 /** "12317.42" → "12320" */
@@ -53,7 +53,7 @@ export interface PriceSpan {
   readonly currency: string
 }
 
-/** One span around all of them, rounded; undefined where one of their currencies is not known. */
+/** One rounded span around all of them; undefined where a rate is unknown. */
 export function approximateSpan(
   spans: readonly PriceSpan[],
   target: string,

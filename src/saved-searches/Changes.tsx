@@ -23,7 +23,7 @@ interface Props {
   readonly changes: SearchChanges
   readonly most: number
   readonly level: 3 | 4
-  /** Leaves out cars that were opened; those that left stay, because they cannot be opened any more. */
+  /** Leaves out cars that were opened; cars that left stay, because they cannot be opened any more. */
   readonly onlyUnseen: boolean
   readonly className?: string
 }
@@ -112,7 +112,7 @@ const CarLine = ({ car, children }: { readonly car: LookedCar; readonly children
   )
 }
 
-/** All that is kept of them can be bought. */
+/** The kept prices are all asking prices. */
 const sale = { current_bid: null, is_auction: null, auction_at: null } as const
 
 const Prices = ({ car }: { readonly car: LookedCar }) => {
@@ -156,7 +156,7 @@ const DropLine = ({ drop: { car, currency, from, to } }: { readonly drop: Droppe
   )
 }
 
-/** A car that the search no longer finds. What became of it is asked of the service only when the reader wants to know. */
+/** A car that the search no longer finds. Its state is requested only when the user asks for it. */
 const LeftLine = ({ car }: { readonly car: LookedCar }) => {
   const t = useT()
   const [asked, setAsked] = useState(false)

@@ -27,7 +27,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The address at which another program of the reader's reads a saved search; behind a sign-in it can be taken back. */
+/** The URL of a saved search for a feed reader; behind a sign-in the user can revoke it. */
 export const FeedDialog = ({ kind, query, name, onClose }: Props) => {
   const t = useT()
   const lang = useLanguage()

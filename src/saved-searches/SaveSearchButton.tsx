@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
 import type { SaveSearchDialog } from './SaveSearchDialog.tsx'
 
-/** Drawn once saving was asked for. */
+/** Rendered once the user wants to save. */
 export const SaveSearch = late(async () => {
   await loadSearches()
   return (await import('./SaveSearchDialog.tsx')).SaveSearchDialog

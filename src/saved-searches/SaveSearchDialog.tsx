@@ -11,7 +11,7 @@ import { FormDialog } from '#src/ui/Dialog.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { lookFirst } from './refresh.ts'
 
-/** An analysis of the search, which is saved in its place. */
+/** An analysis that is saved instead of its search. */
 export interface SavedAs {
   readonly query: string
   readonly line: string

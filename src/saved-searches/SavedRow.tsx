@@ -124,7 +124,7 @@ export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onR
               size="sm"
               icon="check"
               onClick={({ currentTarget }) => {
-                // The press takes the button away.
+                // The press removes the button.
                 currentTarget.closest('article')?.querySelector<HTMLElement>('h3 a')?.focus()
                 void seeSearches([query])
                 announce(t('searches.seen.done'))
@@ -178,7 +178,7 @@ export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onR
   )
 }
 
-/** Notifications, and one tab that leads: both are there in a page of a secure address only. */
+/** Notifications and the lock for a single tab both need https. */
 const canNotify = () => typeof Notification !== 'undefined' && 'locks' in navigator
 
 async function setNotify(query: string, on: boolean): Promise<void> {
@@ -193,7 +193,7 @@ interface NotifySwitchProps {
   readonly name: string
 }
 
-/** Whether the browser tells of new cars of this search. It asks the reader on the first press, and only then. */
+/** Whether the browser notifies of new cars of this search. Only the first press asks for permission. */
 const NotifySwitch = ({ query, on, name }: NotifySwitchProps) => {
   const t = useT()
   const id = useId()

@@ -5,7 +5,7 @@ import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { useWatching } from '#src/search-marks/news.ts'
 
-/** On every page: looks out for new cars of the searches that are to tell them. Shows nothing. */
+/** Mounted on every page: watches the searches with notifications for new cars. Renders nothing. */
 export const SearchWatch = () => {
   const on = useWatching((watching) => watching.on)
   const client = useQueryClient()
@@ -15,7 +15,7 @@ export const SearchWatch = () => {
     if (!on || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
     void import('./watch-searches.ts')
       .then(({ watchSearches }) => watchSearches(client, (search) => void navigate({ to: '/', search })))
-      // Without the code nothing is shown: the next turn tries again.
+      // If the code cannot be loaded, the next turn tries again.
       .catch(() => {})
   }, [on, turn, client, navigate])
   return null

@@ -55,7 +55,7 @@ export const SearchesPage = () => {
   const seeAll = () => {
     void seeSearches(searches.map(({ query }) => query))
     announce(t('searches.seen.done'))
-    // The button is of no use any more.
+    // The button disappears.
     focusInPlace([], 0)
   }
   return (
@@ -117,7 +117,7 @@ const SavedList = ({ saved }: { readonly saved: readonly SavedSearch[] }) => {
   const { show, unseen } = useAddressParams()
   const onlyUnseen = unseen !== undefined
   const list = useRef<HTMLUListElement>(null)
-  // A search with its looks is not made again by typing: taken away by a slip, it can be had back.
+  // Typing cannot restore a search with its looks, so a removal can be undone.
   const [removed, setRemoved] = useState<{
     readonly query: string
     readonly kept: KeptSearch
@@ -243,13 +243,13 @@ const RecentList = () => {
 
 interface RowProps {
   readonly query: string
-  /** Of a saved analysis. */
+  /** Present for a saved analysis. */
   readonly kept?: KeptSearch
   readonly onRemove: (name: string) => void
   readonly onSaved?: () => void
 }
 
-/** A recent search, or a saved analysis: its page says what there is to say. */
+/** A recent search, or a saved analysis, without details. */
 const ShortRow = ({ query, kept, onRemove, onSaved = () => {} }: RowProps) => {
   const t = useT()
   const [saving, setSaving] = useState(false)
@@ -339,7 +339,7 @@ interface FavouritesChangedProps {
   readonly since: number
 }
 
-/** How many favourites have changed, as far as they were looked at: that is their own page's work. */
+/** The number of changed favourites, as far as their own page has looked at them. */
 const FavouritesChanged = ({ since }: FavouritesChangedProps) => {
   const t = useT()
   const cars = useKeptCars(({ items }) => items)

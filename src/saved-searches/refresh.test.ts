@@ -46,7 +46,7 @@ let running = 0
 let most = 0
 let asked: string[] = []
 
-/** A service that has `total` cars for every search, unless `answer` says otherwise. */
+/** A service that has `total` cars for every search, unless `answer` returns a response. */
 const serve = (total: number, answer: (path: string) => Served | undefined = () => undefined) =>
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
@@ -104,14 +104,14 @@ test('one that fails keeps what was known; the others go on', async () => {
   expect(kept(queries[5] ?? '')?.now?.count).toBe(5)
 })
 
-test('what fails for every search is not tried for each', async () => {
+test('a failure of every search is not tried for each', async () => {
   serve(3, () => ({ status: 403, body: { error: 'wrong api key' } }))
   await refreshSearches(createQueryClient(), queries)
   expect(asked.length).toBeLessThanOrEqual(4)
   expect(Object.keys(useRefresh.getState().failed)).toHaveLength(9)
 })
 
-test('cancelled, it asks nothing more and keeps what it has', async () => {
+test('a cancelled refresh makes no more requests and keeps its results', async () => {
   serve(300)
   const done = refreshSearches(createQueryClient(), queries)
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(12))

@@ -24,10 +24,10 @@ import { worthIn } from '#contract/rates.ts'
 const { useBatch, runBatch, cancelBatch } = createBatch()
 export { useBatch as useRefresh, cancelBatch as cancelRefresh }
 
-/** A look at the page looks again at what is older. */
+/** The page looks again at searches whose look is older. */
 const freshForMs = 30 * minuteMs
 
-/** Looks at one search and keeps what was seen. @throws ProblemError; the signal's reason */
+/** Looks at one search and keeps the look. @throws ProblemError; the signal's reason */
 export async function lookAt(
   client: QueryClient,
   query: string,
@@ -38,7 +38,7 @@ export async function lookAt(
   return look
 }
 
-/** Looks at searches and keeps what was seen of each as it comes. @returns false where it was cancelled. Never rejects */
+/** Looks at searches and keeps each look as it comes. @returns false where it was cancelled. Never rejects */
 export const refreshSearches = (client: QueryClient, queries: readonly string[]): Promise<boolean> =>
   runBatch(queries, (query, signal) => lookAt(client, query, signal))
 
@@ -47,7 +47,7 @@ export const staleSearches = (now = Date.now()): readonly string[] =>
     look === undefined || now - look.at > freshForMs ? [query] : [],
   )
 
-/** After a search was saved: from when on the reader knows what is there. Failing, the next refresh is the first look. */
+/** The first look of a saved search, from which changes count. If it fails, the next refresh is the first look. */
 export async function lookFirst(client: QueryClient, query: string): Promise<void> {
   if (searchAt(useSearches.getState().items, query)?.now !== undefined) return
   await lookAt(client, query).catch(() => {})
@@ -65,7 +65,7 @@ function lowestPrices(listings: readonly Listing[]): Record<string, string> {
   return Object.fromEntries(lowest)
 }
 
-/** Counts it, and reads the newest of its cars, page by page. @param signal stops before the next request */
+/** Counts the cars, and reads the newest page by page. @param signal stops before the next request */
 async function takeLook(
   client: QueryClient,
   asked: Search,
@@ -73,7 +73,7 @@ async function takeLook(
   signal: AbortSignal,
 ): Promise<SearchLook> {
   const search = newestFirst(asked)
-  // What is new has to be asked for; a page is read once and not kept a second time.
+  // New cars need a fresh request; each page is read once and not cached.
   const fresh = { staleTime: 0, gcTime: 0, retry: mayPassSoon }
   const at = Date.now()
   const count = await client.fetchQuery({

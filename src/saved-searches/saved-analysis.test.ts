@@ -10,7 +10,7 @@ const kept = (key: string) => new QueryClient().fetchQuery(keptAnalysis(key))
 
 afterEach(() => vi.useRealTimers())
 
-test('beside what was counted stands what the look before had; counted anew at once, it is the same look', async () => {
+test('counts have those of the previous look beside them; an immediate recount is the same look', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const keep = (cars: number) => keepAnalysis('plan', { counts: counts(cars), at: Date.now() })
   const at = Date.now()

@@ -5,7 +5,7 @@ import { changesOfAll, shownSince } from './together.ts'
 const car = (id: string, at: number | null = null): LookedCar => ({ id, at, name: id, prices: {} })
 const search = (changes: Partial<SearchChanges>) => ({ changes: { ...noChanges, ...changes } })
 
-test('each car once, the newest first; one that left a search for another has not left', () => {
+test('each car is listed once, the newest first; a car that moved to another search has not left', () => {
   const drop = { car: car('d'), currency: 'EUR', from: '5', to: '4' }
   const all = changesOfAll([
     search({ difference: 2, fresh: [car('a', 10), car('b')], dropped: [drop], left: [car('x'), car('c')] }),

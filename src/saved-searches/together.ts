@@ -9,7 +9,7 @@ function once<K extends 'fresh' | 'dropped' | 'left'>(
   return [...new Map(all.map((each) => ['car' in each ? each.car.id : each.id, each])).values()]
 }
 
-/** Each car once. One that left a search and is in another has left only that one, and is left out. */
+/** All changes with each car once. A car that left one search but is in another counts as not left. */
 export function changesOfAll(saved: readonly Pick<SavedSearch, 'changes'>[]): SearchChanges {
   const changes = saved.map((each) => each.changes)
   const fresh = once(changes, 'fresh').toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))
@@ -23,7 +23,7 @@ export function changesOfAll(saved: readonly Pick<SavedSearch, 'changes'>[]): Se
   }
 }
 
-/** Since when changes are shown, ms: the oldest of the looks up to which the searches were seen; undefined before any. */
+/** The time in ms since which changes are shown: the oldest seen look; undefined before any. */
 export function shownSince(saved: readonly Pick<SavedSearch, 'kept'>[]): number | undefined {
   const looks = saved.flatMap(({ kept: { seen } }) => (seen === undefined ? [] : [seen.at]))
   return looks.length === 0 ? undefined : Math.min(...looks)

@@ -16,7 +16,7 @@ import {
 } from '#src/search-marks/searches.ts'
 import { refreshSearches, staleSearches } from './refresh.ts'
 
-/** Of an analysis no cars are new. */
+/** An analysis has no new cars. */
 export interface SavedSearch {
   readonly query: string
   readonly kept: KeptSearch
@@ -39,10 +39,10 @@ export function useSavedSearches(): readonly SavedSearch[] {
   )
 }
 
-/** Coming back within this time looks at nothing again; later, only at what was not looked at lately. */
+/** Returning within this time makes no look; later, only searches without a recent look are refreshed. */
 const askedAgainMs = minuteMs
 
-/** Reads what is kept and looks at the searches, once the page is opened. Whether what is kept has been read. */
+/** Loads the kept searches and refreshes them when the page opens. @returns whether they are loaded */
 export function useOpened(): boolean {
   const client = useQueryClient()
   useQuery({
@@ -57,13 +57,13 @@ export function useOpened(): boolean {
   return useSearches(({ loaded }) => loaded)
 }
 
-/** What a kept search is called, and its filters in words; `line` is its name where it has no other. */
+/** The name of a kept search, and its filters in words; `line` is the name where it has no other. */
 export function useSearchWords(
   search: Search,
   kept: KeptSearch | undefined,
 ): { readonly name: string; readonly line: string } {
   const said = summary(useSearchTextContext(search), search)
-  // The names of makes have not come, or cannot be had: what it said when it was saved says more than numbers.
+  // The names of makes are not available, so the words from the time of saving are better than numbers.
   const line = /#\d/.test(said) ? (kept?.words ?? said) : said
   return { name: kept?.name ?? line, line }
 }

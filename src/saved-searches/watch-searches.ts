@@ -15,13 +15,13 @@ import {
 } from '#src/search-marks/searches.ts'
 import { lookAt } from './refresh.ts'
 
-/** How often a search is looked at to tell its new cars; never sooner, however many tabs are open. */
+/** The shortest interval between looks for notifications, however many tabs are open. */
 const watchEveryMs = 5 * minuteMs
 
-/** As many cars as a notification has room for. */
+/** The number of cars that fit in a notification. */
 const carsNamed = 3
 
-/** Cars that no look of this search has found before. */
+/** Cars that no earlier look of this search has found. */
 const unheard = ({ seen, now }: KeptSearch, cars: readonly LookedCar[]) =>
   cars.filter(({ id, at }) => [seen, now].every((look) => look === undefined || isNewSince(look, id, at)))
 
@@ -37,7 +37,7 @@ function tell(
       .slice(0, carsNamed)
       .map((car) => car.name ?? translate('card.unnamed'))
       .join('\n'),
-    // A later one takes its place: it is of the same search.
+    // A later notification of the same search replaces this one.
     tag: query,
     lang: currentLanguage(),
   })
@@ -49,13 +49,13 @@ function tell(
   })
 }
 
-/** When this tab last tried each of them, ms: one that fails is not due sooner. */
+/** When this tab last tried each search, in ms, so that a failing one is not retried sooner. */
 const tried = new Map<string, number>()
 
 async function lookAround(client: QueryClient, open: (params: Record<string, string>) => void) {
   await loadSearches()
   for (const [query] of savedSearches(useSearches.getState().items)) {
-    // As it is by now: another tab may have looked, or removed it.
+    // The current entry: another tab may have looked at or removed the search.
     const kept = searchAt(useSearches.getState().items, query)
     if (kept?.notify !== true) continue
     const last = Math.max(kept.now?.at ?? 0, tried.get(query) ?? 0)
@@ -68,7 +68,7 @@ async function lookAround(client: QueryClient, open: (params: Record<string, str
   }
 }
 
-/** One after another, and in one tab at a time; what fails is tried at the next turn. */
+/** Looks at one search after another, in one tab at a time; a failed one is retried at the next turn. */
 export const watchSearches = (
   client: QueryClient,
   open: (params: Record<string, string>) => void,

@@ -5,11 +5,11 @@ import { useMarkedSearch } from './use-marked-search.ts'
 
 interface Props {
   readonly carId: string
-  /** When the listing that gives the car its place among the newest was made, ISO 8601. */
+  /** The creation time of the listing that ranks the car among the newest, ISO 8601. */
   readonly listed: string | null
 }
 
-/** On a car in the results of a saved search: that the car was not there when the reader looked last. */
+/** Marks a car in the results of a saved search that was not there at the user's last look. */
 export const NewBadge = ({ carId, listed }: Props) => {
   const t = useT()
   const marked = useMarkedSearch()

@@ -1,7 +1,7 @@
 import { late } from '#src/ui/late.tsx'
 import { loadSearches } from './searches.ts'
 
-/** Only a reader who comes from the page of saved searches needs it. What it reads is there before it is drawn. */
+/** Only users who come from the page of saved searches need it. Its data is loaded before it renders. */
 export const NewWord = late(
   async () => {
     await loadSearches()

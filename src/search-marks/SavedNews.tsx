@@ -29,7 +29,7 @@ function useNewsCount(): number {
   return favourites + searches
 }
 
-/** At the link to what is saved: how much of it has news. The tab's title says it too. */
+/** The number of saved searches and favourites with changes, at their link. The tab's title has it too. */
 export const SavedNews = () => {
   const t = useT()
   const count = useNewsCount()

@@ -11,7 +11,7 @@ interface Props {
   readonly onGone: () => void
 }
 
-/** How many of the cars on the page are new since when; these alone, if wanted; and the way back. */
+/** The number of new cars on the page, a switch to show only those, and the link back. */
 export const SavedNotice = ({ cars, onGone }: Props) => {
   const { t, format } = useTextContext()
   const marked = useMarkedSearch()

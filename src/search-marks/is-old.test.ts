@@ -20,13 +20,13 @@ beforeEach(() => {
   markNewOf(query)
 })
 
-test('of the results of the marked search, on any page, what was there at the last look is old', () => {
+test('in the results of the marked search, on any page, cars of the last look are old', () => {
   expect(isOld(found('known'))).toBe(true)
   expect(isOld(found('known', { ...newestFirst(suv), page: 3 }))).toBe(true)
   expect(isOld(found('other'))).toBe(false)
 })
 
-test('nothing is old in other results, in another order, or where nothing is marked', () => {
+test('no car is old in other results, in another order, or without a marked search', () => {
   expect(isOld(found('known', newestFirst(emptySearch)))).toBe(false)
   expect(isOld(found('known', { ...suv, sort: 'cheaper' }))).toBe(false)
   markNewOf(undefined)

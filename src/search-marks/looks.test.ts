@@ -10,30 +10,30 @@ const car = (id: string, at: number | null = null, prices: Record<string, string
 })
 const ids = (cars: readonly LookedCar[]) => cars.map(({ id }) => id)
 
-test('what is new, what left and what the number says, where all cars were looked at', () => {
+test('finds new cars, cars that left and the difference where all cars were looked at', () => {
   const then = makeLook(1, 3, [car('c', 30), car('b', 20), car('a', null)])
   const now = makeLook(2, 4, [car('e', 50), car('c', 30), car('d', 10), car('a', null)])
   const changes = lookChanges(then, now)
-  // A car whose listing is older than those that were known is as new: it was dearer then, or its source was late.
+  // A car whose listing is older than the known ones can be new: its price fell, or its source was late.
   expect(ids(changes.fresh)).toEqual(['e', 'd'])
   expect(ids(changes.left)).toEqual(['b'])
   expect(changes).toMatchObject({ difference: 1, more: false, dropped: [] })
   expect(hasChanges(lookChanges(now, now))).toBe(false)
 })
 
-test('of a longer search nothing is said about cars that were not looked at', () => {
+test('in a longer search, cars beyond the look are neither new nor gone', () => {
   const then = makeLook(1, 100, [car('c', 30), car('b', 20)])
   const now = makeLook(2, 101, [car('d', 40), car('c', 30)])
   expect(ids(lookChanges(then, now).fresh)).toEqual(['d'])
-  // `b` stands behind the last one that was read now.
+  // `b` is beyond the last car that was read now.
   expect(lookChanges(then, now).left).toEqual([])
-  // `a` was behind the last one that was read then.
+  // `a` was beyond the last car that was read then.
   expect(isNewSince(then, 'a', 10)).toBe(false)
   expect(isNewSince(then, 'x', 20)).toBe(false)
   expect(isNewSince(then, 'x', null)).toBe(false)
 })
 
-test('where all that was read is new there may be more', () => {
+test('where all cars that were read are new there may be more', () => {
   const then = makeLook(1, 100, [car('b', 20)])
   const now = makeLook(2, 130, [car('e', 50), car('d', 40)])
   expect(lookChanges(then, now)).toMatchObject({ more: true, difference: 30 })
@@ -55,17 +55,17 @@ test('a price has dropped in its own currency, whatever the others do', () => {
   ])
 })
 
-test('what a curious hand wrote is no car', () => {
+test('a manipulated entry is no car', () => {
   expect(carsOf({ at: 1, count: 2, cars: '[{"id":5}]' })).toEqual([])
   expect(carsOf({ at: 1, count: 2, cars: 'x' })).toEqual([])
 })
 
-test('any two states of a search: what is said is true, and all of it where both are read whole', () => {
+test('for any two states of a search the changes are true, and complete where both were read whole', () => {
   const inventory = fc.uniqueArray(
     fc.record({ id: fc.integer({ min: 0, max: 400 }), at: fc.integer({ min: 0, max: 100_000 }) }),
     { maxLength: 300, selector: ({ id }) => id },
   )
-  // A car's time is its own, so that only its being there changes.
+  // A car's time never changes, so only its presence does.
   const looked = (cars: readonly { readonly id: number; readonly at: number }[]) => {
     const sorted = cars
       .map(({ id }) => car(`c${id}`, (id * 7919) % 1000))

@@ -2,18 +2,18 @@ import * as v from 'valibot'
 import { compareDecimals, type DecimalText, isDecimal } from '#contract/decimal-text.ts'
 import { time } from '#src/stores/collection.ts'
 
-// A look at a search: how many cars it had, and the newest of them, so that the next look can say what happened since.
+// A look at a search: its number of cars and the newest of them, for comparison with the next look.
 
-/** So many of the newest cars are kept of a look: what is said of prices and departures is said of these. */
+/** The number of newest cars in a look; price drops and departures are found among these. */
 export const carsInLook = 240
 
 const LookedCarEntry = v.object({
   id: v.string(),
-  /** When the listing that gives it its place by `newest` was made, ms; null where the source does not say. */
+  /** Creation time of the listing that ranks it by `newest`, ms; null where the source does not say. */
   at: v.nullish(time, null),
-  /** "2018 BMW X5" without the year where it is not known; null where the service names neither make nor model. */
+  /** "2018 BMW X5", without an unknown year; null where the service names neither make nor model. */
   name: v.nullish(v.string(), null),
-  /** Currency code to the lowest price that its active listings ask in it, decimal text. */
+  /** The lowest price of its active listings by currency code, decimal text. */
   prices: v.record(v.string(), v.pipe(v.string(), v.check(isDecimal))),
 })
 export type LookedCar = v.InferOutput<typeof LookedCarEntry>
@@ -21,7 +21,7 @@ export type LookedCar = v.InferOutput<typeof LookedCarEntry>
 export const LookEntry = v.object({
   at: time,
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** The newest cars, as JSON: it is read when looks are compared, while the list of searches is read by every box. */
+  /** The newest cars as JSON text, which is only parsed for comparisons: every box reads the list. */
   cars: v.string(),
 })
 export type SearchLook = v.InferOutput<typeof LookEntry>
@@ -33,7 +33,7 @@ interface LookRead {
   readonly ids: ReadonlySet<string>
 }
 
-/** Read once, however many cars on the page ask. */
+/** Caches the parsed look for all cars on the page. */
 const read = new WeakMap<SearchLook, LookRead>()
 
 function readLook(look: SearchLook): LookRead {
@@ -48,14 +48,14 @@ function readLook(look: SearchLook): LookRead {
 
 export const carsOf = (look: SearchLook): readonly LookedCar[] => readLook(look).cars
 
-/** @param cars by `newest`; those beyond `carsInLook` are left out */
+/** @param cars sorted by `newest`; those beyond `carsInLook` are left out */
 export const makeLook = (at: number, count: number, cars: readonly LookedCar[]): SearchLook => ({
   at,
   count,
   cars: JSON.stringify(cars.slice(0, carsInLook)),
 })
 
-/** Whether a look would have had a car of this time: older ones may have been there uncounted. */
+/** Whether a look would contain a car of this time; older cars may have been beyond it. */
 const reaches = (look: SearchLook, at: number | null): boolean => {
   const cars = carsOf(look)
   if (cars.length >= look.count) return true
@@ -63,7 +63,7 @@ const reaches = (look: SearchLook, at: number | null): boolean => {
   return oldest !== null && at !== null && at > oldest
 }
 
-/** Whether the search found the car after a look and not then. @param at as in a look, ms */
+/** Whether the search found the car after a look, but not in it. @param at as in a look, ms */
 export const isNewSince = (look: SearchLook, id: string, at: number | null): boolean =>
   !readLook(look).ids.has(id) && reaches(look, at)
 
@@ -76,17 +76,17 @@ export interface DroppedPrice {
 
 export interface SearchChanges {
   readonly difference: number
-  /** Found now and not then, the newest first. A car whose listing is older may be new here too: its price fell into the search. */
+  /** Cars found now but not then, the newest first; an older listing can be new here after a price drop. */
   readonly fresh: readonly LookedCar[]
-  /** All that were looked at are new: there may be more. */
+  /** All cars of the look are new, so there may be more. */
   readonly more: boolean
-  /** Found both times, for less in the same currency. */
+  /** Found both times, now for less in the same currency. */
   readonly dropped: readonly DroppedPrice[]
-  /** Found then and not now: sold, gone, or changed so that the search does not find it. */
+  /** Found then but not now: sold, gone, or no longer matching. */
   readonly left: readonly LookedCar[]
 }
 
-/** Compares two looks at one search; only what both reach is said to be new or to have left. */
+/** Compares two looks at a search; only cars within reach of both count as new or gone. */
 export function lookChanges(then: SearchLook, now: SearchLook): SearchChanges {
   const before = new Map(carsOf(then).map((car) => [car.id, car]))
   const cars = carsOf(now)
@@ -100,7 +100,7 @@ export function lookChanges(then: SearchLook, now: SearchLook): SearchChanges {
   }
 }
 
-/** The first currency in which a car costs less than before; prices in different ones are not compared. */
+/** The first currency in which a car costs less than before; currencies are not converted. */
 function dropOf(before: LookedCar | undefined, car: LookedCar): DroppedPrice | undefined {
   for (const [currency, to] of Object.entries(car.prices)) {
     const from =

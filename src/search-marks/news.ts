@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { Search } from '#contract/search.ts'
 import { keptStore, orElse, orNone, tabStorage } from '#src/stores/safe-storage.ts'
 
-/** What the reader went to see: kept by the tab, so that Back, a reload and further pages show it alike. */
+/** The marked search of the tab, kept so that Back, a reload and further pages show it. */
 export const useNews = keptStore(
   'marked-search',
   v.object({
@@ -19,7 +19,7 @@ export function markNewOf(query: string | undefined): void {
   useOnlyNew.setState({ isOld: undefined })
 }
 
-/** Whether some saved search tells its new cars, so that a page has to begin to look out for them. */
+/** Whether any saved search has notifications, so that pages have to watch it. */
 export const useWatching = keptStore('forecourt.watch', v.object({ on: orElse(v.boolean(), false) }))
 
 export interface MatchedCar {
@@ -29,7 +29,7 @@ export interface MatchedCar {
 }
 
 interface OnlyNew {
-  /** Whether a car is none of the new ones, where those alone are shown. What knows it comes when it is wanted (src/search-marks). */
+  /** Set where only new cars are shown: whether a car is not new. The code behind it loads on demand (src/search-marks). */
   readonly isOld?: ((found: MatchedCar) => boolean) | undefined
 }
 

@@ -29,13 +29,13 @@ beforeEach(async () => {
   useSearches.setState({ items: {}, loaded: true })
 })
 
-test('a search is one entry, on whichever of its pages it was saved', () => {
+test('a search is one entry, whatever page it was saved on', () => {
   const suv = withFilter(emptySearch, 'body', [5])
   expect(queryOf({ ...suv, page: 7 })).toBe(queryOf(suv))
   expect(queryOf(emptySearch)).toBe('')
 })
 
-test('saved under a name, renamed, and gone; made in the box it stays among the recent ones', async () => {
+test('a search is saved, renamed and removed; a search from the box stays among the recent ones', async () => {
   await keepSearchAs('?body=suv', '  My SUVs ', 'SUV', 5)
   await keepSearchAs('?body=suv', '', 'SUV', 6)
   expect(searchAt(items(), '?body=suv')).toMatchObject({ saved: 5, name: undefined, words: 'SUV' })
@@ -47,14 +47,14 @@ test('saved under a name, renamed, and gone; made in the box it stays among the 
   expect(items()).toEqual({})
 })
 
-test('an analysis is saved beside the searches, and no cars are looked for in it', async () => {
+test('an analysis is saved beside the searches, and gets no looks', async () => {
   const query = analysisQueryOf({ damage: 'front', show: 'pivot' })
   await keepSearchAs(query, 'Fronts', 'Damage by Condition', 5)
   expect(savedEntries(items()).map(([key]) => addressIn(key))).toEqual(['?damage=front&show=pivot'])
   expect(savedSearches(items())).toEqual([])
 })
 
-test('the last ones are remembered, a saved one for good', async () => {
+test('the most recent searches are kept, saved ones permanently', async () => {
   await keepSearchAs('?q=0', 'kept', '')
   for (let at = 0; at <= recentKept; at += 1) rememberSearch(`?q=${at}`, at + 1)
   expect(recentSearches(items())).toHaveLength(recentKept)
@@ -62,7 +62,7 @@ test('the last ones are remembered, a saved one for good', async () => {
   expect(searchAt(items(), '?q=0')?.name).toBe('kept')
 })
 
-test('what is known begins with the first look and moves on when the reader says so', async () => {
+test('the seen look starts with the first look and moves on when the user marks it as seen', async () => {
   const [first, second] = [makeLook(1, 3, []), makeLook(2, 5, [])]
   await noteLook('?body=suv', first)
   expect(items()).toEqual({})
@@ -75,7 +75,7 @@ test('what is known begins with the first look and moves on when the reader says
   expect(await written('?body=suv')).toMatchObject({ saved: 5, seen: second })
 })
 
-test('entries that are not ours are left alone, good parts are read', async () => {
+test('foreign entries are left alone, valid fields are read', async () => {
   const db = await database()
   await db.put('searches', { saved: 'x', made: 4, name: ' ', now: { at: 1, count: -1, cars: '' } }, '?a=1')
   await db.put('searches', 'nothing', '?b=1')

@@ -13,19 +13,19 @@ const words = v.pipe(
 
 const SearchEntry = v.looseObject({
   made: orNone(time),
-  /** When it was saved, ms; undefined for one that is only recent. */
+  /** When it was saved, in ms; undefined for a search that is only recent. */
   saved: orNone(time),
-  /** The reader's name for it; undefined where its filters say it all. */
+  /** The user's name for it; undefined where its filters are name enough. */
   name: orNone(words),
-  /** Its filters in words when it was saved, for where no names of makes are at hand. */
+  /** Its filters in words at the time of saving, for when names of makes are not available. */
   words: orNone(words),
-  /** Up to which look the reader knows what is there. */
+  /** The look that the user has seen last. */
   seen: orNone(LookEntry),
   now: orNone(LookEntry),
   notify: orNone(v.boolean()),
-  /** Of an analysis: what it counts, whose numbers are kept for good. */
+  /** For an analysis: the keys of its counts, which are kept permanently. */
   plans: orNone(v.array(v.string())),
-  /** The token in the addresses of its feeds, where the app is behind a sign-in. */
+  /** The token in the URLs of its feeds, where the app is behind a sign-in. */
   feedToken: orNone(v.string()),
 })
 
@@ -33,15 +33,15 @@ export type KeptSearch = v.InferOutput<typeof SearchEntry>
 
 export const readSearchEntry = readerOf(SearchEntry)
 
-/** By the search itself, as its address writes it (`queryOf`). */
+/** By the search itself, as its URL writes it (`queryOf`). */
 export const useSearches = collection('searches', readSearchEntry)
 
 type Searches = Readonly<Record<string, KeptSearch>>
 
-/** The text by which a search is kept: one search is one entry, on whichever page of it the reader was. */
+/** The key of a search: the same for all of its pages. */
 export const queryOf = (search: Search): string => writeQueryText(encodeUrl({ ...search, page: 1 }))
 
-/** A search in the order in which its new cars are found. */
+/** The search sorted so that its new cars come first. */
 export const newestFirst = (search: Search): Search => withSort(search, 'newest')
 
 export const searchAt = (items: Searches, query: string): KeptSearch | undefined =>
@@ -49,7 +49,7 @@ export const searchAt = (items: Searches, query: string): KeptSearch | undefined
 
 export const nameLength = 80
 
-/** Changes entries; one that is neither saved nor recent goes. */
+/** Changes entries; one that is neither saved nor recent is removed. */
 export const changeSearches = (
   queries: readonly string[],
   change: (now: KeptSearch, query: string) => KeptSearch,
@@ -59,7 +59,7 @@ export const changeSearches = (
     return next.saved === undefined && next.made === undefined ? undefined : next
   })
 
-/** One that is kept already gets the name. @param name empty where its filters are name enough */
+/** Saves a search, or renames a saved one. @param name empty where the filters are name enough */
 export const keepSearchAs = (query: string, name: string, said: string, now = Date.now()): Promise<void> =>
   changeSearches([query], (kept) => ({
     ...kept,
@@ -68,46 +68,46 @@ export const keepSearchAs = (query: string, name: string, said: string, now = Da
     words: said || undefined,
   }))
 
-/** It stays among the recent ones, if it was. */
+/** Removes a saved search; it stays among the recent ones if it was one. */
 export const removeSearch = (query: string): Promise<void> =>
   changeSearches([query], ({ made }) => ({ made }))
 
 export const restoreSearch = (query: string, kept: KeptSearch): Promise<void> =>
   changeSearches([query], () => kept)
 
-/** A look was made. The first one is where the reader's knowledge begins. */
+/** Keeps a look. The first one is the start for changes. */
 export const noteLook = (query: string, look: SearchLook): Promise<void> =>
   useSearches.change([query], (kept) =>
-    // Removed meanwhile, perhaps by another tab.
+    // The entry may have been removed in the meantime, perhaps by another tab.
     kept?.saved === undefined ? kept : { ...kept, now: look, seen: kept.seen ?? look },
   )
 
 export const seeSearches = (queries: readonly string[]): Promise<void> =>
   changeSearches(queries, (kept) => ({ ...kept, seen: kept.now ?? kept.seen }))
 
-/** An analysis is kept by its path and address, where a search has its address alone. */
+/** The key of an analysis has its path, that of a search only the query. */
 const analysisPath = '/analysis'
 export const isAnalysis = (query: string): boolean => query.startsWith(analysisPath)
 export const analysisQueryOf = (params: Readonly<Record<string, string>>): string =>
   `${analysisPath}${writeQueryText(Object.entries(params))}`
-/** The address alone, as that of a search. */
+/** The query only, as for a search. */
 export const addressIn = (query: string): string =>
   isAnalysis(query) ? query.slice(analysisPath.length) : query
 
-/** Saved searches and analyses, the one saved last first. */
+/** Saved searches and analyses, the latest saved first. */
 export const savedEntries = (items: Searches): readonly (readonly [query: string, kept: KeptSearch])[] =>
   Object.entries(items)
     .filter(([, { saved }]) => saved !== undefined)
     .toSorted(([, a], [, b]) => (b.saved ?? 0) - (a.saved ?? 0))
 
-/** Those that cars can be new in. */
+/** Saved entries that can have new cars. */
 export const savedSearches: typeof savedEntries = (items) =>
   savedEntries(items).filter(([query]) => !isAnalysis(query))
 
-/** As many are remembered; the box offers the first of them. */
+/** The number of recent searches kept; the box offers the first of them. */
 export const recentKept = 20
 
-/** Searches made in the box, the last one first. */
+/** Searches made in the box, the latest first. */
 export const recentSearches = (items: Searches): readonly string[] =>
   Object.entries(items)
     .filter(([, { made }]) => made !== undefined)
@@ -120,9 +120,9 @@ export function rememberSearch(query: string, now = Date.now()): void {
   if (older.length > 0) forgetSearches(older)
 }
 
-/** Forgets that they were made; saved ones stay. */
+/** Removes them from the recent searches; saved ones stay. */
 export const forgetSearches = (queries: readonly string[]): void =>
   void changeSearches(queries, (kept) => ({ ...kept, made: undefined }))
 
-/** Reads what is kept. Never fails. */
+/** Loads the kept searches. Never rejects. */
 export const loadSearches = (): Promise<void> => useSearches.load()

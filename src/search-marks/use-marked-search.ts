@@ -5,7 +5,7 @@ import { useNews } from './news.ts'
 import { searchAt, useSearches } from './searches.ts'
 import { isOf } from './is-old.ts'
 
-/** The saved search that the results on screen are of, and what the reader knew of it; undefined where they are of none. */
+/** The saved search of the results on screen with its seen look; undefined where the results are of none. */
 export function useMarkedSearch(): { readonly query: string; readonly seen: SearchLook } | undefined {
   const query = useNews(({ marked }) => marked)
   const shown = useLocation({

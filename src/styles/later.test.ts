@@ -15,7 +15,7 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
 )
 
-/** What the first page imports of later folders. */
+/** Modules of later folders that the first page imports. */
 const reached = (importing: RegExp) =>
   sources
     .filter((file) => !isLater(file))
@@ -25,7 +25,7 @@ const reached = (importing: RegExp) =>
     )
     .filter((name) => name.endsWith('.tsx') && isLater(name))
 
-test('a later part that is loaded brings its styles', () => {
+test('a later part loads its styles', () => {
   const entries = [...new Set(reached(/import\('([^']+)'\)/g))]
   expect(entries.length).toBeGreaterThan(10)
   expect(entries.filter((file) => !read(file).includes("import '#src/styles/later.css'"))).toEqual([])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** OKLCH as CSS writes it, to the relative luminance of WCAG. */
+/** Converts CSS OKLCH to the relative luminance of WCAG. */
 const luminance = (oklch: string): number => {
   const [L = 0, C = 0, H = 0] = (/oklch\(([^)]+)\)/.exec(oklch)?.[1] ?? '').split(/[ /]+/).map(Number)
   const angle = (H * Math.PI) / 180
@@ -31,7 +31,7 @@ const contrast = (one: string, other: string, theme: 'light' | 'dark'): number =
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-test('the sum is right: white on black is 21', () => {
+test('the formula is right: white on black is 21', () => {
   expect((luminance('oklch(1 0 0)') + 0.05) / (luminance('oklch(0 0 0)') + 0.05)).toBeCloseTo(21, 3)
 })
 
@@ -62,7 +62,7 @@ const parts: [part: string, ground: string][] = ['canvas', 'surface', 'raised'].
   ],
 )
 
-// What is chosen of a range, on its track.
+// The selected part of a range, on its track.
 parts.push(['accent', 'fill-strong'])
 
 describe.each(['light', 'dark'] as const)('contrast, %s', (theme) => {

@@ -36,7 +36,7 @@ import { csvSeparators, saveCsv, separatorFor } from '#src/lib/csv.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 
-/** A file of this size holds far more than 500 VINs; a larger one is hardly a list. */
+/** Far more than 500 VINs; a larger file is hardly a list. */
 const mostBytes = 5_000_000
 
 export const VinsPage = () => {
@@ -50,7 +50,7 @@ export const VinsPage = () => {
   const running = useLookUp((batch) => batch.running)
   const navigate = useNavigate()
   const params = useAddressParams()
-  // A list in the address is taken over into the field, where it is edited and kept: what the address said then is old.
+  // A list in the URL moves into the field, where it is edited and kept, and is removed from the URL.
   useEffect(() => {
     const { list, ...rest } = params
     void openVins(client, list)

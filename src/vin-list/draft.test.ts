@@ -9,7 +9,7 @@ beforeEach(() => useVinDraft.setState({ text: '', looked: false, own: undefined,
 const vins = (count: number) =>
   Array.from({ length: count }, (_, index) => `TMBJJ7NX3J${String(index).padStart(7, '0')}`)
 
-test('a link holds the list, addresses too, and is read back as it was', () => {
+test('a link holds the list, with addresses, and is parsed back unchanged', () => {
   const list = readVinList([...vins(3), 'https://alpha.example/lot/998877?a=1&b=2'].join('\n'))
   const link = new URL(linkOfList(list, 'https://cars.example') ?? '')
   expect(link.pathname).toBe('/vins')
@@ -23,7 +23,7 @@ test('up to some two hundred VINs', () => {
   expect(linkOfList(readVinList(vins(300).join('\n')), 'https://cars.example')).toBeUndefined()
 })
 
-test('what is kept is foreign text', () => {
+test('invalid stored text is ignored', () => {
   const state = { text: 'WBAKB8C51FD275593', looked: 'yes', own: 5, separator: '|' }
   safeStorage.setItem('forecourt.vins', JSON.stringify({ state, version: 0 }))
   useVinDraft.reread()

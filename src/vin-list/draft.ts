@@ -4,15 +4,15 @@ import { writeQueryText } from '#src/lib/query-text.ts'
 import { keptStore, orElse, orNone } from '#src/stores/safe-storage.ts'
 import type { ReadList } from './read-list.ts'
 
-/** A list as it was typed, on this device: a reload must not lose it. */
+/** The list as typed, kept on this device so that a reload does not lose it. */
 export const useVinDraft = keptStore(
   'forecourt.vins',
   v.object({
     text: orElse(v.string(), ''),
-    /** Whether it was looked up, so that it is again on the page's return. */
+    /** Whether it was looked up, so that returning to the page looks it up again. */
     looked: orElse(v.boolean(), false),
     own: orNone(v.string()),
-    /** For a file; undefined: what this device's spreadsheet expects. */
+    /** The separator of a file; undefined: the default of this device's spreadsheets. */
     separator: orNone(v.picklist(csvSeparators)),
   }),
 )
@@ -20,12 +20,12 @@ export const useVinDraft = keptStore(
 export const setVinText = (text: string) => useVinDraft.setState({ text })
 export const setSeparator = (separator: CsvSeparator) => useVinDraft.setState({ separator })
 
-/** Servers and chat programs cut longer addresses off. */
+/** Servers and chat programs truncate longer URLs. */
 const longestLink = 4000
 
 export const vinsInLink = 200
 
-/** An address that opens the list, under `list`; undefined where the list is too long for one. */
+/** A URL with the list in `list`; undefined where the list is too long. */
 export function linkOfList(
   { wanted, left }: Pick<ReadList, 'wanted' | 'left'>,
   origin: string,

@@ -6,7 +6,7 @@ import { resumeLookUp, startLookUp, useList, useLookUp } from './list-store.ts'
 
 const vins = ['1', '2', '3', '4'].map((figure) => `WAUZZZ8V5KA00000${figure}`)
 
-/** Answers to the last figure of a VIN. */
+/** Responses by the last digit of a VIN. */
 let answers: Record<string, { status: number; body?: unknown }> = {}
 
 const serve = () =>
@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const states = () => useList.getState().rows.map(({ outcome }) => outcome.state)
 
-test('each car is found, sold, absent, or asked for once more', async () => {
+test('each car is found, sold or absent, or its request is retried', async () => {
   serve()
   const answerOf = (archived: boolean) => ({
     status: 200,

@@ -14,7 +14,7 @@ import type { LookupOutcome, VinRow } from './rows.ts'
 const { useBatch, runBatch, cancelBatch } = createBatch()
 export { useBatch as useLookUp, cancelBatch as cancelLookUp }
 
-/** What came of the list that was looked up last; leaving the page for a car does not lose it. */
+/** The results of the last look-up, kept while the user visits a car. */
 interface VinList {
   readonly read: ReadList | undefined
   readonly rows: readonly VinRow[]
@@ -24,7 +24,7 @@ const empty: VinList = { read: undefined, rows: [] }
 
 export const useList = create<VinList>(() => empty)
 
-/** The list; a row whose look-up failed says why. */
+/** The list; a row whose look-up failed has the reason. */
 export function useVinList(): VinList {
   const { read, rows } = useList()
   const failed = useBatch((batch) => batch.failed)
@@ -48,7 +48,7 @@ const carOf = async (client: QueryClient, wanted: WantedCar): Promise<Car> => {
   return (await client.fetchQuery(carByAdvert({ hosts: hostNames(host), ids }, language))).car
 }
 
-/** @throws ProblemError for a failure that may pass */
+/** @throws ProblemError for a temporary failure */
 const lookUp = (client: QueryClient, wanted: WantedCar): Promise<LookupOutcome> =>
   carOf(client, wanted).then(
     (car) => ({ state: car.listings.some(isActive) ? 'found' : 'sold', car }),
@@ -78,7 +78,7 @@ export function startLookUp(client: QueryClient): Promise<void> {
   return resumeLookUp(client)
 }
 
-/** The list of a link, or the one that was kept, looked up again; the reader's own waits behind that of a link. */
+/** Looks up the list of a link, or the kept one again; the user's own list is kept behind that of a link. */
 export function openVins(client: QueryClient, link: string | undefined): Promise<void> {
   const { text, own, looked } = useVinDraft.getState()
   const brought = link?.replaceAll(',', '\n') ?? text

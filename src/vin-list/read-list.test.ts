@@ -3,7 +3,7 @@ import { maxVins, readVinList } from './read-list.ts'
 
 const vin = 'WBAKB8C51FD275593'
 
-test('one a line, whatever its case and surroundings; twice is once', () => {
+test('one VIN per line, in any case and context; repeated ones count once', () => {
   const read = readVinList(`\uFEFFVIN\r\n${vin}\n ${vin.toLowerCase()} \n\nTMBJJ7NX3J0720796`)
   expect(read.wanted.map(({ text }) => text)).toEqual([vin, 'TMBJJ7NX3J0720796'])
   expect(read).toMatchObject({ repeated: 1, left: 0, unread: [] })
@@ -47,7 +47,7 @@ test.each([
   expect(readVinList(text)).toMatchObject({ wanted: [], unread: [text] }),
 )
 
-test('what is no VIN is said, not dropped', () => {
+test('a line without a VIN is reported, not dropped', () => {
   expect(readVinList('internationalism\nBMW X5\nABC123').unread).toEqual([
     'internationalism',
     'BMW X5',

@@ -1,7 +1,7 @@
 import { addressesIn, pastedListing, type PastedListing } from '#src/app/address/pasted-listing.ts'
 import { vinsIn } from '#src/app/address/pasted-vins.ts'
 
-/** One look-up each; more is a job for the export. */
+/** The most look-ups of a list; larger lists are for the export. */
 export const maxVins = 500
 
 export type WantedCar =
@@ -9,15 +9,15 @@ export type WantedCar =
   | { readonly kind: 'advert'; readonly text: string; readonly advert: PastedListing }
 
 export interface ReadList {
-  /** In the order given, each once, at most `maxVins`. */
+  /** In the given order, each once, at most `maxVins`. */
   readonly wanted: readonly WantedCar[]
   readonly repeated: number
   readonly left: number
-  /** Lines in which neither a VIN nor an address was found, a heading line apart. */
+  /** Lines without a VIN or address, except a heading line. */
   readonly unread: readonly string[]
 }
 
-/** Reads what a person pastes or drops: one a line, or a table with other columns, or advertisement addresses. */
+/** Parses pasted or dropped text: one VIN per line, a table with other columns, or advertisement URLs. */
 export function readVinList(text: string): ReadList {
   const found = new Map<string, WantedCar>()
   const unread: string[] = []
@@ -33,7 +33,7 @@ export function readVinList(text: string): ReadList {
     if (line.trim() === '') continue
     const vins = vinsIn(line)
     for (const vin of vins) add(vin.toLowerCase(), { kind: 'vin', text: vin, vin: vin.toLowerCase() })
-    // A VIN names the car better than an address in the same line.
+    // A VIN identifies the car better than a URL in the same line.
     if (vins.length > 0) continue
     const before = found.size + repeated
     for (const address of addressesIn(line)) {

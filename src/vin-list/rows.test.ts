@@ -19,7 +19,7 @@ const row = (text: string, car?: Parameters<typeof carOf>[0]): VinRow => ({
 })
 const order = (rows: readonly VinRow[]) => rows.map(({ wanted }) => wanted.text).join('')
 
-test('the least price of each currency; sold listings only where nothing else is left', () => {
+test('the lowest price of each currency; sold listings count only without others', () => {
   const sold = listingOf({ archived: true, price: priceOf(700, eur) })
   const listings = [
     listingOf({ price: priceOf(9000, eur), domain: 1 }),
@@ -34,7 +34,7 @@ test('the least price of each currency; sold listings only where nothing else is
   expect(leastPrices(carOf({ listings: [sold] }))).toEqual([{ price: '700', currency: 'EUR' }])
 })
 
-test('bids, leasing, 0 and 1 are no least price, and are named where nothing is for sale', () => {
+test('bids, leasing, 0 and 1 are no lowest price, and are named where nothing is for sale', () => {
   const leasing = listingOf({ price: priceOf(289, eur), is_leasing: true })
   const bid = listingOf({ price: priceOf(500, eur), current_bid: '4800' })
   const token = listingOf({ price: priceOf(1, eur) })
@@ -54,7 +54,7 @@ test('bids, leasing, 0 and 1 are no least price, and are named where nothing is 
   })
 })
 
-test('the odometer that is highest, the damages of all', () => {
+test('the highest mileage, the damages of all', () => {
   const car = carOf({
     listings: [
       listingOf({ odometer: 5, damage: 17 }),
@@ -80,7 +80,7 @@ test('sorted within a currency, unknown last in either direction', () => {
   expect(order(sortRows(rows, 'text', 'down'))).toBe('dcba')
 })
 
-test('sorted by what prices are worth, where that is known of all', () => {
+test('sorted by converted prices where all can be converted', () => {
   const rows = [
     row('a', { listings: [listingOf({ price: priceOf(9, eur) })] }),
     row('b'),
@@ -91,7 +91,7 @@ test('sorted by what prices are worth, where that is known of all', () => {
     currency === 'EUR' ? price : String(Number(price) / 4)
   const sorted = (worth: PriceWorth) => order(sortRows(rows, 'price', 'up', worth))
   expect(sorted(inEuros)).toBe('dacb')
-  // Of one currency nothing is known: each stays with its own, a car with that of its headline.
+  // One currency has no rate, so prices compare within their currency, a car by that of its headline.
   expect(sorted((price) => (price.currency === 'PLN' ? undefined : inEuros(price)))).toBe('adcb')
 })
 

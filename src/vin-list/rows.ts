@@ -27,7 +27,7 @@ export interface VinRow {
   readonly outcome: LookupOutcome
 }
 
-/** Not looked up, or in vain for a reason that may pass. */
+/** Not looked up yet, or failed. */
 export const isUnresolved = ({ outcome: { state } }: VinRow): boolean =>
   state === 'waiting' || state === 'failed'
 
@@ -41,7 +41,7 @@ interface LeastPrice {
   readonly currency: string
 }
 
-/** The least that the car can be bought for in each currency; the headline first. */
+/** The lowest asking price in each currency; the headline first. */
 export function leastPrices(car: Car, worth?: AmountWorth): LeastPrice[] {
   const offers = standingListings(car).filter(isForSale)
   const inOrder = offers.toSorted(headlineOrder(offers, worth))
@@ -52,7 +52,7 @@ export function leastPrices(car: Car, worth?: AmountWorth): LeastPrice[] {
   )
 }
 
-/** The same of a row; nothing of one without a car. */
+/** The lowest prices of a row; empty without a car. */
 export const pricesOfRow = (row: VinRow, worth?: AmountWorth): readonly LeastPrice[] => {
   const car = carOfRow(row)
   return car ? leastPrices(car, worth) : []
@@ -84,10 +84,10 @@ const stateOrder = { found: 0, sold: 1, absent: 2, failed: 3, waiting: 4 } as co
 
 type SortKey = readonly (string | number | bigint)[]
 
-/** What a price is in one currency that all are compared in; undefined where that is not known. */
+/** Converts a price to the currency of comparison; undefined without a rate. */
 export type PriceWorth = (price: LeastPrice) => DecimalText | undefined
 
-/** What a car's row is sorted by; null is not known, as it is of a row without a car. */
+/** The sort key of a row's car; empty where unknown, or without a car. */
 const ofCar =
   (read: (car: Car) => string | number | null) =>
   (row: VinRow): SortKey => {
@@ -96,13 +96,13 @@ const ofCar =
     return value === null ? [] : [value]
   }
 
-/** The columns in their order, and what each sorts by; empty where a row does not state it. */
+/** The columns in their order with their sort keys; empty where a row has no value. */
 const keys = {
   text: ({ wanted }: VinRow) => [wanted.text.toUpperCase()],
   state: ({ outcome }: VinRow) => [stateOrder[outcome.state]],
   car: ofCar((car) => carName(car) ?? null),
   year: ofCar(({ year }) => year),
-  // By what it is worth where all compare, else within a currency by amount; currencies stay apart.
+  // By converted prices where all can be converted, else by currency and then by amount.
   price: (row: VinRow, worth: PriceWorth) => {
     const prices = pricesOfRow(row)
     const worths = prices.flatMap((each) => worth(each) ?? [])
@@ -116,7 +116,7 @@ const keys = {
 } as const satisfies Record<string, (row: VinRow, worth: PriceWorth) => SortKey>
 
 export type VinColumn = keyof typeof keys
-// Object.keys forgets the keys' type.
+// The type of Object.keys loses the keys.
 export const vinColumns = Object.keys(keys) as VinColumn[]
 
 function compare(a: SortKey, b: SortKey): number {
@@ -127,7 +127,7 @@ function compare(a: SortKey, b: SortKey): number {
   return 0
 }
 
-/** Rows in the order of a column; what does not state it comes last in either direction, equals keep their place. */
+/** Sorts rows by a column; rows without a value come last in either direction, equal rows keep their order. */
 export function sortRows(
   rows: readonly VinRow[],
   column: VinColumn,
@@ -144,7 +144,7 @@ export function sortRows(
 
 type Cells = (car: Car, context: TextContext) => CsvCell
 
-/** What stands in a file: amounts are text, because int64 does not fit a spreadsheet's numbers. */
+/** Cells of a file: amounts are text, because spreadsheet numbers cannot hold an int64. */
 const carCells: readonly (readonly [head: MessageId, cell: Cells])[] = [
   ['car.fact.brand', ({ brand }) => brand?.name ?? null],
   ['car.fact.model', ({ model }) => model?.name ?? null],
@@ -166,7 +166,7 @@ const carCells: readonly (readonly [head: MessageId, cell: Cells])[] = [
   ['vins.csv.odometer', odometerOf],
   ['vins.column.damage', (car, { t }) => joined(damagesOf(car).map((id) => codeName(t, 'damages', id)))],
   ['vins.column.reports', (car) => reportsOf(car).length],
-  // The interface names no day of sale: the last day that it was seen on offer is what is known of it.
+  // The service has no day of sale, so this is the last day on offer.
   ['vins.csv.sold', (car) => (car.listings.some(isActive) ? null : lastSeen(car))],
   ['vins.csv.seen', (car) => lastSeen(car)],
   ['vins.csv.link', (car) => shareUrl(car)],

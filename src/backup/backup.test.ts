@@ -89,7 +89,7 @@ test('the later of two looks at a car counts, with the changes of both', async (
   expect(await entry('cars', 'a')).toEqual({ ...own, changes: [changeOf('back', 2), changeOf('sold', 5)] })
 })
 
-test('invalid entries are counted and named, the rest is restored', async () => {
+test('what is not understood is counted and named, the rest comes in', async () => {
   const taken = await takeIn(
     file(
       { marks: { a: 7, b: { seen: 1 } }, groups: { g: { made: 1 } }, odd: { x: 1 } },

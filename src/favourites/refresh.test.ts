@@ -85,7 +85,7 @@ test('an unreachable service ends the refresh, one invalid car does not', async 
   expect(standsOf(kept('c2'))).toBeNull()
 })
 
-test('the page requests favourites that were not requested lately', async () => {
+test('the page asks for those that were not asked for lately', async () => {
   addFavourites(['a', 'b'], 1)
   await openFavourites(client())
   expect(asked.toSorted()).toEqual(['a', 'b'])

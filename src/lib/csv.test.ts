@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvText, fileNameOf, noteRows, separatorFor } from './csv.ts'
 
-test('cells stay separate, whatever they contain; empty is not zero', () => {
+test('cells are kept apart, whatever stands in them; empty is not zero', () => {
   expect(csvText([['a', 'b,c', 'd"e', 'f\ng', null, 0]])).toBe('\uFEFFa,"b,c","d""e","f\ng",,0\r\n')
   expect(csvText([['b,c', 'd;e']], { separator: ';', excel: false })).toBe('\uFEFFb,c;"d;e"\r\n')
 })

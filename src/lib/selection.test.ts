@@ -11,7 +11,7 @@ test('a press selects a row, and a second press deselects it', () => {
   expect(after(press('b'), press('d'), press('b'))).toBe('d')
 })
 
-test('a press with Shift selects all rows from the last one, up or down', () => {
+test('with Shift all from the last one, up or down', () => {
   expect(after(press('b'), press('d', true))).toBe('bcd')
   expect(after(press('d'), press('a', true))).toBe('abcd')
   expect(after(press('c', true))).toBe('c')

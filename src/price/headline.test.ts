@@ -74,7 +74,7 @@ test('card, page, favourite and link show the same price', () => {
   })
 })
 
-test('a listing that is not for sale is named as such', () => {
+test('what cannot be bought at a price is named', () => {
   inLanguage('en', (t, format) => {
     const said = (listing: Record<string, unknown>) =>
       sampleCar([listing]).listings.map((each) => priceText(t, format, each).replaceAll('\u00A0', ' '))[0]

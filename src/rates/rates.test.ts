@@ -46,7 +46,7 @@ describe('a span over currencies', () => {
     expect(approximateSpan([zloty], 'eur', rates)).toEqual({ from: '8111', to: '10000' })
   })
 
-  test('is undefined where one rate is unknown, because the rest would be no span of all', () => {
+  test('is none where one of them is not known: the rest would be no span of all', () => {
     expect(approximateSpan([zloty, { ...euros, currency: 'chf' }], 'eur', rates)).toBeUndefined()
     expect(approximateSpan([], 'eur', rates)).toBeUndefined()
   })

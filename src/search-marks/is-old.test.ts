@@ -20,7 +20,7 @@ beforeEach(() => {
   markNewOf(query)
 })
 
-test('in the results of the marked search, on any page, cars of the last look are old', () => {
+test('of the results of the marked search, on any page, what was there at the last look is old', () => {
   expect(isOld(found('known'))).toBe(true)
   expect(isOld(found('known', { ...newestFirst(suv), page: 3 }))).toBe(true)
   expect(isOld(found('other'))).toBe(false)

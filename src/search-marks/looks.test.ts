@@ -10,7 +10,7 @@ const car = (id: string, at: number | null = null, prices: Record<string, string
 })
 const ids = (cars: readonly LookedCar[]) => cars.map(({ id }) => id)
 
-test('finds new cars, cars that left and the difference where all cars were looked at', () => {
+test('what is new, what left and what the number says, where all cars were looked at', () => {
   const then = makeLook(1, 3, [car('c', 30), car('b', 20), car('a', null)])
   const now = makeLook(2, 4, [car('e', 50), car('c', 30), car('d', 10), car('a', null)])
   const changes = lookChanges(then, now)
@@ -55,12 +55,12 @@ test('a price has dropped in its own currency, whatever the others do', () => {
   ])
 })
 
-test('a manipulated entry is no car', () => {
+test('what a curious hand wrote is no car', () => {
   expect(carsOf({ at: 1, count: 2, cars: '[{"id":5}]' })).toEqual([])
   expect(carsOf({ at: 1, count: 2, cars: 'x' })).toEqual([])
 })
 
-test('for any two states of a search the changes are true, and complete where both were read whole', () => {
+test('any two states of a search: what is said is true, and all of it where both are read whole', () => {
   const inventory = fc.uniqueArray(
     fc.record({ id: fc.integer({ min: 0, max: 400 }), at: fc.integer({ min: 0, max: 100_000 }) }),
     { maxLength: 300, selector: ({ id }) => id },

@@ -75,7 +75,7 @@ test('the seen look starts with the first look and moves on when the user marks 
   expect(await written('?body=suv')).toMatchObject({ saved: 5, seen: second })
 })
 
-test('foreign entries are left alone, valid fields are read', async () => {
+test('entries that are not ours are left alone, good parts are read', async () => {
   const db = await database()
   await db.put('searches', { saved: 'x', made: 4, name: ' ', now: { at: 1, count: -1, cars: '' } }, '?a=1')
   await db.put('searches', 'nothing', '?b=1')

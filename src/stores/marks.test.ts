@@ -103,7 +103,7 @@ describe('in the database', () => {
   })
 })
 
-test('valid fields of a manipulated entry are read', async () => {
+test('what a curious hand wrote is read for what is good in it', async () => {
   const db = await database()
   await db.put('marks', { seen: 'x', note: 'good', favourite: { added: 5, tags: 'x' } }, 'a')
   await db.put('marks', 'nothing of ours', 'b')

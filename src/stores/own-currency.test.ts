@@ -14,7 +14,7 @@ const speaking = (...languages: string[]) =>
     documentElement: { dataset: { currencies: likelyCurrencies(languages).join(' ') } },
   })
 
-describe('the currency of a user who has chosen none', () => {
+describe('the currency of a reader who has chosen none', () => {
   test.each([
     ['pln', ['pl-PL', 'pl', 'en-US']],
     ['pln', ['pl']],

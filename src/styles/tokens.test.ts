@@ -31,7 +31,7 @@ const contrast = (one: string, other: string, theme: 'light' | 'dark'): number =
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-test('the formula is right: white on black is 21', () => {
+test('the sum is right: white on black is 21', () => {
   expect((luminance('oklch(1 0 0)') + 0.05) / (luminance('oklch(0 0 0)') + 0.05)).toBeCloseTo(21, 3)
 })
 

@@ -80,7 +80,7 @@ test('sorted within a currency, unknown last in either direction', () => {
   expect(order(sortRows(rows, 'text', 'down'))).toBe('dcba')
 })
 
-test('sorted by converted prices where all can be converted', () => {
+test('sorted by what prices are worth, where that is known of all', () => {
   const rows = [
     row('a', { listings: [listingOf({ price: priceOf(9, eur) })] }),
     row('b'),

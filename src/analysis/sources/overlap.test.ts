@@ -80,7 +80,7 @@ describe('inclusion and exclusion', () => {
   })
 })
 
-test('an unknown count is undefined, and requested once', () => {
+test('what is not counted yet is not known, and is asked for once', () => {
   const asked: string[] = []
   const none: CountReader = (search) => void asked.push(countKey(search))
   const { all, shares, shared } = inventoryPlan(emptySearch, hosts).read(none, () => undefined)

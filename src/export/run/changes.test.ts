@@ -49,7 +49,7 @@ function moving(cars: readonly Car[], planned: Changes) {
 }
 
 describe('while the inventory changes', () => {
-  test('no car is exported twice, each exported car matched, and the proof adds up', async () => {
+  test('no car comes twice, each that does was a match, and the proof adds up', async () => {
     await fc.assert(
       fc.asyncProperty(fewOrMany, searches, changes, async (made, search, planned) => {
         const cars = carsOf(made)

@@ -35,7 +35,7 @@ function check(
 }
 
 describe('every match is in the file once', () => {
-  test('for any distribution, with equal and missing values and several listings per car', async () => {
+  test('of any distribution, with equal and missing values and several listings a car', async () => {
     await fc.assert(
       fc.asyncProperty(fewOrMany, searches, async (made, search) => {
         const cars = carsOf(made)
@@ -48,7 +48,7 @@ describe('every match is in the file once', () => {
     )
   }, 30_000)
 
-  test('when stopped at any part and resumed from the kept place', async () => {
+  test('stopped at any part and resumed, with only what was kept', async () => {
     const stops = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(fewOrMany, searches, stops, async (made, search, parts) => {
@@ -68,7 +68,7 @@ describe('every match is in the file once', () => {
     )
   }, 30_000)
 
-  test('with any temporary failures', async () => {
+  test('whatever fails on the way and passes', async () => {
     const passing = [
       new ProblemError({ kind: 'busy', retryAfter: 2 }),
       new ProblemError({ kind: 'offline' }),
@@ -118,7 +118,7 @@ describe('every match is in the file once', () => {
     expect(proof?.missing).toBe(0)
   }, 60_000)
 
-  test('for a service without spare cars', async () => {
+  test('of a service that hands over no spare car', async () => {
     await fc.assert(
       fc.asyncProperty(fewOrMany, searches, async (made, search) => {
         const cars = carsOf(made)

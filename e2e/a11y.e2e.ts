@@ -16,17 +16,17 @@ import {
   writeNote,
 } from './pages/results.ts'
 
-// axe with every rule it has, on every state of the search page, in both themes; @everywhere also on a phone.
+// axe with all its rules, on every state of the search page, in both themes; @everywhere also on a phone.
 
 const says = (words: string | RegExp) => async (page: Page) => {
   await drawn(page)
   await expect(page.getByText(words).first()).toBeVisible()
 }
 
-/** The parts of the page that a state shows as others do. */
+/** The parts of the page that look the same in other states. */
 type Alike = (page: Page) => readonly Locator[]
 
-// The filters as they come, some that are chosen, and one that is at fault; filters.e2e.ts has all of them open.
+// Closed filters, chosen ones, and one with an error; filters.e2e.ts has all of them open.
 const none: Alike = () => []
 const filters: Alike = (page) => [panelOf(page)]
 
@@ -53,14 +53,14 @@ const states: readonly (readonly [
     'a range the wrong way round',
     '/?year=2020..2015',
     async (page) => {
-      // There are neither cars nor a count of them: what stands instead is waited for.
+      // Neither cars nor a count appear here, so the test waits for the notice instead.
       await expect(page.getByRole('main').getByText(/^“From” is higher than “To”/)).toBeVisible()
       await expect(titleOf(page)).toBeVisible()
     },
     none,
   ],
   ['a list', '/?view=list&damage=front&seller=dealer', drawn, filters],
-  // A row is like another: few of them do.
+  // One row is like another, so a few are enough.
   ['a table', '/?view=table&fuel=hydrogen', drawn, filters],
 ]
 
@@ -73,7 +73,7 @@ test.describe('in both themes @everywhere', () => {
       await test.step(name, async () => {
         await page.goto(path)
         await ready(page)
-        // The bar over the cars and the way to the filters are a phone's own.
+        // The bar over the cars and the button for the filters only exist on a phone.
         await expectAccessibleInBothThemes(page, { without: alike(page), darkOnPhone: name === 'cards' })
       })
   })
@@ -82,7 +82,7 @@ test.describe('in both themes @everywhere', () => {
     await page.goto('/?view=map&country=233')
     await drawn(page)
     await expectAccessibleInBothThemes(page, { without: filters(page) })
-    // Its pictures are black.
+    // The images of the buttons are black.
     await page.emulateMedia({ forcedColors: 'active' })
     for (const name of ['Zoom in', 'Zoom out'])
       await expect(page.getByRole('button', { name })).toHaveCSS('background-color', 'rgb(255, 255, 255)')
@@ -165,11 +165,11 @@ test('links at the top of the page', async ({ page }) => {
 })
 
 test('no bar that stays covers the focus at 400 %', async ({ page }) => {
-  // On a window of a phone, and at 400 %, more bars stay, and the header's first row comes back for the focus.
+  // At 400 %, as on a phone, more bars are sticky, and the header's first row reappears for the focus.
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto('/?view=table&fuel=hydrogen')
   await drawn(page)
-  // Where narrow ends and wide begins no column has the width of the one and the padding of the other.
+  // At the breakpoint no column has the width of one layout and the padding of the other.
   const years = await page
     .getByRole('cell', { name: /^\d{4}$/ })
     .evaluateAll((cells) => cells.map((cell) => cell.scrollWidth - cell.clientWidth))
@@ -186,7 +186,7 @@ test('no bar that stays covers the focus at 400 %', async ({ page }) => {
   await expect.poll(async () => (await restingBox(home)).y).toBeGreaterThanOrEqual(0)
 })
 
-/** Whether something of what has the focus can be pressed. */
+/** Whether any part of the focused element can be pressed. */
 const isInSight = (): boolean => {
   const focused = document.activeElement
   const box = focused?.getBoundingClientRect()
@@ -201,14 +201,14 @@ test('the focus of a card is whole, wherever the card stands', async ({ page }) 
   for (const view of ['grid', 'list']) {
     await page.goto(`/?view=${view}`)
     await drawn(page)
-    // Keys are heard once their code is there.
+    // Keys only work once their code is loaded.
     await expect(async () => {
       await page.keyboard.press('j')
       await expect(carLinks(page).first()).toBeFocused({ timeout: 500 })
     }).toPass()
     for (let index = 1; index < 14; index += 1) await page.keyboard.press('j')
     await expect(carLinks(page).nth(13)).toBeFocused()
-    // The ring is drawn around the card; whatever around it is drawn by itself cuts off what is outside.
+    // The ring is outside the card, where a paint container around it would clip it.
     const room = await carLinks(page)
       .nth(13)
       .evaluate((link) => {

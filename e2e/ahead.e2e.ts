@@ -3,12 +3,12 @@ import { answerAs, countOf, expect, makeTrouble, noTrouble, test } from './test.
 import { group, option, panelOf } from './pages/panel.ts'
 import { carLinks, carsShown, expectCars } from './pages/results.ts'
 
-// A choice is shown when its cars are there, all of it at once; what the pointer rests on is fetched before.
+// A choice shows all its parts at once when its cars are there; hovered options are prefetched.
 
-/** The ids of the first cars of an answer. */
+/** The ids of the first cars of a response. */
 const firstCars = ({ data }: { data: { id: string }[] }): string[] => data.slice(0, 6).map(({ id }) => id)
 
-/** Rests on vans until they have been fetched; the cars they will be. */
+/** Hovers "Van" until its cars are prefetched; returns their ids. */
 async function restOnVans(page: Page): Promise<{ van: Locator; ids: string[] }> {
   await answerAs(page, 'spare')
   await page.goto('/')
@@ -20,7 +20,7 @@ async function restOnVans(page: Page): Promise<{ van: Locator; ids: string[] }> 
     if (!/\/api\/search\?.*body_types%5B%5D=7(?:&|$)/.test(each.url())) return
     void each.json().then((found) => (ids = firstCars(found)))
   })
-  // Whatever opens above while the pointer comes moves another row under it: a person would point again.
+  // Groups that open above may move another row under the pointer, so the test hovers again.
   await expect(async () => {
     await page.mouse.move(0, 0)
     await van.hover()
@@ -29,7 +29,7 @@ async function restOnVans(page: Page): Promise<{ van: Locator; ids: string[] }> 
   return { van, ids: ids ?? [] }
 }
 
-/** The first places hold these cars. */
+/** The first places show these cars. */
 const expectFirst = async (page: Page, ids: readonly string[]): Promise<void> => {
   for (const [index, id] of ids.entries())
     await expect(carLinks(page).nth(index)).toHaveAttribute('href', new RegExp(id))
@@ -51,7 +51,7 @@ test('what the pointer rests on is shown when it is chosen, however slow the ser
   }
 })
 
-test('Back after a choice that was fetched before shows what was there, and Forward the choice', async ({
+test('Back after a choice that was fetched before shows the former cars, and Forward the choice', async ({
   page,
 }) => {
   const { van, ids } = await restOnVans(page)
@@ -78,7 +78,7 @@ test('a choice that was fetched before, overtaken by another, does not come back
   await expectFirst(page, firstCars(await answer.json()))
 })
 
-/** What a frame says of the search: its address, the tab's title, the heading's number, the chips, and the first car's own link to it. */
+/** The state of the search in a frame: URL, tab title, heading, chips, and the link of the first car. */
 type Frame = readonly [address: string, title: string, heading: string, chips: string, car: string]
 
 for (const [name, late] of [
@@ -114,7 +114,7 @@ for (const [name, late] of [
           requestAnimationFrame(look)
         }
         look()
-        // The heading in itself, too: with the new heading stands the new title.
+        // Observes the heading itself, because the title must change together with it.
         const heading = document.querySelector('h1')
         if (heading !== null)
           new MutationObserver(note).observe(heading, { characterData: true, childList: true, subtree: true })

@@ -15,9 +15,9 @@ import {
   test,
 } from './test.ts'
 
-// Analysis of a search beyond plain counts: dots of its cars, its sources side by side, damage of one model.
+// Analyses beyond plain counts: dots of single cars, sources side by side, damage of one model.
 
-/** Some fifty cars. */
+/** About fifty cars. */
 const few = { page: 'brand=1&year=2022..&currency=eur', api: 'brands[0][id]=1&year_from=2022' }
 const chartName = 'Price in EUR by mileage'
 
@@ -34,10 +34,10 @@ interface SampleCar {
   readonly listings: readonly SampleListing[]
 }
 
-/** The cars of the search that are advertised once, in euro: what they say needs no weighing. */
+/** Cars of the search with one listing in euros, whose prices need no conversion. */
 async function plainCars(request: APIRequestContext) {
   const answer = await request.get(`/api/search?${few.api}&perPage=50`)
-  // The service's own answer, as the interface describes it.
+  // A response in the shape of the specification.
   const { data } = (await answer.json()) as { data: SampleCar[] }
   return data.flatMap(({ id, year, brand, model, listings }) => {
     const [listing, ...others] = listings.filter(({ archived }) => !archived)
@@ -95,7 +95,7 @@ test('a chart is saved as a drawing, a picture and a table', async ({ page, requ
   await page.goto(`/analysis?${few.page}&show=scatter`)
   const chart = chartNamed(page, chartName)
   await expect(readerOf(chart)).toHaveAttribute('aria-valuemax', /[1-9]/)
-  // Prices are weighed by and by; the words follow the dots.
+  // Prices are converted one after another, so the words may be late.
   const dots = async () => Number(await readerOf(chart).getAttribute('aria-valuemax')) + 1
 
   const before = await dots()
@@ -106,10 +106,10 @@ test('a chart is saved as a drawing, a picture and a table', async ({ page, requ
   expect(drawn).toBeGreaterThanOrEqual(before)
   expect(drawn).toBeLessThanOrEqual(await dots())
   expect(text).toContain(`<title>${chartName}</title>`)
-  // It says of which search it is, and its axes what they are.
+  // The caption names the search, and the axes have names.
   expect(text).toMatch(/>Search: .*>Address: .*>Price currency: EUR; /s)
   expect(text).toMatch(/>Price, EUR<.*>Mileage, km</s)
-  // It stands by itself: no style sheet, and no colour that only a browser of today reads.
+  // The file stands alone: no style sheet, and no colours that only current browsers parse.
   expect(text).not.toMatch(/class=|oklch|oklab|var\(/)
   const shape = await sharp(drawing.file).metadata()
   expect(shape.format).toBe('svg')
@@ -118,7 +118,7 @@ test('a chart is saved as a drawing, a picture and a table', async ({ page, requ
   const { format, width } = await sharp(picture.file).metadata()
   expect([format, width]).toEqual(['png', 2 * shape.width])
   const { channels } = await sharp(picture.file).stats()
-  // Something stands on its ground.
+  // The picture is not blank.
   expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(3)
 
   const table = await savedAs(chart, 'Table (CSV)')
@@ -132,10 +132,10 @@ test('a chart is saved as a drawing, a picture and a table', async ({ page, requ
     expect(lines.some((line) => line.startsWith(`${name},${price},0,${odometer},${price},EUR,`))).toBe(true)
 })
 
-/** Of a strip above the foot of a chart's last bar, how many colours its pixels have. @param foot px from the top */
+/** The number of colours in a strip above the foot of a chart's last bar. @param foot px from the top */
 async function coloursOfLastBar(picture: Buffer, bars: number, scale: number, foot: number): Promise<number> {
   const { width } = await sharp(picture).metadata()
-  // 56 px beside the bars are the axis's numbers, 24 below them their ticks, 8 their margin.
+  // The axis takes 56 px beside the bars, the ticks 24 below them, the margin 8.
   const slot = (width / scale - 64) / bars
   const { data } = await sharp(picture)
     .extract({
@@ -151,14 +151,14 @@ async function coloursOfLastBar(picture: Buffer, bars: number, scale: number, fo
     .size
 }
 
-test('cars that state nothing have a bar that is seen, on the page and in saved files', async ({ page }) => {
+test('cars without a value have a visible bar, on the page and in saved files', async ({ page }) => {
   await page.goto('/analysis?currency=eur')
   await expectCounted(page, 'Mileage')
   const chart = chartNamed(page, /mileage/i)
   const reader = readerOf(chart)
   await reader.press('End')
   await expect(reader).toHaveAttribute('aria-valuetext', /^Not stated: [\d,]{3,}/)
-  // What is pointed at is no part of the page on paper.
+  // The words at the pointer are not printed.
   const words = chart.getByText(/^Not stated: [\d,]{3,}/)
   await expect(words).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -166,7 +166,7 @@ test('cars that state nothing have a bar that is seen, on the page and in saved 
   await page.emulateMedia({ media: null })
   const bars = Number(await reader.getAttribute('aria-valuemax')) + 1
   expect(await coloursOfLastBar(await reader.screenshot(), bars, 1, 240)).toBeGreaterThan(1)
-  // Above the chart are its name and an axis's, 48 px; below it what the picture is.
+  // The title and the axis name take 48 px above the chart.
   for (const [format, scale] of [
     ['Image (PNG)', 2],
     ['Vector image (SVG)', 1],
@@ -177,9 +177,9 @@ test('cars that state nothing have a bar that is seen, on the page and in saved 
     ).toBeGreaterThan(1)
 })
 
-test('what each source has alone, and shares, is what counts of sources say', async ({ page, request }) => {
+test('unique and shared cars of each source match the counts of the service', async ({ page, request }) => {
   const domains: unknown = await (await request.get('/api/domains')).json()
-  // As the interface describes it.
+  // The shape is that of the specification.
   const all = domains as { id: number; name: string }[]
   const at = (some: readonly { id: number }[]) =>
     countOf(request, `${few.api}&${some.map(({ id }) => `domains[]=${id}`).join('&')}`)
@@ -195,7 +195,7 @@ test('what each source has alone, and shares, is what counts of sources say', as
   await expect(cells.nth(0)).toHaveText(own.toLocaleString('en'))
   await expect(cells.nth(2)).toHaveText((total - (await at(others))).toLocaleString('en'))
 
-  // All pairs of sources are one question.
+  // All pairs of sources are one request.
   const pairs = sheetNamed(page, 'All sources compared')
   await expect(countedAt(page)).toHaveCount(2)
   const [, , , name = ''] = await pairs.getByRole('columnheader').allTextContents()
@@ -203,7 +203,7 @@ test('what each source has alone, and shares, is what counts of sources say', as
   if (other === undefined) throw new Error(`no source called ${name}`)
   const both = own + (await at([other])) - (await at([largest, other]))
   await expect(cellsOf(pairs, largest.name).nth(2)).toHaveText(both.toLocaleString('en'))
-  // What one of them says and another denies, as many as the cards say.
+  // Disagreements are as many as on the cards.
   const subjects = sheetNamed(page, 'What sources disagree about')
   await subjects.getByRole('button', { name: 'Condition', exact: true }).click()
   const disagreed = cellsOf(subjects, 'Condition').first()
@@ -233,7 +233,7 @@ test('a damage sheet is of one model, exact, and every number leads to its cars'
   const years = sheetNamed(page, 'Years').getByRole('row').nth(1)
   await expect(years.getByRole('cell').last()).toHaveText(newest.toLocaleString('en'))
 
-  // Half of the cars ask at most the median, and fewer than half ask less.
+  // Half of the cars cost at most the median, and fewer than half cost less.
   const prices = cellsOf(sheetNamed(page, 'Undamaged and damaged'), 'Used or new')
   const [median = 0] = numbersIn((await prices.nth(2).textContent()) ?? '')
   const sound = `${bmw}&conditions[]=1&conditions[]=2&currency=eur`
@@ -248,7 +248,7 @@ test('a damage sheet is of one model, exact, and every number leads to its cars'
   await expect(titleOf(page)).toContainText(`${front.toLocaleString('en')} cars`)
 })
 
-test('what is excluded no listing says, and all parts are counted so', async ({ page, request }) => {
+test('an exclusion holds for every listing and for all parts of a count', async ({ page, request }) => {
   await page.goto('/analysis?show=damage&currency=eur&brand=3&fuel=-diesel&keys=-no')
   await expect(page.getByText(/^Cars with any listing that mentions what you exclude/)).toBeVisible()
   await expect(countedAt(page)).toBeVisible()
@@ -262,7 +262,7 @@ test('what is excluded no listing says, and all parts are counted so', async ({ 
   await expect(page.getByText(new RegExp(`^[\\d,]+ of ${all.toLocaleString('en')} cars`))).toBeVisible()
 })
 
-test('a service that fails says so, and what was counted goes on from there', async ({ page }) => {
+test('a failing service is reported, and counting resumes where it stopped', async ({ page }) => {
   await answerAs(page, 'spare')
   await makeTrouble(page, { endpoint: 'facets', status: 503 })
   await page.goto('/analysis?brand=1&show=damage&currency=eur&year=1994..2019')

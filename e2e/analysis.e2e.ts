@@ -23,11 +23,11 @@ import {
   test,
 } from './test.ts'
 
-// A search counted: distributions and pivots, each number held against the service.
+// Distributions and pivots, whose numbers are compared with the service.
 
 const pivotName = 'Damage by Condition'
 
-test('a pivot says what the service counts, and each cell leads to its cars', async ({ page, request }) => {
+test('a pivot matches the service, and each cell leads to its cars', async ({ page, request }) => {
   await page.goto('/analysis?fuel=diesel&show=pivot')
   await expectCounted(page, pivotName)
   const table = pivotTable(page, pivotName)
@@ -42,7 +42,7 @@ test('a pivot says what the service counts, and each cell leads to its cars', as
   expect(damages[0]).toBe(total)
   expect(damages[3]).toBe(await of('&conditions[]=3'))
 
-  // What is not stated is found by subtraction alone, and has no link.
+  // Unstated values come from subtraction, so they have no link.
   const any = Array.from({ length: 28 }, (_, index) => `&damages[]=${index + 1}`).join('')
   const unstated = await cells('Not stated')
   expect(unstated[0]).toBe(total - (await of(any)))
@@ -56,7 +56,7 @@ test('a pivot says what the service counts, and each cell leads to its cars', as
   const words = [...drawing.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text)
   expect(words.slice(words.indexOf('Front end'))[3]).toBe(`Damaged: ${front[3]}`)
 
-  // More cars are a longer bar as well as a darker ground: also where colours are the reader's own.
+  // More cars have a longer bar as well as a darker background, also with forced colours.
   await page.emulateMedia({ forcedColors: 'active' })
   const bars = (await heatBars(table)).toSorted((a, b) => a.cars - b.cars)
   expect(bars.length).toBeGreaterThan(20)
@@ -69,7 +69,7 @@ test('a pivot says what the service counts, and each cell leads to its cars', as
   await expect(titleOf(page)).toContainText(String(front[3]).replace(/\B(?=(\d{3})+$)/g, ','))
 })
 
-test('rows, columns, shares and order stand in the address, and a link shows the same', async ({ page }) => {
+test('rows, columns, shares and order are in the address, and a link shows the same', async ({ page }) => {
   await page.goto('/analysis?brand=1&year=2015..&show=pivot')
   await expectCounted(page, pivotName)
   await pivotChoice(page, 'Rows').selectOption({ label: 'Fuel' })
@@ -86,14 +86,14 @@ test('rows, columns, shares and order stand in the address, and a link shows the
   const shown = await table.getByRole('row').allTextContents()
   expect(shown.join(' ')).toContain('%')
 
-  // Counted on this device a moment ago: nothing is asked for again.
+  // The counts are kept on this device, so none is requested again.
   const calls = listen(page)
   await page.reload()
   await expectCounted(page, 'Fuel by Gearbox')
   await expect(pivotTable(page, 'Fuel by Gearbox').getByRole('row')).toHaveText(shown)
   expect(calls.filter((call) => call.startsWith('/facets'))).toEqual([])
 
-  // It is saved as a search is, and two days later compared with what it was.
+  // The analysis is saved, and two days later compared with the saved counts.
   await page.getByRole('button', { name: 'Save analysis' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Gearboxes')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -109,7 +109,7 @@ test('rows, columns, shares and order stand in the address, and a link shows the
   const { file } = await savedBy(page, () => saveAsCsv(page).click())
   expect(file.toString()).toMatch(/Fuel,All,"?All, [^"]+"?,All: difference/)
 
-  // The tables that were counted are steps back.
+  // Tables that were counted are history steps.
   await pivotChoice(page, 'Columns').selectOption({ label: 'Condition' })
   await expectCounted(page, 'Fuel by Condition')
   await page.goBack()
@@ -132,7 +132,7 @@ test('median and quartiles have half and a quarter of the cars at most', async (
   expect(await of(`&price_to=${lower - 1}`)).toBeLessThan(Math.ceil(stated / 4))
   expect(await of(`&price_to=${upper}`)).toBeGreaterThanOrEqual(Math.ceil((stated * 3) / 4))
 
-  // In another currency the same cars are compared by the service's rates.
+  // In another currency the service compares the same cars by its rates.
   await currencyOfPrices(page).selectOption('pln')
   await expect(page).toHaveURL(/currency=pln/)
   await expectCounted(page, 'Price')
@@ -143,7 +143,7 @@ test('median and quartiles have half and a quarter of the cars at most', async (
   )
 })
 
-test('median prices are found on a press, and the table is saved as CSV', async ({ page, request }) => {
+test('median prices are computed on a press, and the table is saved as CSV', async ({ page, request }) => {
   await page.goto('/analysis?brand=1&show=pivot&rows=gearbox&columns=fuel&values=median&currency=eur')
   const name = 'Gearbox by Fuel'
   await expectCounted(page, name)
@@ -169,9 +169,9 @@ test('median prices are found on a press, and the table is saved as CSV', async 
   expect(lines.find((line) => line.startsWith('Automatic'))).toContain(`,${median},`)
 })
 
-test('a pivot of one country is of its regions', async ({ page, request }) => {
+test('a pivot of one country has its regions', async ({ page, request }) => {
   const listOf = async (path: string) =>
-    // As the interface describes its dictionaries.
+    // The shape is that of the specification.
     ((await (await request.get(`/api${path}&lang=en`)).json()) as { data: Entry[] }).data
   interface Entry {
     readonly id: number
@@ -193,7 +193,7 @@ test('a pivot of one country is of its regions', async ({ page, request }) => {
   }
 })
 
-test('says what it costs first; stopped, it keeps what it has, and goes on from there', async ({ page }) => {
+test('the cost is shown first; a stopped count keeps its results and resumes', async ({ page }) => {
   await answerAs(page, 'spare')
   await page.goto('/analysis?show=pivot&rows=brand&columns=damage')
   const name = 'Make and model by Damage'
@@ -211,14 +211,14 @@ test('says what it costs first; stopped, it keeps what it has, and goes on from 
   const questions = listenToQuestions(page)
   await countButton(page, 'Continue', name).click()
   await expect.poll(() => questions.length).toBeGreaterThan(0)
-  // The first count of all was made before, and is not made again.
+  // The first count was made before, and is not made again.
   expect(questions[0]).not.toMatch(/^\{"search":""/)
   await expectCounted(page, name)
 })
 
-test('a service that fails is said beside what was counted, and tried again on a press', async ({ page }) => {
+test('a failing service is reported beside the counts, and a press retries', async ({ page }) => {
   await answerAs(page, 'spare')
-  // Years that no other test asks for: numbers that the gateway still has come at once.
+  // No other test uses these years: cached counts of the gateway would come at once.
   await page.goto('/analysis?show=pivot&year=1994..2018')
   await expectCounted(page, pivotName)
   const all = pivotRow(pivotTable(page, pivotName), 'All').getByRole('cell').first()
@@ -258,7 +258,7 @@ test('on a phone the table scrolls in its place and not the page @phone', async 
   await expectAccessible(page)
 })
 
-test('what a link says in vain is said before anything is counted', async ({ page }) => {
+test('ignored parts of a link are shown before anything is counted', async ({ page }) => {
   await page.goto('/analysis?fuel=hydrogen&currency=suv')
   await expect(page.getByText('Ignored: currency=suv')).toBeVisible()
   await expect(currencyOfPrices(page)).toHaveValue('usd')

@@ -5,11 +5,11 @@ import { backToResults, nextCar, previousCar } from './pages/car.ts'
 import { statusOf, titleOf } from './pages/frame.ts'
 import { busyOf, carLinks, cards, carsShown, expectCars, preset, showMore } from './pages/results.ts'
 
-/** A page of this search; the filters ask for pages of 50 to find the most frequent makes, whenever they come to it. */
+/** Whether a call is a page of this search; the filters may request pages of 50 to find the most frequent makes. */
 const isOfResults = (call: string) => call.startsWith('/search?') && call.includes('fuels')
 
 test.describe('Back from a car', () => {
-  test('restores loaded pages, scroll and the card, without asking again', async ({ page }) => {
+  test('restores loaded pages, scroll and the card, without new requests', async ({ page }) => {
     await page.clock.install()
     await page.goto('/?fuel=diesel')
     await showMore(page).click()
@@ -30,7 +30,7 @@ test.describe('Back from a car', () => {
       await link.click()
       await expect(page).toHaveURL(/\/car\//)
       await expect(titleOf(page)).toBeVisible()
-      // Longer than the cache keeps unused answers.
+      // Longer than the cache keeps unused responses.
       await page.clock.fastForward('30:00')
       await page.goBack()
       await expect(cards(page)).toHaveCount(48)
@@ -40,7 +40,7 @@ test.describe('Back from a car', () => {
   })
 })
 
-/** Opens a search with what "show more" put below it, by way of another page; the link of one of its cars, at rest. */
+/** Opens a search with further pages loaded, after another page; returns the link of one of its cars, at rest. */
 async function openResults(page: Page, address: string, count: number, place: number): Promise<Locator> {
   await page.goto('/vins')
   await page.goto(address)
@@ -55,7 +55,7 @@ async function openResults(page: Page, address: string, count: number, place: nu
   return link
 }
 
-/** Leafs to the next cars by the key, one after the other. */
+/** Goes to the next cars by key, one after the other. */
 async function leaf(page: Page, times: number): Promise<void> {
   await expect(titleOf(page)).toBeVisible()
   for (let step = 0; step < times; step++) {
@@ -66,7 +66,7 @@ async function leaf(page: Page, times: number): Promise<void> {
   }
 }
 
-/** The results show so many cars, with the focus on one of them in sight. */
+/** The results show `count` cars, with the focus on one of them in view. */
 async function expectBackAt(page: Page, count: number, place: number): Promise<void> {
   await expect(page).not.toHaveURL(/\/car\//)
   await expect(carLinks(page).nth(place)).toBeFocused()
@@ -91,7 +91,7 @@ test.describe('"Back to results"', () => {
     expect(Math.abs((await restingBox(link)).y - top)).toBeLessThan(4)
     expect(calls.filter(isOfResults)).toEqual([])
     expect(await steps(page)).toBe(before)
-    // The car is still ahead, and from there Back leads to its card again.
+    // The car is still the next history step, and Back returns from it to its card.
     await page.goForward()
     await expect(page).toHaveURL(/\/car\//)
     await page.goBack()
@@ -120,7 +120,7 @@ test.describe('"Back to results"', () => {
     await page.goBack()
     await expectBackAt(page, 48, 25)
     await expect(page).toHaveURL(`${diesels}&page=2`)
-    // And the other way, from a page that stands alone.
+    // The other direction, from a page that stands alone.
     await (await openResults(page, `${diesels}&page=2`, 24, 0)).click()
     await expect(previousCar(page)).toBeVisible()
     await page.keyboard.press('k')
@@ -163,18 +163,18 @@ test.describe('"Back to results"', () => {
     const opened = context.waitForEvent('page')
     await link.click({ modifiers: ['ControlOrMeta'] })
     const tab = await opened
-    // A press while the tab is still on its way to its address is lost in Chromium 153.
+    // Chromium 153 loses a press during the navigation of the new tab.
     await tab.waitForLoadState()
     await backToResults(tab).click()
     await expect(tab).toHaveURL(diesels)
     await expect(cards(tab)).toHaveCount(24)
-    // The first tab is where it was.
+    // The first tab has not changed.
     await expect(page).toHaveURL(diesels)
   })
 })
 
 test.describe('while a search is under way', () => {
-  test('old cars stay, marked as busy, and a slow service is said', async ({ page }) => {
+  test('old cars stay, marked as busy, and a slow service is reported', async ({ page }) => {
     await answerAs(page, 'spare')
     await page.goto('/')
     await carsShown(page)
@@ -210,7 +210,7 @@ test.describe('while a search is under way', () => {
     await expect(page).not.toHaveURL(/fuel/)
     await expect(page).toHaveURL(/seats=7/)
     await expectCars(page, 'seats=7')
-    // The older one is looked at when it is there, or has been called off.
+    // The older response has arrived, or was aborted.
     expect(asked).toBeGreaterThan(0)
     await expect.poll(() => asked - over).toBe(0)
     await expectCars(page, 'seats=7')

@@ -4,7 +4,7 @@ import { boxOf, newSearch, searchPlace, submitButton, suggestionsOf, titleOf } f
 import { panelOf } from './pages/panel.ts'
 import { cards, carLinks, carsShown, chip, resultsOf, showMore } from './pages/results.ts'
 
-/** As at first: all cars, nothing typed. */
+/** Resets to all cars and an empty box. */
 const anew = async (page: Page) => {
   await newSearch(page).click()
   await expect(page).toHaveURL('/')
@@ -72,7 +72,7 @@ test('what is typed becomes a search', async ({ page }) => {
   })
 })
 
-test('what is typed is read for what it may mean', async ({ page }) => {
+test('typed words are understood by their likely meaning', async ({ page }) => {
   await page.goto('/')
   await test.step('a word that finds nothing is left out and named, a slip is offered and never taken unseen', async () => {
     const box = boxOf(page)
@@ -82,7 +82,7 @@ test('what is typed is read for what it may mean', async ({ page }) => {
     await expect(page).toHaveURL(/\/\?brand=\d+$/)
     await anew(page)
     await box.fill('merzedes')
-    // Quicker than the service: Enter shows the guess, and the next one takes it.
+    // The first Enter comes before the response and shows the suggestion; the second applies it.
     await box.press('Enter')
     await expect(suggestionsOf(page).first()).toHaveText(/^Did you mean\s*Mercedes-Benz.*\d/)
     await expect(box).toHaveValue('merzedes')
@@ -140,7 +140,7 @@ test('a message that is pasted opens the car it names', async ({ page, context }
   const paste = async (text: string) => {
     await page.goto('/')
     await page.evaluate((words) => navigator.clipboard.writeText(words), text)
-    // The box of the first markup is disabled: a click waits for the app's own, a key would be lost.
+    // The box of the first markup is disabled: a click waits for the app's box, a key would be lost.
     await boxOf(page).click()
     await boxOf(page).press('ControlOrMeta+v')
   }
@@ -174,7 +174,7 @@ test('by keyboard, and an address of a site', async ({ page }) => {
     await page.keyboard.type('audi')
     const options = suggestionsOf(page)
     await expect(options.first()).toContainText('Audi')
-    // The keys of an input method that composes are its own.
+    // During composition the keys belong to the input method.
     for (const key of ['ArrowDown', 'Escape'])
       await box.dispatchEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true })
     await expect(box).toHaveAttribute('aria-expanded', 'true')
@@ -203,7 +203,7 @@ test('by keyboard, and an address of a site', async ({ page }) => {
   })
   await test.step('the address of an advertisement opens its car', async () => {
     const found: unknown = await (await page.request.get('/api/search?perPage=2&page=1')).json()
-    // The first listing of the first car: the test needs an address that is there.
+    // The first listing of the first car, because the test needs an existing URL.
     const { data } = found as { data: { listings: { external: { id: string; url: string } }[] }[] }
     const advert = data[0]?.listings[0]?.external
     await boxOf(page).fill(advert?.url ?? '')
@@ -234,11 +234,11 @@ test('Enter before anything was read still searches', async ({ page }) => {
   await expect(page).toHaveURL(/[?&](?:q=alpina|brand=\d+)/)
 })
 
-test('Enter while the service is slow takes what can be read without it', async ({ page }) => {
+test('Enter while the service is slow applies what needs no service', async ({ page }) => {
   await answerAs(page, 'spare')
   await page.goto('/')
   await carsShown(page)
-  // What is read without the service is there.
+  // The data for this is loaded before the service gets slow.
   await boxOf(page).focus()
   await expect(page.getByRole('group', { name: 'Popular' }).getByRole('option').first()).toBeVisible()
   await makeTrouble(page, { endpoint: 'search', delay: 4000, match: 'golf' })
@@ -288,7 +288,7 @@ test('what is typed is added to the search that is there', async ({ page }) => {
 test('the button at its end takes what Enter would, and keeps the search it is added to', async ({
   page,
 }) => {
-  // Where the places have no words, nothing else beside the box looks like it.
+  // At this width the navigation has no labels, so no other element has the button's name.
   await page.setViewportSize({ width: 768, height: 900 })
   await page.goto('/?damage=front&keys=yes&sort=cheaper&currency=eur&view=list')
   await carsShown(page)
@@ -297,7 +297,7 @@ test('the button at its end takes what Enter would, and keeps the search it is a
   await submitButton(page).click()
   await expect(page).toHaveURL(/\?brand=\d+\.\d+&damage=front&keys=yes&sort=cheaper&currency=eur&view=list$/)
   await expect(boxOf(page)).toHaveValue('')
-  // With the list closed, as by a press beside it, it is read all the same; twice is once.
+  // With the list closed, as after a press elsewhere, the text is still read; a double press counts once.
   await boxOf(page).fill('diesel')
   await expect(suggestionsOf(page).first()).toContainText('Diesel')
   await titleOf(page).click()
@@ -305,7 +305,7 @@ test('the button at its end takes what Enter would, and keeps the search it is a
   await submitButton(page).dblclick()
   await expect(page).toHaveURL(/fuel=diesel/)
   await expect(page).not.toHaveURL(/[?&]q=/)
-  // With nothing typed it leads to the field.
+  // With an empty box the button focuses the field.
   await titleOf(page).click()
   await submitButton(page).click()
   await expect(boxOf(page)).toBeFocused()
@@ -323,7 +323,7 @@ test.describe('"Search" in the bar', () => {
         .first()
         .click({ modifiers: ['ControlOrMeta'] })
       const tab = await opened
-      // What stands in the page before the app does knows nothing of this tab.
+      // The first markup knows nothing of this tab.
       await expect(boxOf(tab)).toBeEnabled()
       await searchPlace(tab).click()
       await expect(tab).toHaveURL(search)
@@ -337,13 +337,13 @@ test.describe('"Search" in the bar', () => {
     await page.getByRole('link', { name: 'VIN check' }).click()
     await expect(page).toHaveURL('/vins')
     await page.reload()
-    // What stands in the page before the app does knows nothing of this tab.
+    // The first markup knows nothing of this tab.
     await expect(boxOf(page)).toBeEnabled()
     await searchPlace(page).click()
     await expect(page).toHaveURL(search)
     await page.goBack()
     await expect(page).toHaveURL('/vins')
-    // The logo begins a new one.
+    // The logo starts a new search.
     await newSearch(page).click()
     await expect(page).toHaveURL('/')
   })

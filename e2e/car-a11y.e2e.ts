@@ -14,18 +14,18 @@ import {
 } from './pages/car.ts'
 import { titleOf } from './pages/frame.ts'
 
-// axe with every rule it has, on every state of a car's page, in both themes, on a desk and on a phone.
+// axe with all its rules, on every state of a car page, in both themes, on a desktop and on a phone.
 
 const waysOn = (page: Page) => expect(searchAllCars(page)).toBeVisible()
 
-/** What is there of every car, or of this one again, is looked at where it comes first. */
+/** Parts that look the same for every car, or that an earlier state of this car has shown. */
 type Seen = (page: Page) => readonly Locator[]
 
 const nothing: Seen = () => []
 const similar: Seen = (page) => [section(page, 'Similar cars')]
-/** Of a car that is odd in something else. */
+/** For a car whose special feature is elsewhere. */
 const compared: Seen = (page) => [section(page, 'Price check'), section(page, 'Similar cars')]
-/** Another way in to the first car: its heading, its offers and its listings say which one was meant. */
+/** Another way to open the first car: its heading, offers and listings differ. */
 const sameCar: Seen = (page) =>
   ['Specifications', 'Price history', 'Listing timeline', 'Price check', 'Similar cars'].map((name) =>
     section(page, name),
@@ -36,7 +36,7 @@ const states: readonly (readonly [
   path: string,
   prepare: (page: Page) => Promise<void>,
   seen: Seen,
-  /** What is odd in it a phone shows in the same parts: its words and colours are looked at on the desk alone. */
+  /** On a phone the special feature looks the same, so it is checked on the desktop only. */
   where?: 'desk',
 ])[] = [
   ['five listings in three currencies', pageOf('fiveListings'), unfold, nothing],
@@ -75,7 +75,7 @@ const states: readonly (readonly [
 ]
 
 test.describe('in both themes @everywhere', () => {
-  // Two of them, so that neither takes longer than a test may.
+  // Split in two, so that neither exceeds the time limit of a test.
   for (const [part, some] of [
     ['cars', states.slice(0, 6)],
     ['cars, and none', states.slice(6)],

@@ -2,7 +2,7 @@ import { expect, test } from './test.ts'
 import { restingBox } from './observe.ts'
 import { galleryOf, offersOf, outButton, pageOf, pictureOf, section, sectionLink } from './pages/car.ts'
 
-// What the car's page opens with: its price, the way to the offer, its pictures, and what is kept from view.
+// The top of the car page: price, link to the offer, pictures, and sections out of view.
 
 test('the cheapest price that matched and the way to it stay while the page scrolls @everywhere', async ({
   page,
@@ -14,9 +14,9 @@ test('the cheapest price that matched and the way to it stay while the page scro
   const offers = offersOf(page)
   await expect(offers.first()).toContainText(/EUR\s7,950.*Matches your search.*98,000\skm.*Used/)
   await expect(offers.nth(1)).toContainText(/USD\s9,800.*Matches your search/)
-  // What is bid for has its damage beside its price.
+  // An auction has its damage beside its price.
   await expect(offers.filter({ hasText: 'Current bid' })).toContainText(/USD\s3,100.*Damaged.*Front end/)
-  // What prices of other currencies come to is weighed first, and takes room above the parts.
+  // Converted prices come late and take room above the sections.
   await expect(offers.last()).toContainText('≈')
 
   for (const name of ['Equipment', 'Price history', 'Listing timeline', 'Specifications']) {
@@ -26,7 +26,7 @@ test('the cheapest price that matched and the way to it stay while the page scro
     await expect(open).toBeInViewport({ ratio: 1 })
     const bar = await restingBox(page.getByRole('navigation', { name: 'On this page' }))
     const heading = await restingBox(section(page, name).getByRole('heading', { name, exact: true }))
-    // Under the bars, and not far below.
+    // Below the bars, and close to them.
     expect(heading.y).toBeGreaterThanOrEqual(bar.y + bar.height)
     expect(heading.y).toBeLessThan(bar.y + bar.height + 60)
   }
@@ -59,9 +59,7 @@ test('the large picture leaves room for the rest of the first screen', async ({ 
   }
 })
 
-test('a part that is being pressed stays under the finger while the page goes on @phone', async ({
-  page,
-}) => {
+test('a section link stays under the finger while the page scrolls @phone', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
   const link = sectionLink(page, 'Inspections and history')
   await sectionLink(page, 'Equipment').click()
@@ -69,7 +67,7 @@ test('a part that is being pressed stays under the finger while the page goes on
   const before = await restingBox(link)
   await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
   await page.mouse.down()
-  // The page still glides: what is read now has its link out of sight, at the strip's beginning.
+  // The page still scrolls, and the current section's link is out of view.
   await section(page, 'Specifications').evaluate((part) => part.scrollIntoView())
   await expect(sectionLink(page, 'Specifications')).toHaveAttribute('aria-current', 'location')
   expect((await restingBox(link)).x).toBe(before.x)

@@ -15,7 +15,7 @@ import {
 } from './pages/car.ts'
 import { closeButton, statusOf, titleOf } from './pages/frame.ts'
 
-// The pictures of a car, as a mouse, a keyboard and a finger go through them.
+// The pictures of a car by mouse, keyboard and touch.
 
 const widthOf = async (picture: Locator) => (await picture.boundingBox())?.width ?? 0
 
@@ -60,7 +60,7 @@ test('sixty pictures', async ({ page }) => {
     await expect(gallery.getByText('6 / 60')).toBeVisible()
     await page.keyboard.press('End')
     await expect(gallery.getByText('60 / 60')).toBeVisible()
-    // The strip follows: the chosen one is in sight.
+    // The strip scrolls so that the current thumbnail is in view.
     await expect(thumb(60)).toBeInViewport()
     await page.keyboard.press('Home')
     await expect(gallery.getByText('1 / 60', { exact: true })).toBeVisible()
@@ -73,7 +73,7 @@ test('sixty pictures', async ({ page }) => {
     await expect.poll(() => widthOf(picture)).toBeGreaterThan(whole * 1.4)
     const from = await restingBox(picture)
     await page.keyboard.press('ArrowRight')
-    // Near, the arrows move the picture and do not leave it.
+    // While zoomed in, arrow keys move the picture instead of changing it.
     await expect.poll(async () => (await picture.boundingBox())?.x).toBeLessThan(from.x)
     await expect(full.getByText('1 / 60', { exact: true })).toBeVisible()
     await page.keyboard.press('0')
@@ -83,7 +83,7 @@ test('sixty pictures', async ({ page }) => {
     await page.keyboard.press('PageDown')
     await expect(full.getByText('2 / 60', { exact: true })).toBeVisible()
     await expect(zoomOut(full)).toBeDisabled()
-    // Thumbnails are there as well, and the way back to the page keeps the place.
+    // The full screen has thumbnails too, and closing keeps the current picture.
     await full.getByRole('button', { name: /^Illustration 9 of 60/ }).click()
     await closeButton(full).click()
     await expect(galleryOf(page).getByText('9 / 60')).toBeVisible()
@@ -109,7 +109,7 @@ test('Back closes the whole screen and leaves the car’s page as it was; Forwar
   await expect(fullButton(page)).toBeFocused()
   await page.goForward()
   await expect(full.getByText('2 / 60', { exact: true })).toBeVisible()
-  // The next one leaves the page.
+  // The next Back leaves the page.
   await page.goBack()
   await expect(full).toBeHidden()
   await page.goBack()

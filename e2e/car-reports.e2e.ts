@@ -11,12 +11,12 @@ import {
   showTechnical,
 } from './pages/car.ts'
 
-// What reports say, on the cars that the demo inventory holds for it (demo/special-cars.ts).
+// The content of reports, on cars of the demo inventory (demo/special-cars.ts).
 
 test('reports of four shapes each are readable', async ({ page }) => {
   await page.goto(pageOf('fourShapes'))
   const reports = reportsOf(page)
-  // Its parts may hold groups of their own: only the reports have a heading of the third level.
+  // Reports may contain groups, but only reports have a heading of level 3.
   const headings = reportHeadings(page)
   await expect(headings).toHaveCount(8)
   for (let index = 0; index < 8; index++) {

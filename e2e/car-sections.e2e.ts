@@ -21,7 +21,7 @@ import {
 import { copyLink, shareButton, titleOf } from './pages/frame.ts'
 import { cards, carsShown, priceChecked } from './pages/results.ts'
 
-// Facts, listings, prices, journey, reports, equipment, price check and paper: what car.e2e.ts leaves open of each.
+// Specifications, listings, prices, timeline, reports, equipment, price check and print: cases beyond car.e2e.ts.
 
 test('a car of five listings', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
@@ -30,7 +30,7 @@ test('a car of five listings', async ({ page }) => {
     await expect(facts.getByText('170 hp (125 kW)')).toBeVisible()
     await expect(facts.getByText(/1,798\scm³/)).toBeVisible()
     await expect(facts.getByTitle('The market it was built for; equipment and lights vary.')).toBeVisible()
-    // The month is not stated, and that is said rather than left out.
+    // A missing month is shown as not stated instead of left out.
     await expect(
       facts
         .getByRole('term')
@@ -43,11 +43,11 @@ test('a car of five listings', async ({ page }) => {
     const offers = page.getByRole('complementary', { name: 'Listings and prices' })
     for (const amount of ['EUR 7,950', 'USD 9,800', 'PLN 38,900', 'listed at USD 4,250'])
       await expect(offers.getByText(amount, { exact: true })).toBeVisible()
-    // Until the service's own comparison is known they stand apart; then one is the cheapest.
+    // Before the rates are known the currencies stand apart; then one offer is the cheapest.
     await expect(offers.getByText('Cheapest to buy', { exact: true })).toHaveCount(1)
     await expect(offers.getByText(/^≈ USD\s[\d,]+$/)).not.toHaveCount(0)
     await expect(page.getByText(/^Prices are shown as listed\./)).toBeVisible()
-    // The change since first seen, in percent and in the listing's own money.
+    // The change since first seen, in per cent and in the listing's currency.
     await expect(offers.getByText(/from EUR\s9,200 on .* · 2 price changes/)).toBeVisible()
   })
   await test.step('listings lead out without telling where from, and state seller, place, dates and status', async () => {
@@ -97,7 +97,7 @@ test('a car of five listings', async ({ page }) => {
   await test.step('prices are read by the pointer as well', async () => {
     await unfold(page)
     const chart = chartOf(page, 'EUR')
-    /** At a part of its width, once the chart stands still: what is above it may still be laid out. */
+    /** Hovers at a part of the width, once the chart has stopped moving. */
     const point = async (part: number) => {
       const { width, height } = await restingBox(chart)
       await chart.hover({ position: { x: width * part, y: height / 2 } })
@@ -133,7 +133,7 @@ test('a car of one listing', async ({ page }) => {
   })
   await test.step('a listing without a position is named as such', async () => {
     await expect(section(page, 'Listing timeline').getByText(/^No location: ./)).toBeVisible()
-    // Where none has one, there is no map.
+    // Without any location there is no map.
     await page.goto(pageOf('oddPlaces'))
     await expect(section(page, 'Listing timeline')).toContainText(
       'No map: none of the listings gives a location.',
@@ -163,7 +163,7 @@ test('a price without a day differs from no price, on paper too', async ({ page 
   await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible()
 })
 
-/** How much of a picture is of each of these colours, given in hex. */
+/** The share of a picture that has each of these hex colours. */
 async function shares(picture: Buffer, colours: readonly string[]): Promise<number[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const all = info.width * info.height
@@ -185,7 +185,7 @@ test('the map is drawn from the project’s own coasts and asks no other host @m
     if (url.pathname === '/map/base.pmtiles') base += 1
   })
   await page.goto(pageOf('fiveListings'))
-  // It is drawn when the reader comes near.
+  // The map renders when it comes into view.
   await section(page, 'Listing timeline').evaluate((element) => element.scrollIntoView())
   const map = mapOf(page)
   await expect(map).toBeVisible({ timeout: 30_000 })
@@ -209,7 +209,7 @@ test('the map is drawn from the project’s own coasts and asks no other host @m
   })
 })
 
-test('equipment is in the reader’s language', async ({ page }) => {
+test('equipment is in the user’s language', async ({ page }) => {
   const names = async (lang: string) => {
     const answer = await page.request.get(`/api/car-options?ids=101,401&lang=${lang}`)
     const { data }: { data: { name: string }[] } = await answer.json()
@@ -226,7 +226,7 @@ test('a card says in short what the car’s page says at length, and links open 
   page,
 }) => {
   await page.goto('/?fuel=diesel&year=2016..2020&price=5000..&currency=eur&sort=cheaper')
-  // One that is advertised once: the page may lead with another advertisement than the search.
+  // A car with one listing, because the car page may lead with another listing than the search.
   const card = cards(page)
     .filter({ hasText: priceChecked, hasNotText: /\+\d+ more/ })
     .first()
@@ -274,7 +274,7 @@ async function printed(page: Page): Promise<number> {
 }
 
 test('paper: at most two pages, whatever there is of a car', async ({ page }) => {
-  // That of five listings is printed in car.e2e.ts.
+  // The car with five listings is printed in car.e2e.ts.
   for (const name of ['sixtyPhotos', 'longReport', 'bare', 'emoji'] as const) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(pageOf(name))
@@ -291,6 +291,6 @@ test('shared: a link that remembers what the car is', async ({ page, context }) 
   await expect(page.getByText('Link copied').first()).toBeVisible()
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
   expect(link.pathname).toBe(pageOf('fiveListings'))
-  // The search stays with the sender; what the car is goes along.
+  // The search is not shared; the description of the car is.
   expect([...link.searchParams.keys()]).toEqual(['was'])
 })

@@ -5,16 +5,16 @@ import { vinOf } from './pages/car.ts'
 import { cancelButton, separatorSelect } from './pages/frame.ts'
 import { chooseFile, lookUp, lookUpRest, saveAsCsv, vinsField, vinsTable } from './pages/vins.ts'
 
-// Many cars by their VINs: what is read, how far it is, what came of it.
+// Many cars by VIN: reading the list, progress, results.
 
-/** VINs of cars on offer, as the service has them. */
+/** VINs of cars on offer in the service. */
 async function someVins(request: APIRequestContext, count: number): Promise<string[]> {
   const answer = await request.get(`/api/search?perPage=50&sort=oldest`)
   const { data }: { data: { vin: string | null }[] } = await answer.json()
   return data.flatMap(({ vin }) => (vin !== null && vin.length === 17 ? [vin] : [])).slice(0, count)
 }
 
-test('progress, cancel with what is there kept, and the rest later', async ({ page }) => {
+test('progress, cancel with the results kept, and the rest later', async ({ page }) => {
   await answerAs(page, 'spare')
   const vins = await someVins(page.request, 16)
   await page.goto('/vins')
@@ -41,7 +41,7 @@ test('progress, cancel with what is there kept, and the rest later', async ({ pa
   await expect(page.getByRole('region', { name: 'Result', exact: true })).toBeFocused()
 })
 
-test('what failed says why, and is looked up again', async ({ page }) => {
+test('failed rows have the reason, and are looked up again', async ({ page }) => {
   await answerAs(page, 'spare')
   const [good = '', bad = ''] = await someVins(page.request, 2)
   await page.goto('/vins')
@@ -67,7 +67,7 @@ test('prices, sources, damage and reports of each; sorted by any column', async 
   const table = vinsTable(page)
   const five = table.getByRole('row', { name: /1VWAT7A3XGC016001/ })
   await expect(five).toContainText('EUR 7,950')
-  // What can be bought, and not what is bid for.
+  // The lowest price is an asking price, not a bid.
   await expect(five).toContainText('USD 9,800')
   await expect(five).toContainText(/Front/)
   const cells = five.getByRole('cell')
@@ -100,7 +100,7 @@ test('on paper: the table alone, with all of its columns', async ({ page }) => {
   await vinsField(page).fill([vinOf('fiveListings'), vinOf('soldLately')].join('\n'))
   await lookUp(page, 2).click()
   await expect(page.getByText('For sale 1 · Sold 1')).toBeVisible()
-  // A4, less its margins.
+  // A4 without its margins.
   await page.setViewportSize({ width: 718, height: 1000 })
   await page.emulateMedia({ media: 'print' })
   await expect(vinsField(page)).toBeHidden()
@@ -116,7 +116,7 @@ test('saved as CSV: a column per figure, prices as exact text, a link back', asy
   const download = page.waitForEvent('download')
   await saveAsCsv(page).click()
   const text = await readFile(await (await download).path(), 'utf8')
-  // Of a reader whose decimal sign is a point. The mark tells Excel that it is UTF-8.
+  // For a locale with a decimal point. The byte order mark tells Excel that the file is UTF-8.
   expect(text.charCodeAt(0)).toBe(0xfeff)
   const [heads = '', ...lines] = text.slice(1).trim().split(/\r?\n/)
   expect(heads.split(',').slice(0, 2)).toEqual(['VIN or link', 'Status'])
@@ -127,7 +127,7 @@ test('saved as CSV: a column per figure, prices as exact text, a link back', asy
   expect(lines[1]).toContain('9223372036854775807')
   expect(lines[2]).toContain('Not found')
 
-  // For a spreadsheet whose decimal sign is a comma; the choice is kept.
+  // For a spreadsheet with a decimal comma; the choice is kept.
   await separatorSelect(page).selectOption({ label: 'Semicolon (;)' })
   const again = page.waitForEvent('download')
   await saveAsCsv(page).click()
@@ -164,7 +164,7 @@ test('a file is chosen or dropped; five hundred at most, repeated ones once', as
   await page.goto('/vins')
   const vin = (index: number) => `WBA${String(index).padStart(14, '0')}`
   const many = Array.from({ length: 510 }, (_, index) => vin(index))
-  // The first markup has the field too, but takes nothing yet.
+  // The first markup has the field too, but it is still disabled.
   await expect(chooseFile(page)).toBeEnabled()
   await chooseFile(page).setInputFiles({
     name: 'fleet.csv',

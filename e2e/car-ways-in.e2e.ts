@@ -13,7 +13,7 @@ import {
 } from './pages/car.ts'
 import { boxOf, statusOf, titleOf, tryAgain } from './pages/frame.ts'
 
-// How a car is reached, what stands there when it is gone, and what no address may break.
+// Ways to open a car, pages of cars that are gone, and malformed addresses.
 
 test('a sold car by the look-up of its listing: sold view, its own report, the listing marked', async ({
   page,
@@ -70,14 +70,14 @@ test('what leads to no car is said in the heading, with ways on', async ({ page 
     await test.step(what, async () => {
       await page.goto(path)
       await expect(titleOf(page)).toHaveText(heading)
-      // Opened by the browser, a page is begun at its top; another address that was meant is a page gone to.
+      // A page opened by the browser starts at its top; a redirect to another address moves the focus.
       if (new URL(page.url()).pathname === path) await expect(titleOf(page)).not.toBeFocused()
       await expect(searchAllCars(page)).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: 'Check a list of VINs' })).toBeVisible()
     })
 })
 
-test('a car of which nothing is stated says so everywhere', async ({ page }) => {
+test('a car without any values says so everywhere', async ({ page }) => {
   for (const name of ['nulls', 'absent'] as const)
     await test.step(name, async () => {
       await page.goto(pageOf(name))
@@ -133,15 +133,15 @@ test('a part whose code does not come says so in place, and comes with another t
   await open.click()
   await expect(page.getByRole('main').getByText('Couldn’t load this section.')).toBeVisible()
   await expect(statusOf(page)).toHaveText(/^Couldn’t load this section\./)
-  // The page around it is untouched.
+  // The page around it is unchanged.
   await expect(titleOf(page)).toHaveText(/BMW 5 Series/)
   await tryAgain(page).click()
   await expect(reloadPage(page)).toBeVisible()
-  // With the line everything comes by itself; in a browser that remembers what failed, after the reload that is offered.
+  // The part loads by itself once online, or after a reload in a browser that remembers the failure.
   await context.setOffline(false)
   if (!(await comes(full))) {
     await reloadPage(page).click()
-    // The step of the history that the press made may be there already.
+    // The history step of the press may exist already.
     if (!(await comes(full))) await open.click()
     await expect(full).toBeVisible()
   }
@@ -157,7 +157,7 @@ test('a page whose code does not come says so, and comes with another try', asyn
   await car.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Couldn’t load this section.' })).toBeVisible()
   await expect(tryAgain(page)).toBeVisible()
-  // With the line it comes by itself, or after a reload, as above.
+  // The page loads by itself once online, or after a reload, as above.
   await context.setOffline(false)
   if (!(await comes(section(page, 'Specifications')))) await reloadPage(page).click()
   await expect(section(page, 'Specifications')).toBeVisible()

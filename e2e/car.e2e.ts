@@ -20,7 +20,7 @@ import { titleOf } from './pages/frame.ts'
 import { differencesButton } from './pages/compare.ts'
 import { lookUp, saveAsCsv, vinsTable } from './pages/vins.ts'
 
-// The car's page, on the cars that the demo inventory holds for it (demo/special-cars.ts).
+// The car page, on cars of the demo inventory (demo/special-cars.ts).
 
 test('ways in: by id, by VIN, by source and listing, each under the car’s name', async ({ page }) => {
   const { listing } = fiveListings.ratukiemis
@@ -28,7 +28,7 @@ test('ways in: by id, by VIN, by source and listing, each under the car’s name
     pageOf('fiveListings'),
     `/vin/${vinOf('fiveListings').toUpperCase()}`,
     `/listing/ratukiemis.example/${listing}`,
-    // A pasted address: the site's "www." and the other parts of the path are no hindrance.
+    // In a pasted URL, "www." and other path segments do not matter.
     `/listing/www.ratukiemis.example/0?ad=https://www.ratukiemis.example/listing/${listing}`,
   ]) {
     await page.goto(path)
@@ -41,7 +41,7 @@ test('ways in: by id, by VIN, by source and listing, each under the car’s name
 test('a link outlives the sale: sold view, then by VIN, then similar cars', async ({ page }) => {
   await page.goto(pageOf('soldLately'))
   await expect(page.getByText('This car has been sold')).toBeVisible()
-  // The address remembers what the car is.
+  // The URL has the description of the car.
   await expect(page).toHaveURL(
     new RegExp(`\\?was=skoda-octavia,\\d{4},\\d+km,[\\d.]+,${vinOf('soldLately')}$`),
   )
@@ -61,7 +61,7 @@ test('a link outlives the sale: sold view, then by VIN, then similar cars', asyn
   await expect(page.getByRole('link', { name: /Volkswagen Passat/ }).first()).toBeVisible()
 })
 
-test('what is no VIN is said, and its part can be searched', async ({ page }) => {
+test('an invalid VIN is reported, and its part can be searched', async ({ page }) => {
   await page.goto('/vin/1VWAT7')
   await expect(titleOf(page)).toContainText('isn’t a complete VIN')
   await page.getByRole('link', { name: /contains 1VWAT7/ }).click()
@@ -109,7 +109,7 @@ test('one car in five listings', async ({ page, context }) => {
       /^Two places [\d,]+\skm apart/,
     ])
       await expect(conflicts.getByRole('heading', { name: point })).toBeVisible()
-    // Both stays: their first days alone are weeks apart.
+    // The quote has both stays, because their first days alone are weeks apart.
     const places = conflicts.getByRole('listitem').filter({ hasText: /Two places/ })
     await expect(places.first()).toContainText(/\d{4} – \d+ \w+ \d{4}.*\d{4} – \d+ \w+ \d{4}/)
   })
@@ -133,7 +133,7 @@ test('one car in five listings', async ({ page, context }) => {
     const price = row('Price')
     for (const amount of ['EUR 8,700', 'USD 9,800', 'PLN 38,900', 'EUR 7,950', 'USD 4,250'])
       await expect(price).toContainText(amount)
-    // The account's rates are known, so that currencies compare.
+    // The account's rates are known, so currencies compare.
     await expect(table.getByText('Cheapest to buy', { exact: true })).toHaveCount(1)
     await expect(row('Airbags')).toContainText('Not stated')
     await differencesButton(page).click()
@@ -147,11 +147,11 @@ test('one car in five listings', async ({ page, context }) => {
     const group = gallery.getByRole('region', { name: 'Photos from Колите' })
     await expect(group).toContainText(/\d{1,2} [A-Z][a-z]{2,3} 20\d\d/)
     await expect(gallery.getByRole('region', { name: /^Photos from/ })).not.toHaveCount(1)
-    // What several show stands with the first of them, which says so.
+    // A picture of several sources is shown with the first source and names the others.
     await expect(gallery.getByText(/Колите · .* · also on /)).toBeVisible()
   })
   await test.step('prices: one chart per currency that moved, read by keyboard, and the same as a table', async () => {
-    // It is drawn when the reader comes near.
+    // The chart renders when it comes into view.
     await section(page, 'Price history').evaluate((part) => part.scrollIntoView())
     const chart = chartOf(page, 'EUR')
     await chart.scrollIntoViewIfNeeded()
@@ -160,7 +160,7 @@ test('one car in five listings', async ({ page, context }) => {
     await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s9,200/)
     await page.keyboard.press('ArrowRight')
     await expect(chart).toHaveAttribute('aria-valuetext', /Ratukiemis EUR\s8,490/)
-    // The zloty never moved: nothing to draw.
+    // The price in złoty never moved, so it has no chart.
     await expect(page.getByRole('slider', { name: /^Prices in/ })).toHaveCount(2)
     await expect(
       section(page, 'Price history').getByText(/^Giełda Aut: PLN\s38,900 since .*, unchanged$/),
@@ -193,7 +193,7 @@ test('one car in five listings', async ({ page, context }) => {
     const before = await restingBox(beside)
     await copy.click()
     await expect(copy.getByText('Copied')).toBeVisible()
-    // The word takes the place of the other: what stands beside it stays where it was.
+    // The new word replaces the old one without moving the elements beside it.
     expect(await restingBox(beside)).toEqual(before)
     const text = await page.evaluate(() => navigator.clipboard.readText())
     expect(text).toContain('2016 Volkswagen Passat')
@@ -216,7 +216,7 @@ test('without photo, price and position the page says so', async ({ page }) => {
     'No reports',
     'That doesn’t mean the car has a clean history',
   ])
-    // The sheet for printers says it too, out of sight.
+    // The hidden print sheet has the same text.
     await expect(page.getByText(text).first()).toBeVisible()
 })
 
@@ -226,7 +226,7 @@ test('print: at most two pages, with a code that leads back', async ({ page }) =
   await page.emulateMedia({ media: 'print' })
   await expect(printedCode(page)).toBeVisible()
   await expect(titleOf(page)).toBeHidden()
-  // What its prices did, and what is asked and bid for it.
+  // The sheet has the price changes, the asking prices and the bids.
   await page.goto(pageOf('fiveListings'))
   await expect(printedCode(page)).toBeVisible()
   for (const text of [
@@ -236,7 +236,7 @@ test('print: at most two pages, with a code that leads back', async ({ page }) =
     /^Auction: \d{1,2} \w{3,4} 20\d\d/,
   ])
     await expect(page.getByText(text).last()).toBeVisible()
-  // What is known stands out, and not that something is not.
+  // Stated values are bold, "Not stated" is not.
   await expect(page.getByText('Not stated', { exact: true }).last()).toBeVisible()
   await expect(page.getByText('Not stated', { exact: true }).last()).toHaveCSS('font-weight', '400')
   const sheet = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
@@ -278,7 +278,7 @@ test('a list of VINs: found, sold, not found; sorted and saved', async ({ page }
   const download = page.waitForEvent('download')
   await saveAsCsv(page).click()
   expect((await download).suggestedFilename()).toBe('vins.csv')
-  // Leaving for a car does not lose the list.
+  // The list survives a visit to a car.
   await table.getByRole('link', { name: /Octavia/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Octavia/ })).toBeVisible()
   await page.goBack()

@@ -19,7 +19,7 @@ import { marksLink } from './pages/marks.ts'
 import { cards, carLinks, carsShown, chooseRadio, moreFor, rowBoxes, viewRadio } from './pages/results.ts'
 import { answerAs, expect, expectAccessibleInBothThemes, makeTrouble, noTrouble, test } from './test.ts'
 
-// Two to six cars side by side: where they come from, what is said of them, and what is marked.
+// Two to six cars side by side: collecting them, their rows, and the marks.
 
 test('cars are collected from cards, stay with the tab, and are compared', async ({ page, context }) => {
   await page.goto('/')
@@ -30,7 +30,7 @@ test('cars are collected from cards, stay with the tab, and are compared', async
   await expect(moreFor(cards(page).nth(0))).toBeFocused()
   await collect(cards(page).nth(1))
   await expect(compareTray(page)).toContainText('2 of 6 to compare')
-  // Another tab is about other cars.
+  // Another tab has its own collection.
   const other = await context.newPage()
   await other.goto('/')
   await carsShown(other)
@@ -45,7 +45,7 @@ test('cars are collected from cards, stay with the tab, and are compared', async
   await expect(comparedCars(page).nth(0)).toContainText(first.split(' ')[0] ?? '')
   await expect(comparedCars(page).nth(1)).toContainText(second.split(' ')[0] ?? '')
 
-  // What is taken out of it is taken out of the collection.
+  // A car removed from the comparison leaves the collection too.
   await page
     .getByRole('button', { name: /^Remove / })
     .first()
@@ -87,19 +87,19 @@ test('selected rows of the table are compared, and selected cards', async ({ pag
   }
 })
 
-test('what differs, what is better without a doubt, and all offers', async ({ page }) => {
+test('differences, certain bests, and all offers', async ({ page }) => {
   await page.goto(compareOf('fourShapes', 'fiveListings', 'staleAuction'))
   await expectCompared(page, 3)
   await expect(comparedRow(page, 'Year').getByRole('cell').nth(1)).toContainText('Newest')
   await expect(comparedRow(page, 'Year').getByText('Newest')).toHaveCount(1)
-  // The sources of the second contradict each other: no mileage is lower than all that they say.
+  // The sources of the second car contradict each other, so no mileage is certainly lower.
   await expect(comparedRow(page, 'Mileage').getByText('Lowest mileage')).toHaveCount(0)
   await expect(comparedRow(page, 'Listings').getByRole('cell').nth(1).getByRole('listitem')).toHaveCount(5)
   await expect(comparedRow(page, 'Inspections and history').getByRole('cell').nth(0)).toContainText(
     'Inspection',
   )
   await expect(comparedRow(page, 'Reported damage').getByRole('img')).toHaveCount(1)
-  // Prices of several currencies are weighed, and said to be.
+  // Prices in several currencies are converted, and marked as such.
   await expect(comparedRow(page, 'Listings').getByText('≈ lowest price')).toHaveCount(1)
 
   await expect(comparedRow(page, 'Cylinders')).toBeVisible()
@@ -151,7 +151,7 @@ test('a car is added by VIN, by link and of those seen lately', async ({ page })
   await expectCompared(page, 3)
 })
 
-test('cars by VIN, cars that are gone and too many are said', async ({ page }) => {
+test('cars by VIN, missing cars and too many cars are handled', async ({ page }) => {
   const { fourShapes, sixtyPhotos, soldLately, bare, emoji, markup, rightToLeft } = specialCars
   const named = [
     fourShapes.vin,
@@ -180,7 +180,7 @@ test('on paper all six stand beside each other, without what can only be pressed
   )
   await expectCompared(page, 6)
   await expect(comparedRow(page, 'Anti-lock brakes (ABS)')).toBeVisible()
-  // A sheet of A4 on its side, without its margins.
+  // A landscape A4 sheet without its margins.
   const width = 1047
   await page.setViewportSize({ width, height: 718 })
   await page.emulateMedia({ media: 'print' })
@@ -190,7 +190,7 @@ test('on paper all six stand beside each other, without what can only be pressed
   expect((last?.x ?? width) + (last?.width ?? 0)).toBeLessThanOrEqual(width)
 })
 
-test('a service in trouble is said, and tried again', async ({ page }) => {
+test('a failing service is reported, and retried', async ({ page }) => {
   await answerAs(page, 'spare')
   await makeTrouble(page, { match: specialCars.fourShapes.id, status: 503, times: 9 })
   await page.goto(compareOf('fourShapes', 'fiveListings'))
@@ -223,10 +223,10 @@ test('two cars side by side on a phone; nothing for axe to find @everywhere', as
   await expect(comparedCars(page).nth(1)).toBeInViewport({ ratio: 1 })
   await expect(comparedCars(page).nth(2)).not.toBeInViewport()
   await compareTable(page).focus()
-  // A press is a column. Several in one go are one or more, as the browser is quick.
+  // A key press moves by one column. Several at once move by one or more, depending on the browser's speed.
   await page.keyboard.press('ArrowRight')
   await expect(comparedCars(page).nth(2)).toBeInViewport({ ratio: 1 })
   await expect(comparedCars(page).nth(1)).toBeInViewport({ ratio: 1 })
-  // Last: it scrolls to what it looks at.
+  // Last, because the check scrolls to the elements.
   await expectAccessibleInBothThemes(page)
 })

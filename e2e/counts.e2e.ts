@@ -9,7 +9,7 @@ test('every number is the exact count of its option alone, the rest of the searc
 }) => {
   await page.goto('/?body=suv&fuel=diesel')
   const body = await group(panelOf(page), 'Body type')
-  // Its own filter is replaced, the others hold: a sedan is not counted among SUVs.
+  // A count replaces its own filter and keeps the others: a sedan is not counted among SUVs.
   expect(await countBeside(option(body, /^SUV/))).toBe(
     await countOf(page.request, 'body_types[]=5&fuels[]=1'),
   )
@@ -36,10 +36,10 @@ test('only what is open and in sight is counted', async ({ page }) => {
   const panel = panelOf(page)
   await countBeside((await group(panel, 'Make and model')).getByRole('checkbox').first())
   await page.waitForLoadState('networkidle')
-  // Groups that are closed are not counted, nor are those that are open below what is in sight.
+  // Closed groups are not counted, nor are open ones below the visible part.
   const about = (name: string) => asked(questions).filter((item) => new URLSearchParams(item).has(name))
   for (const name of ['color', 'gearbox', 'drive']) expect(about(name)).toEqual([])
-  // Damages are closed too: what is counted of them are ready-made searches, which are in sight.
+  // Damages are closed too; the counts with damages belong to visible presets.
   expect(about('damage').length).toBeLessThan(8)
   await countBeside((await group(panel, 'Colour')).getByRole('checkbox').first())
   expect(about('color').length).toBeGreaterThan(10)
@@ -84,13 +84,13 @@ test('what a range cannot find because it states no value is said', async ({ pag
   expect(numberIn((await line.textContent()) ?? '')).toBe(all - stated)
 })
 
-test('the chart of a range is made of exact counts, with a bar for what is not stated', async ({ page }) => {
+test('the chart of a range has exact counts, with a bar for cars without a value', async ({ page }) => {
   await page.goto('/?body=suv')
   const km = await group(panelOf(page), 'Mileage')
   const table = km.getByRole('table', { name: 'Mileage: number of cars' })
   const row = (name: RegExp) => table.getByRole('row', { name })
   await expect(row(/^up to 24,999\skm/)).toContainText(/\d/)
-  // What chooses is heard before the numbers are.
+  // The slider is readable before the counts are there.
   await expect(km.getByRole('slider').last().or(table).last()).toHaveRole('table')
   const first = await countOf(page.request, 'body_types[]=5&odometer_to=24999')
   await expect(row(/^up to 24,999\skm/)).toHaveText(new RegExp(`km${first.toLocaleString('en')}$`))
@@ -121,7 +121,7 @@ test('nothing moves while numbers arrive', async ({ page }) => {
 
 test('counts of a search that is over are called off', async ({ page }) => {
   await answerAs(page, 'spare')
-  // Years that no other test asks for: counts that the gateway still has come at once.
+  // No other test uses these years: cached counts of the gateway would come at once.
   await page.goto('/?year=1993..2017')
   const fuel = await group(panelOf(page), 'Fuel')
   await countBeside(fuel.getByRole('checkbox').first())
@@ -131,7 +131,7 @@ test('counts of a search that is over are called off', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   await makeTrouble(page, { endpoint: 'facets', delay: 3000 })
   try {
-    // The numbers beside the fuels, for SUVs alone.
+    // The counts beside the fuels, for SUVs only.
     const ofBoth = (request: Request) =>
       /^\{"search":"[^"]*body=suv[^"]*","asked":.*"fuel=/.test(request.postData() ?? '')
     const begun = page.waitForRequest(ofBoth, { timeout: 20_000 })

@@ -5,7 +5,7 @@ import { auctionOf, pageOf, section, sectionLink, vinOf } from './pages/car.ts'
 import { cards, chip, expectCars } from './pages/results.ts'
 import { lookUp, vinsField, vinsTable } from './pages/vins.ts'
 
-// A reader whose browser says Poland, on a page in English: labels as everywhere here, the currency their own.
+// A browser with a Polish locale, on a page in English: English labels, and the user's own currency.
 test.use({ locale: 'pl-PL' })
 
 test('the reader’s currency is guessed, kept once chosen, and goes along where prices compare', async ({
@@ -20,7 +20,7 @@ test('the reader’s currency is guessed, kept once chosen, and goes along where
   await expect(page).toHaveURL('/?price=..20000&currency=pln&lang=en')
   await expectCars(page, 'price_to=20000&currency=pln')
 
-  // The address as it stands means the same to a reader of dollars.
+  // The URL means the same to a user whose currency is the dollar.
   const stranger = await browser.newPage({ locale: 'en-US' })
   await stranger.goto(page.url())
   await expect(chip(stranger, /Price up to 20,000\sPLN/)).toBeVisible()
@@ -34,7 +34,7 @@ test('the reader’s currency is guessed, kept once chosen, and goes along where
   await page.getByRole('link', { name: 'Forecourt' }).first().click()
   await expect(currency).toHaveValue('eur')
   await page.goto('/?lang=en&sort=cheaper')
-  // A link of another reader that compares in the currency of all links.
+  // A link of another user that compares prices in the default currency.
   await expect(page.getByText('Prices are compared in USD and shown as listed.')).toBeVisible()
   await page.goto('/?lang=en')
   await expect(currency).toHaveValue('eur')
@@ -43,7 +43,7 @@ test('the reader’s currency is guessed, kept once chosen, and goes along where
 test('beside a price of another currency stands what it is about, as the service itself compares them', async ({
   page,
 }) => {
-  // One car, one listing, in euros.
+  // One car with one listing, in euros.
   const { vin, price } = await page.request
     .get('/api/search?sort=expensive&currency=eur&price_to=60000&perPage=48')
     .then(async (answer) => {
@@ -74,7 +74,7 @@ test('around prices in several currencies stands what all of them are about', as
   const [least = 0, most = 0] = (await about.innerText())
     .split('–')
     .map((end) => Number(end.replace(/\D/g, '')))
-  // Nothing that can be bought asks less than the one end or more than the other, and something asks each.
+  // No offer is below the range or above it, and an offer is at each end.
   const offers = Object.values(fiveListings).filter((each) => each !== fiveListings.copperlot)
   const sources = offers.map(({ domain }) => `domains[]=${domain}`)
   const among = [`vin=${vin}`, 'currency=pln', ...sources].join('&')
@@ -84,7 +84,7 @@ test('around prices in several currencies stands what all of them are about', as
   expect(await counts(`price_from=${Math.floor(most * 0.999)}`)).toBe(1)
   expect(await counts(`price_from=${Math.ceil(most * 1.001)}`)).toBe(0)
 
-  // A card has less room: it is whole there, too.
+  // A card has less room, but shows the whole range too.
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`/?lang=en&vin=${vin}`)
@@ -92,11 +92,11 @@ test('around prices in several currencies stands what all of them are about', as
   }
 })
 
-test('bids, past prices and the VIN list say what they are about', async ({ page }) => {
+test('bids, past prices and the VIN list have approximate amounts', async ({ page }) => {
   await page.goto(`${pageOf('fiveListings')}?site=ratukiemis.example&lang=en`)
   await expect(auctionOf(page)).toContainText(/Current bid\s*USD\s3,100\s*≈ PLN\s[\d,]+/)
   await sectionLink(page, 'Price history').click()
-  // The bar's own, which stays.
+  // The price in the sticky bar.
   await expect(page.getByText(/^≈ PLN/).first()).toBeInViewport()
   const prices = section(page, 'Price history')
   await prices.getByText('Show as table').click()

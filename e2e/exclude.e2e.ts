@@ -51,7 +51,7 @@ test('an option is excluded, counted exactly, named by a chip, and let in again'
     .getByText(/^Damage: /)
     .allTextContents())
     expect(badge).not.toContain('Water')
-  // Beside an option stands how many there are of it among the cars that are not out.
+  // The number beside an option counts it among the cars that are not excluded.
   const [some, both] = [
     await countOf(page.request, `fuels[]=1&${front}&${water}`),
     await countOf(page.request, `fuels[]=1&${water}`),
@@ -63,7 +63,7 @@ test('an option is excluded, counted exactly, named by a chip, and let in again'
   expect(await carsShown(page)).toBe(all)
 })
 
-test('the keyboard excludes, and cars that say nothing are left out by choice', async ({ page }) => {
+test('the keyboard excludes, and cars without a value are left out by choice', async ({ page }) => {
   await page.goto('/?fuel=electric')
   const condition = await group(panelOf(page), 'Condition')
   await option(condition, /^Damaged/).focus()
@@ -125,7 +125,7 @@ test('all of several damages are asked for at once', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Damage \(all\) Front end, Rear end/ })).toBeVisible()
 })
 
-test('a link that excludes opens as it was, says itself in its title, and names what it cannot say', async ({
+test('a link with exclusions opens as it was, is described in its title, and names ignored parts', async ({
   page,
 }) => {
   const html = await (await page.request.get('/?fuel=diesel&damage=-water')).text()
@@ -173,12 +173,12 @@ test('a ready-made search leaves out what is ruined', async ({ page }) => {
   const ruined = [3, 6, 10, 26].map((id) => `not_damages[]=${id}`).join('&')
   const matching = await countOf(page.request, `keys_available=1&${ruined}`)
   const anywhere = await countOf(page.request, `keys_available=1&${ruined}&not=anywhere`)
-  // Listings without a word about keys say more of some cars.
+  // Some cars have listings that do not mention keys.
   expect(anywhere).toBeLessThan(matching)
   expect(await carsShown(page)).toBe(anywhere)
 })
 
-test('on a phone every option has its button, and the sheet says the number', async ({ page }) => {
+test('on a phone every option has its button, and the sheet has the count', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/?seats=7')
   await filtersButton(page).click()
@@ -198,7 +198,7 @@ test('a count that fails leaves the cars, and the number comes when it is there 
   try {
     await page.goto('/?fuel=diesel&damage=-water')
     await expect(cards(page)).toHaveCount(24)
-    // The page of cars says it as far as it counts.
+    // The heading has the minimum from the page of cars.
     await expect(titleOf(page)).toHaveText('More than 10,000 cars')
   } finally {
     await noTrouble(page)

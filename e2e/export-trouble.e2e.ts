@@ -16,11 +16,11 @@ import { cancelButton, titleOf } from './pages/frame.ts'
 import { chooseRadio } from './pages/results.ts'
 import { answerAs, expect, noTrouble, test } from './test.ts'
 
-// What can come between an export and its end: a person, a reload, the service, the device.
+// Interruptions of an export: the user, a reload, the service, the device.
 
 test.afterEach(({ page }) => noTrouble(page))
 
-test('is paused, gone on with, and ends with the same file', async ({ page }) => {
+test('is paused and resumed, and ends with the same file', async ({ page }) => {
   await heldUp(page, 'failure')
   await expect(exportsOf(page)).toContainText('The service had an error')
   await pauseExport(page).click()
@@ -31,7 +31,7 @@ test('is paused, gone on with, and ends with the same file', async ({ page }) =>
   await expectWhole(page, file)
 })
 
-test('is cancelled, and nothing of it is left', async ({ page }) => {
+test('is cancelled, and leaves nothing behind', async ({ page }) => {
   await heldUp(page)
   await cancelButton(exportsOf(page)).click()
   await expect(exportsOf(page)).toHaveCount(0)
@@ -40,7 +40,7 @@ test('is cancelled, and nothing of it is left', async ({ page }) => {
   await expect(exportsOf(page)).toHaveCount(0)
 })
 
-test('goes on by itself after a reload in the middle', async ({ page }) => {
+test('resumes by itself after a reload in the middle', async ({ page }) => {
   await heldUp(page)
   await page.reload()
   await expect(pauseExport(page)).toBeVisible()
@@ -62,7 +62,7 @@ test('goes on on other pages, and is left alone by another tab', async ({ page, 
   await savedBy(other, () => saveFile(other).click())
 })
 
-test('that is refused stops with what it has, and goes on when it is let', async ({ page }) => {
+test('stops with its results when refused, and resumes when allowed', async ({ page }) => {
   await heldUp(page)
   await expect(exportsOf(page)).toContainText('The service is busy')
   await answerAs(page, 'expired')
@@ -73,9 +73,7 @@ test('that is refused stops with what it has, and goes on when it is let', async
   await expectWhole(page, file)
 })
 
-test('keeps its file in memory where the browser lends no room, and can be paused there too', async ({
-  page,
-}) => {
+test('keeps its file in memory without a file system, and can be paused there too', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.storage.getDirectory = () => Promise.reject(new DOMException('Not here', 'SecurityError'))
   })

@@ -19,7 +19,7 @@ import { separatorSelect, titleOf } from './pages/frame.ts'
 import { option } from './pages/panel.ts'
 import { countOf, expect, expectAccessibleInBothThemes, test } from './test.ts'
 
-// Files of whole searches, opened with readers of their own and compared with the service.
+// Files of whole searches, parsed independently and compared with the service.
 
 test.describe('a file of a search', () => {
   test('as CSV: every car once, with the separator that was chosen', async ({ page }) => {
@@ -46,12 +46,12 @@ test.describe('a file of a search', () => {
       )
       expect(prices).toContain(`${row?.Price} ${row?.Currency}`)
     }
-    // What is kept can be had again, after a reload too.
+    // A kept file can be saved again, also after a reload.
     await page.reload()
     expect((await savedBy(page, () => saveFile(page).click())).file.equals(file)).toBe(true)
   })
 
-  test('as a workbook: a row for each listing, numbers and dates as what they are', async ({ page }) => {
+  test('as a workbook: a row for each listing, typed numbers and dates', async ({ page }) => {
     const cars = await carsOf(page.request, 'body_types[]=12')
     const listings = cars.flatMap((car) => car.listings.filter(({ archived }) => !archived))
     await page.goto('/export?body=roadster')
@@ -105,7 +105,7 @@ test.describe('a file of a search', () => {
     expect(new Set(idsIn(file)).size).toBe(count)
   })
 
-  test('of a search that excludes: its cars alone, and how many were read beside', async ({ page }) => {
+  test('of a search with exclusions: only its cars, and how many others were read', async ({ page }) => {
     const [front, water] = await Promise.all(
       ['17', '6'].map((code) => carsOf(page.request, `body_types[]=3&damages[]=${code}`)),
     )
@@ -140,7 +140,7 @@ test('nothing for axe to find, and nothing wider than the screen @everywhere', a
   expect(wide).toBeLessThanOrEqual(0)
 })
 
-test('the results lead to what can be done with all of their cars', async ({ page }) => {
+test('the results link to the actions for all their cars', async ({ page }) => {
   await page.goto('/?body=cabrio&page=2')
   await actOnSearch(page, 'Export all')
   await expect(page).toHaveURL('/export?body=cabrio')

@@ -38,7 +38,7 @@ import {
 import { lookUp, vinsField, vinsTable } from './pages/vins.ts'
 import { answerAs, expect, expectAccessibleInBothThemes, makeTrouble, noTrouble, test } from './test.ts'
 
-// Cars of the reader's choice: chosen anywhere, looked after on a page of their own, sent to others.
+// Favourite cars: added anywhere, managed on their page, shared with others.
 
 const five = specialCars.fiveListings.id
 const sold = specialCars.soldLately.id
@@ -102,13 +102,13 @@ test('chosen on a card, in its menu, in the table, on the car’s page and in th
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('says how its price stands, also where it was asked for lately', async ({ page }) => {
+test('a favourite shows its price check, also after a recent request', async ({ page }) => {
   await page.goto('/?fuel=diesel&year=2016..2020&price=5000..&currency=eur&sort=cheaper')
-  // One that is advertised once: another advertisement may be the first of the car.
+  // A car with one listing, because another listing may come first for a favourite.
   const card = cards(page)
     .filter({ hasText: priceChecked, hasNotText: /\+\d+ more/ })
     .first()
-  // The sum is in the reader's own currency there.
+  // The sum there is in the user's own currency.
   const [, step = ''] = priceChecked.exec((await card.textContent()) ?? '') ?? []
   await heartIn(card).click()
   await expect.poll(() => favouritesOnDisk(page)).toBe(1)
@@ -118,7 +118,7 @@ test('says how its price stands, also where it was asked for lately', async ({ p
   await expect(favouriteRows(page).getByText(`${step} · `).first()).toBeVisible()
 })
 
-test('says what has happened since, with before and after, until it is read', async ({ page }) => {
+test('a favourite lists changes with old and new values until they are read', async ({ page }) => {
   const cars = await keptNow(page, [five, sold])
   const [copperlot, ratukiemis, gielda] = cars[five]?.listings ?? []
   if (!copperlot || !ratukiemis || !gielda) throw new Error('the demo has other cars')
@@ -154,13 +154,13 @@ test('says what has happened since, with before and after, until it is read', as
   await expect(favouriteRows(page).nth(0)).toContainText('USD 4,900 → USD 4,250')
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page.getByText('favourites have changed')).toBeHidden()
-  // A second look finds nothing new.
+  // A second refresh finds no changes.
   await refreshButton(page).click()
   await expect(checked(page)).toBeVisible()
   await expect(changesIn(favouriteRows(page).nth(1))).toBeHidden()
 })
 
-test('tags, groups and a note for several at once, by mouse and keys; removed and had back', async ({
+test('tags, groups and a note for several at once, by mouse and keys; removed and restored', async ({
   page,
 }) => {
   await page.goto('/?sort=oldest')
@@ -227,7 +227,7 @@ test('tags, groups and a note for several at once, by mouse and keys; removed an
   await expect(refreshButton(page)).toBeHidden()
 })
 
-test('a group is a link that another reader opens, keeps and compares', async ({ page, browser }) => {
+test('a group is a link that another user opens, keeps and compares', async ({ page, browser }) => {
   await takeFileIn(
     page,
     fileOf({
@@ -236,7 +236,7 @@ test('a group is a link that another reader opens, keeps and compares', async ({
     }),
   )
   await page.goto('/favourites?group=g')
-  // The VIN goes along once the service has said it.
+  // The link has the VIN once the service has returned it.
   await expect(checked(page)).toBeVisible()
   await page.getByRole('button', { name: 'Share group' }).click()
   await expect(copyLink(page)).toBeVisible()
@@ -244,7 +244,7 @@ test('a group is a link that another reader opens, keeps and compares', async ({
   expect(link).toContain(`/shared?name=For+Tirana&cars=${five}:${vinOf('fiveListings')},`)
 
   const other = await browser.newPage()
-  // A service that does not know the id any more knows the VIN.
+  // A service that no longer knows the id may know the VIN.
   await other.goto(link.replace(five, 'unknown'))
   const rows = other.getByRole('list', { name: 'For Tirana' }).getByRole('article')
   await expect(rows.nth(0)).toContainText('2016 Volkswagen Passat')
@@ -264,7 +264,7 @@ test('a group is a link that another reader opens, keeps and compares', async ({
   await other.close()
 })
 
-test('without a service what is kept is shown, and said to be that', async ({ page }) => {
+test('without a service the kept data is shown, and marked as such', async ({ page }) => {
   await answerAs(page, 'spare')
   await page.goto('/?sort=oldest')
   await carsShown(page)

@@ -3,7 +3,7 @@ import { drawn } from './pages/results.ts'
 import { chooseFor, openSearches, savedSearch, seenButton } from './pages/searches.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
-// What tells of news without being asked.
+// News without a visit to the page.
 
 test('what is saved says at its link and in the tab’s title how much of it has news', async ({ page }) => {
   await savedAndLooked(page)
@@ -19,7 +19,7 @@ test('what is saved says at its link and in the tab’s title how much of it has
   await expect(page.getByRole('link', { name: /update/ })).toHaveCount(0)
 })
 
-test('another program reads a saved search at an address of its own, as a feed and as a calendar', async ({
+test('another program reads a saved search at its own address, as a feed and as a calendar', async ({
   page,
   request,
 }) => {

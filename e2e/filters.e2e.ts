@@ -75,11 +75,11 @@ test.describe('a choice', () => {
     })
   })
 
-  test('taken back before it has been drawn leaves no tick', async ({ page }) => {
+  test('undone before it has rendered leaves no tick', async ({ page }) => {
     await page.goto('/')
     const suv = option(await group(panelOf(page), 'Body type'), /^SUV/)
     await suv.scrollIntoViewIfNeeded()
-    // As fast as no hand is, and some scripts and gestures are: Back as soon as the address has the choice.
+    // Faster than a user, but as fast as scripts and gestures: Back as soon as the URL has the choice.
     await suv.evaluate(
       (input: HTMLInputElement) =>
         new Promise<void>((resolve) => {
@@ -108,7 +108,7 @@ test.describe('groups', () => {
       await expect(groupHeading(panel, 'Body type')).toBeVisible()
       await clearGroup(panel, 'Body type 2 selected').click()
       await expect(page).toHaveURL('/')
-      // The button is gone with the choice; the focus is on the heading it belonged to.
+      // The button disappears with the choice, so the focus moves to the heading of the group.
       await expect(groupSummary(panel, 'Body type')).toBeFocused()
     })
     await test.step('that were opened and closed stay so', async () => {
@@ -133,7 +133,7 @@ test.describe('groups', () => {
         'Location and source',
       ])
       await arrangeFilters(page).click()
-      // By keys alone; the focus stays with the filter that moves.
+      // By keyboard only; the focus stays with the moved filter.
       const up = page.getByRole('button', { name: 'Move Country and region up' })
       await up.focus()
       await page.keyboard.press('Enter')
@@ -193,7 +193,7 @@ test('filters of other kinds: one of three answers, damage, places and sources',
       await countOf(page.request),
     ]
     await expect.poll(() => carsShown(page)).toBe(no)
-    // Cars with listings of both sorts are in both.
+    // Cars with listings of both kinds are in both counts.
     expect(no + yes).toBeGreaterThanOrEqual(all)
   })
   await newSearch(page).click()
@@ -211,7 +211,7 @@ test('filters of other kinds: one of three answers, damage, places and sources',
     await expect(page).toHaveURL('/?damage=front')
     // The row of the list is the same choice.
     await expect(option(damage, /^Front end \d/)).toBeChecked()
-    // Twenty-eight lines are found by typing.
+    // Typing filters the twenty-eight options.
     const find = damage.getByRole('textbox', { name: 'Search Damage' })
     await find.fill('rear')
     await expect(option(damage, /^Front end \d/)).toHaveCount(0)
@@ -250,7 +250,7 @@ test.describe('places and sources', () => {
     await page.goto('/?site=autohalle.example,copperlot.example')
     await expect(page.getByText('Not in your subscription: copperlot.example')).toBeVisible()
     await expect(chip(page, /Source Autohalle, copperlot.example/)).toBeVisible()
-    // The search is of what is left.
+    // The search uses the remaining source.
     await expectCars(page, '')
     const sources = await group(panelOf(page), 'Source')
     await expect(sources.getByText('(not in your subscription)')).toBeVisible()
@@ -283,7 +283,7 @@ test.describe('chips', () => {
       await chip(values, /Red/).click()
       await chip(values, /Grey/).click()
       await expect(values).toBeHidden()
-      // The last of a row: "Clear all" is next.
+      // After the last value of a row the focus moves to "Clear all".
       await expect(clearAll(chips)).toBeFocused()
       await expect(page).toHaveURL('/?fuel=diesel&color=blue')
       await page.goto('/?color=silver,grey&fuel=diesel')
@@ -299,13 +299,13 @@ test('nothing is inaccessible with every group open', async ({ page }) => {
   const panel = panelOf(page)
   await expect(headingsIn(panel)).toHaveCount(29)
   const groups = panel.getByRole('group').filter({ has: page.getByRole('heading', { level: 4 }) })
-  // All at once, as a reader opens them one after the other.
+  // All at once instead of one after the other, to save time.
   await groups.evaluateAll((all) => {
     for (const each of all) if (each instanceof HTMLDetailsElement) each.open = true
   })
   for (const name of await headingsIn(panel).allTextContents())
     await expect(optionsOf(panel, name)).toBeVisible()
   await drawn(page)
-  // Cards are looked at in a11y.e2e.ts.
+  // a11y.e2e.ts checks the cards.
   await expectAccessibleInBothThemes(page, { without: [resultsOf(page)] })
 })

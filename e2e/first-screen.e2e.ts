@@ -5,14 +5,14 @@ import { pictureOf } from './pages/car.ts'
 import { filtersButton, groupHeading, panelOf } from './pages/panel.ts'
 import { cards, carsShown, chipsOf, drawn, resultsOf, showMore } from './pages/results.ts'
 
-// What is seen before anything is scrolled: cars, and little above them.
+// The first screen before scrolling: cars, and little above them.
 
-/** By how much the parts of a page have moved by themselves, as the browser measures it (cumulative layout shift). */
+/** The cumulative layout shift of the page, as the browser measures it. */
 const movedBy = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => {})
     observer.observe({ type: 'layout-shift', buffered: true })
-    // The browser's own entry has it; the type of all entries does not.
+    // The entry has the value, though its type does not.
     return observer.takeRecords().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)
   })
 
@@ -33,7 +33,7 @@ test('two rows of cars stand in the first screen, and none of its parts moves', 
   expect((tops[0] ?? 0) - header).toBeLessThanOrEqual(150)
   expect(bottoms.filter((bottom) => bottom <= 900)).toHaveLength(8)
   expect(await movedBy(page)).toBeLessThanOrEqual(0.01)
-  // A picture on the page keeps its way of loading: a change would mean that its card was drawn twice.
+  // A picture keeps its loading attribute: a change would mean that its card rendered twice.
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => performance.getEntriesByName('drawn again').length)).toBe(0)
 })
@@ -49,7 +49,7 @@ test('a card shows the whole car, its facts in one line and what is a risk, and 
         const photo = card.querySelector('img')
         const facts = [...card.querySelectorAll('p')].find((line) => /·/.test(line.textContent ?? ''))
         return {
-          // Not an edge of the picture is beyond the card, to the left or right.
+          // The picture is not wider than the card.
           cut: photo === null ? 0 : Math.round(photo.getBoundingClientRect().width - card.clientWidth),
           natural: photo === null ? 0 : photo.naturalWidth / photo.naturalHeight,
           shown: photo === null ? 0 : photo.clientWidth / photo.clientHeight,
@@ -81,7 +81,7 @@ test('the filters fold away, for the results to have their room, and stay so', a
   await expect(panelOf(page)).toBeHidden()
   await expect(filtersButton(page)).toBeFocused()
   expect((await restingBox(table)).width).toBe(before.width + 304)
-  // The page is sent without them.
+  // The gateway sends the page with the panel folded.
   expect(await (await page.request.get('/')).text()).toContain('data-panel="folded"')
   await page.reload()
   await drawn(page)
@@ -90,12 +90,12 @@ test('the filters fold away, for the results to have their room, and stay so', a
   await expect(groupHeading(panelOf(page), 'Fuel')).toBeVisible()
 })
 
-test('the first car is seen at once, and its photos are swiped @phone', async ({ page }) => {
+test('the first car is visible at once, and its photos are swiped @phone', async ({ page }) => {
   await page.goto('/?body=wagon&fuel=diesel&price=..20000&currency=eur')
   await drawn(page)
   const { y } = await restingBox(cards(page).first())
   expect(y).toBeLessThan(844 * 0.45)
-  // Between the header and the bar under it nothing shows through.
+  // Nothing shows between the header and the bar under it.
   await page.mouse.wheel(0, 600)
   await expect
     .poll(() =>
@@ -108,7 +108,7 @@ test('the first car is seen at once, and its photos are swiped @phone', async ({
     )
     .toBe(true)
 
-  // In the list as on cards the name comes before the price; nothing moves by itself, to the end of the page.
+  // In the list, as on cards, the name precedes the price; no part of the page moves by itself.
   await page.goto('/?fuel=diesel&view=list')
   await drawn(page)
   const card = cards(page).first()

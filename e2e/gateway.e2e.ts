@@ -5,7 +5,7 @@ import { titleOf } from './pages/frame.ts'
 import { group, option, panelOf } from './pages/panel.ts'
 
 test.describe('the door', () => {
-  test('says each refusal of the service in its own words', async ({ page }) => {
+  test('shows each refusal of the service with its own text', async ({ page }) => {
     const words: Partial<Record<Account, string>> = {
       missing: 'please add your api_key in get param',
       wrong: 'wrong api key',
@@ -21,14 +21,14 @@ test.describe('the door', () => {
     }
   })
 
-  test('answers each browser for the account that it chose', async ({ page, request }) => {
+  test('serves each browser with the account that it chose', async ({ page, request }) => {
     await answerAs(page, 'single')
     const single = await countOf(page.request)
     expect(single).toBeGreaterThan(0)
     expect(single).toBeLessThan(await countOf(request))
   })
 
-  test('keeps trouble to the account it was made for', async ({ page, request }) => {
+  test('limits faults to the account they were set for', async ({ page, request }) => {
     await answerAs(page, 'spare')
     await makeTrouble(page, { endpoint: 'count', status: 503, retry_after: 7 })
     const answer = await page.request.get('/api/search/count')
@@ -48,7 +48,7 @@ test.describe('the door', () => {
     ])
   })
 
-  test('lets a browser keep what has a fingerprint, and ask again for the page', async ({ page }) => {
+  test('lets a browser cache files with a hash, and revalidate the page', async ({ page }) => {
     const kept: string[] = []
     page.on('response', (response) => {
       const path = new URL(response.url()).pathname
@@ -63,13 +63,13 @@ test.describe('the door', () => {
     expect((await page.request.get('/', { headers: { 'if-none-match': etag } })).status()).toBe(304)
   })
 
-  test('does not answer a missing script with the page', async ({ request }) => {
+  test('does not serve the page for a missing script', async ({ request }) => {
     expect((await request.get('/assets/gone-00000000.js')).status()).toBe(404)
     expect((await request.get('/nothing.css')).status()).toBe(404)
   })
 })
 
-/** Everything that a browser gets to see: addresses, headers, bodies, and what it stores. */
+/** Everything that a browser receives or stores: addresses, headers, bodies and storage. */
 function watch(page: Page) {
   const seen: Promise<string>[] = []
   page.on('request', (request) =>
@@ -77,7 +77,7 @@ function watch(page: Page) {
   )
   page.on('response', (response) => {
     const text = async () => {
-      // A body is gone once the page has moved on; what was read of it was seen then.
+      // After a navigation the body is gone; its content was recorded before.
       const body = await response.body().catch(() => Buffer.alloc(0))
       return `${response.url()} ${JSON.stringify(await response.allHeaders())} ${body.toString('latin1')}`
     }
@@ -100,7 +100,7 @@ function watch(page: Page) {
 }
 
 test.describe('another service behind the door', () => {
-  // In one worker: each would open a service of its own.
+  // In one worker, because each worker would start its own service.
   test.describe.configure({ mode: 'default' })
 
   let second: SecondService
@@ -110,7 +110,7 @@ test.describe('another service behind the door', () => {
   })
   test.afterAll(() => second.close())
 
-  test('its cars are searched, and its key and address appear nowhere', async ({ page }) => {
+  test('its cars are found, and its key and address appear nowhere', async ({ page }) => {
     test.setTimeout(120_000)
     const everything = watch(page)
     await page.goto(`${second.address}/`)
@@ -138,17 +138,17 @@ test.describe('another service behind the door', () => {
     }
   })
 
-  test('a logo that does not come leaves its place empty', async ({ page }) => {
+  test('a missing logo leaves its place empty', async ({ page }) => {
     await page.goto(`${second.address}/`)
     const makes = await group(panelOf(page), 'Make and model')
-    /** Whether each picture beside a make's name has come. */
+    /** Whether each picture beside a make's name has loaded. */
     const logosBeside = (name: RegExp) =>
       option(makes, name).evaluate((box: HTMLInputElement) =>
         [...(box.labels ?? [])].flatMap((label) =>
           [...label.getElementsByTagName('img')].map(({ naturalWidth }) => naturalWidth > 0),
         ),
       )
-    // Which makes are the most frequent is found out by reading the service, within its means.
+    // The gateway finds the most frequent makes by reading the service, within its rate limit.
     await expect(option(makes, /^Toyota/)).toBeVisible({ timeout: 90_000 })
     await expect.poll(() => logosBeside(/^Toyota/)).toEqual([true])
     await expect.poll(() => logosBeside(/^BMW/)).toEqual([])

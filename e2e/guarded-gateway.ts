@@ -10,10 +10,10 @@ export interface GuardedGateway {
 }
 
 /**
- * A gateway with a door of its own, in front of the gateway that all tests share: to it that one is a service like any
- * other, which takes any key.
- * @param guard the password that it asks for, or `own-key`: each reader brings a key
- * @param settings further ones
+ * A gateway with access control, in front of the gateway that all tests share, which it treats as a service
+ * that accepts any key.
+ * @param guard the password that it asks for, or `own-key`: each user brings a key
+ * @param settings further settings
  */
 export async function openGuardedGateway(
   service: string,

@@ -4,7 +4,7 @@ import { boxOf } from './pages/frame.ts'
 import { clearAll, group, option, panelOf } from './pages/panel.ts'
 import { carsShown, chipsOf, drawn } from './pages/results.ts'
 
-// Inputs and acts against all custom. The page never breaks, and the address stays the search.
+// Hostile inputs and actions. The page never breaks, and the URL stays the search.
 
 const whole = async (page: Page) => {
   await drawn(page)
@@ -23,7 +23,7 @@ const words: readonly (readonly [name: string, text: string])[] = [
   ['quotes and operators of a search engine', 'bmw" OR (1=1) AND NOT -x5* ~'],
 ]
 
-test('any input leaves the page whole, and can be let go of again', async ({ page }) => {
+test('any input leaves the page intact, and can be cleared', async ({ page }) => {
   await page.goto('/')
   await carsShown(page)
   const box = boxOf(page)
@@ -48,7 +48,7 @@ test('any input leaves the page whole, and can be let go of again', async ({ pag
   })
 })
 
-test('whatever stands in the address', async ({ page }) => {
+test('any text in the address', async ({ page }) => {
   test.slow()
   const body = () => group(panelOf(page), 'Body type')
   for (const [name, path, next] of [
@@ -82,21 +82,21 @@ test('whatever stands in the address', async ({ page }) => {
     })
 })
 
-test('very long values stand in chips and titles without breaking the page', async ({ page }) => {
+test('very long values in chips and titles do not break the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/?q=${'verylongwordwithoutanygap'.repeat(8)}&site=${'a'.repeat(60)}.example`)
   await whole(page)
-  // Nothing is found; the way out names the word.
+  // Without results, a link offers to drop the word.
   await expect(page.getByRole('link', { name: /^Without .*verylongword/ })).toBeVisible()
   await whole(page)
   await expectAccessible(page)
 })
 
-test('Back and Forward in a hurry end on the search that the address says', async ({ page }) => {
+test('Back and Forward in a hurry end on the search of the address', async ({ page }) => {
   await page.goto('/')
   await carsShown(page)
   const fuel = await group(panelOf(page), 'Fuel')
-  // Twice there and back, so that there is room to go: a choice that is undone before its cars are there is no step.
+  // Twice there and back, for enough history steps: a choice that is undone before its cars arrive is no step.
   const values = (count: number) => expect(page).toHaveURL(new RegExp(`\\?fuel=(?:\\w+,){${count - 1}}\\w+$`))
   for (const name of ['Diesel', 'Electric', 'Hybrid']) await option(fuel, new RegExp(`^${name}`)).check()
   await values(3)
@@ -114,9 +114,7 @@ test('Back and Forward in a hurry end on the search that the address says', asyn
   await expect(chips).toHaveCount(chosen.length > 0 ? 1 : 0)
 })
 
-test('an account that changes under the page is noticed, and nothing of the other is mixed in', async ({
-  page,
-}) => {
+test('a change of the account is noticed, and data of both is not mixed', async ({ page }) => {
   await page.goto('/?site=copperlot.example')
   const before = await carsShown(page)
   expect(before).toBeGreaterThan(0)

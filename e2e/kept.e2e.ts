@@ -34,7 +34,7 @@ import { readDisk, writeDisk } from './pages/disk.ts'
 import { chooseFile } from './pages/vins.ts'
 import { expect, test } from './test.ts'
 
-// What the browser keeps: where it must not, has no room, or is asked by two tabs or by apps of two ages.
+// Data kept in the browser: refused, full, used by two tabs or by two versions of the app.
 
 const five = specialCars.fiveListings.id
 
@@ -45,10 +45,10 @@ const pressFirstHeart = async (page: Page) => {
   await expect(heartIn(cards(page).first())).toHaveAttribute('aria-pressed', 'true')
 }
 
-/** Within the app: what is not kept lives as long as the page. */
+/** Navigates within the app, because unkept data lives as long as the page. */
 const openSaved = (page: Page) => marksLink(page).click()
 
-test('a browser that keeps nothing: it works as long as the page, and says so', async ({ page }) => {
+test('a browser that keeps nothing: data lives as long as the page, with a notice', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('not here', 'SecurityError')
@@ -62,13 +62,13 @@ test('a browser that keeps nothing: it works as long as the page, and says so', 
   await expect(page.getByText('Your browser doesn’t allow saving here')).toBeVisible()
   await page.getByRole('link', { name: 'Backup', exact: true }).click()
   const file: unknown = JSON.parse(await readFile(await savedFile(page), 'utf8'))
-  // What could not be kept is in the file: it is the way out.
+  // The file contains the data that could not be kept.
   expect(Object.keys(Reflect.get(Reflect.get(Object(file), 'kept'), 'marks'))).toHaveLength(1)
   await chooseFile(page).setInputFiles(fileOf({ marks: favouriteMarks([five]) }))
   await expect(page.getByText('Your browser couldn’t save the file’s contents')).toBeVisible()
 })
 
-/** A search is saved, two of its cars are collected, and its prices counted; how many cars it has. */
+/** Saves a search, collects two of its cars and counts its prices; returns its number of cars. */
 async function workOnHydrogen(page: Page): Promise<number> {
   await page.goto('/?fuel=hydrogen')
   const count = await carsShown(page)
@@ -81,7 +81,7 @@ async function workOnHydrogen(page: Page): Promise<number> {
   return count
 }
 
-/** What came of it is there as long as the page, beside the words that say so. */
+/** The results exist as long as the page, with the notice. */
 async function expectWorkOfThePage(page: Page, count: number, words: string): Promise<void> {
   await compareLink(compareTray(page)).click()
   await expectCompared(page, 2)
@@ -90,7 +90,7 @@ async function expectWorkOfThePage(page: Page, count: number, words: string): Pr
   await expect(page.getByText(words)).toBeVisible()
 }
 
-test('there a search is saved, cars are compared, counted and exported all the same', async ({ page }) => {
+test('without storage searches are saved, cars compared, counted and exported', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('not here', 'SecurityError')
@@ -108,7 +108,7 @@ test('there a search is saved, cars are compared, counted and exported all the s
   await expectWorkOfThePage(page, count, 'Your browser doesn’t allow saving here')
 })
 
-test('the same where there is no room', async ({ page }) => {
+test('the same in a full browser', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('no room', 'QuotaExceededError')
@@ -120,7 +120,7 @@ test('the same where there is no room', async ({ page }) => {
   await expectWorkOfThePage(page, count, 'There wasn’t enough space on this device')
 })
 
-test('another tab has what this one counted, and compares cars of its own', async ({ page, context }) => {
+test('another tab has the counts of this one, and compares its own cars', async ({ page, context }) => {
   const count = await workOnHydrogen(page)
   const other = await context.newPage()
   const questions = listenToQuestions(other)
@@ -157,11 +157,11 @@ test('another tab has what this one counted, and compares cars of its own', asyn
   })
 })
 
-test('an export of an older version is there, with its file', async ({ page }) => {
+test('an export of an older version is shown, with its file', async ({ page }) => {
   await page.goto('/export?fuel=hydrogen')
   await startExport(page).click()
   await expect(proofOf(page)).toBeVisible()
-  // What later versions know besides.
+  // Fields that older versions lacked.
   const [[key, entry] = ['', {}]] = await readDisk(page, 'exports')
   const { proof: _, failure: __, ...older } = { proof: undefined, failure: undefined, ...entry }
   await writeDisk(page, 'exports', [[key, older]])
@@ -173,11 +173,11 @@ test('an export of an older version is there, with its file', async ({ page }) =
   expect(file.trim().split('\n').length).toBeGreaterThan(10)
 })
 
-test('no room left: said, and what was kept before stays', async ({ page }) => {
+test('no room left: a notice appears, and kept data stays', async ({ page }) => {
   await takeFileIn(page, fileOf({ marks: favouriteMarks([five]) }))
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype
-    // Room for a group, and for nothing else.
+    // Only groups can be written.
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
       if (this.name !== 'groups') throw new DOMException('no room', 'QuotaExceededError')
       return put.call(this, value, key)
@@ -188,7 +188,7 @@ test('no room left: said, and what was kept before stays', async ({ page }) => {
   await expect(favouriteRows(page)).toHaveCount(2)
   const words = page.getByText('There wasn’t enough space on this device')
   await expect(words).toBeVisible()
-  // What does find room does not make up for it.
+  // Writing something else successfully does not end the notice.
   await makeGroup(page, 'For Tirana')
   await expect(words).toBeVisible()
   await closeButton(page.getByRole('main')).click()
@@ -214,10 +214,7 @@ test('two tabs are in step, and neither undoes what the other did', async ({ pag
   await expect(favouriteRows(page)).toHaveCount(1)
 })
 
-test('two tabs that write in one moment lose nothing of each other, and send nothing of it', async ({
-  page,
-  context,
-}) => {
+test('two tabs that write at the same time lose no data, and send none of it', async ({ page, context }) => {
   const sent: string[] = []
   context.on('request', (request) =>
     sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`),
@@ -227,7 +224,7 @@ test('two tabs that write in one moment lose nothing of each other, and send not
     await tab.goto('/?sort=oldest')
     await drawn(tab)
   }
-  // The same car: its heart here, its note there.
+  // The same car gets a heart here and a note there.
   await moreFor(cards(other).first()).click()
   await writeNote(other).click()
   await noteField(other).fill('Written in the other tab')
@@ -246,16 +243,16 @@ test('two tabs that write in one moment lose nothing of each other, and send not
   await expect(favouriteRows(page)).toHaveCount(7)
   await expect(page.getByText('Written in the other tab')).toBeVisible()
   expect(sent.length).toBeGreaterThan(0)
-  // Numbers are asked for by POST: what the reader keeps is in no question.
+  // Counts are requested by POST, and contain none of the user's data.
   const writes = sent.filter((each) => !each.startsWith('GET ') && !/^POST \S+\/api\/facets /.test(each))
   expect([...writes, ...sent.filter((each) => each.includes('Written'))]).toEqual([])
 })
 
-test('a newer app has the database: this one says so and leaves it alone', async ({ page, context }) => {
+test('a newer app has the database: this one shows a notice', async ({ page, context }) => {
   await takeFileIn(page, fileOf({ marks: favouriteMarks([five]) }))
   await page.goto('/favourites')
   await expect(favouriteRows(page)).toHaveCount(1)
-  // A page of the same site without the app in it.
+  // A page of the same origin without the app.
   const newer = await context.newPage()
   await newer.goto('/healthz')
   await newer.evaluate(

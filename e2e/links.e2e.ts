@@ -19,7 +19,7 @@ test('the address of any state opens the same state in a fresh browser', async (
   await fresh.close()
 })
 
-test('a price beyond what a double holds survives', async ({ page }) => {
+test('a price beyond the range of a double survives', async ({ page }) => {
   await page.goto('/?price=9223372036854775807..&v=1')
   await expect(chip(page, /Price from 9,223,372,036,854,775,807/)).toBeVisible()
   const query = 'price_from=9223372036854775807&currency=usd'
@@ -27,7 +27,7 @@ test('a price beyond what a double holds survives', async ({ page }) => {
   await expect(titleOf(page)).toHaveText(count === 0 ? 'No cars' : /^\d+ cars?$/)
 })
 
-test('title, description and canonical address say the search', async ({ page }) => {
+test('title, description and canonical address describe the search', async ({ page }) => {
   await page.goto('/?fuel=diesel&price=..20000&currency=eur&n=3&t=2026-01-01')
   const count = await carsShown(page)
   const cars = `${count.toLocaleString('en')} cars`
@@ -62,11 +62,11 @@ test('sharing gives a short link, its QR code, and today’s count where that is
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue())
 })
 
-test('a link with a count says what has become of it', async ({ page }) => {
+test('a link with a count compares it with the current count', async ({ page }) => {
   const count = await countOf(page.request, 'fuels[]=7')
   await page.goto(`/?fuel=hydrogen&n=${count + 4}&t=2026-11-01`)
   await expect(page.getByText(`${count + 4} when shared on 1 Nov 2026, ${count} now (−4)`)).toBeVisible()
-  // The count belonged to the search it was shared with.
+  // The count belongs to the shared search only.
   await chip(page, /Fuel Hydrogen/).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('when shared')).toHaveCount(0)
@@ -74,12 +74,12 @@ test('a link with a count says what has become of it', async ({ page }) => {
 
 const leftOut = (page: Page) => page.getByRole('main').getByText(/^Ignored: /)
 
-test('what is lost of a link', async ({ page }) => {
+test('ignored parts of a link', async ({ page }) => {
   await test.step('an unknown part of a link is named, the rest opens', async () => {
     await page.goto('/?fuel=diesel&airbags=constructor&body=flying_carpet')
     await expect(page.getByText(/airbags=constructor/)).toBeVisible()
     await expectCars(page, 'fuels[]=1')
-    // With the next choice it is gone from the address.
+    // The next choice removes it from the URL.
     await option(await group(panelOf(page), 'Body type'), /^Van/).check()
     await expect(page).toHaveURL('/?body=van&fuel=diesel')
     await expect(leftOut(page)).toHaveCount(0)
@@ -115,7 +115,7 @@ test('a currency that the service does not know is left out and said, with whate
   await expect(chip(page, /Price up to 5,000\sUSD/)).toBeVisible()
   await expectCars(page, 'fuels[]=1&price_to=5000&currency=usd')
   await expect(page).toHaveURL('/?fuel=diesel&price=..5000')
-  // It was the link's: the next choice is a search of its own.
+  // The currency came from the link; the next choice starts a search without it.
   await chip(page, /Fuel Diesel/).click()
   await expect(page).toHaveURL('/?price=..5000')
   await expect(leftOut(page)).toHaveCount(0)
@@ -132,9 +132,9 @@ test('of two ranges the wrong way round both are named, nothing is sent, and not
   const notices = page.getByRole('main').getByText(/^“From” is higher than “To”/)
   await expect(notices).toHaveCount(2)
   const makes = await group(panelOf(page), 'Make and model')
-  // The makes are there by name, without a number.
+  // The makes are listed by name, without counts.
   await expect(option(makes, /^[\p{L} -]+$/u).nth(7)).toBeVisible()
-  // Those of the filters come before the notices'.
+  // The buttons of the filters precede those of the notices.
   const swap = swapEnds(page.getByRole('main')).last()
   await swap.click()
   await expect(notices).toHaveCount(1)
@@ -146,7 +146,7 @@ test('of two ranges the wrong way round both are named, nothing is sent, and not
 })
 
 test('a link is understood, and written plainly from then on', async ({ page }) => {
-  // What each of these means alone, contract/link.test.ts says.
+  // contract/link.test.ts tests each of these separately.
   await page.goto('/?BODY=Wagon&body=sedan,%20suv&Fuel=Petrol,HYDROGEN)>.,')
   await expectCars(page, 'body_types[]=1&body_types[]=2&body_types[]=5&fuels[]=4&fuels[]=7')
   await expect(leftOut(page)).toHaveCount(0)

@@ -4,14 +4,14 @@ import { newSearch } from './pages/frame.ts'
 import { allMakes, group, modelsOf, option, panelOf } from './pages/panel.ts'
 import { chip, resultsOf } from './pages/results.ts'
 
-// Makes and their models, in the panel and in the list of all.
+// Makes and their models, in the panel and in the full list.
 
-test('several makes at once, each with models of its own', async ({ page }) => {
+test('several makes at once, each with its own models', async ({ page }) => {
   await page.goto('/')
   const makes = await group(panelOf(page), 'Make and model')
   await option(makes, /^BMW/).check()
   const models = modelsOf(makes, 'BMW')
-  // They stand in the panel as all options do, in no box of their own that scrolls inside of it.
+  // Models are part of the panel like other options, not in a scroll container of their own.
   const inner = await models.evaluate((element) =>
     [element, ...element.querySelectorAll('*')].some((part) =>
       ['auto', 'scroll'].includes(getComputedStyle(part).overflowY),
@@ -23,7 +23,7 @@ test('several makes at once, each with models of its own', async ({ page }) => {
   await option(makes, /^Audi/).check()
   await expect(page).toHaveURL(/\?brand=\d+(?:\.\d+)?,\d+(?:\.\d+)?$/)
   await expect(chip(page, /(?:BMW X5, Audi|Audi, BMW X5)/)).toBeVisible()
-  // Without its last model a make means all of them again.
+  // Without its last model a make means all of its models again.
   await option(models, /^X5(?! M)/).uncheck()
   await expect(option(makes, /^BMW/)).toBeChecked()
   await newSearch(page).click()
@@ -47,7 +47,7 @@ test('several makes at once, each with models of its own', async ({ page }) => {
     const { opener, dialog, field, list } = allMakes(makes)
     await opener.click()
     await expect(field).toBeFocused()
-    // The ring around what has the focus is whole, though the field stands first in what scrolls.
+    // The focus ring is whole, although the field comes first in the scroll container.
     const room = await field.evaluate((element) => {
       const { outlineWidth, outlineOffset } = getComputedStyle(element)
       let around = element.parentElement
@@ -63,10 +63,10 @@ test('several makes at once, each with models of its own', async ({ page }) => {
     await field.press('Enter')
     await expect(list.getByRole('option', { name: /koda/, selected: true })).toBeVisible()
     await expect(field).toBeFocused()
-    // A synonym is in no name: the service knows it.
+    // A synonym is in no name, but the service knows it.
     await field.fill('vw')
     await expect(list.getByRole('option', { name: /^Volkswagen/ })).toBeVisible()
-    // No make is written so: the nearest is meant.
+    // No make has this spelling, so the nearest is suggested.
     await field.fill('merzedes')
     await expect(dialog.getByText('Did you mean')).toBeVisible()
     await expect(list.getByRole('option', { name: /^Mercedes-Benz/ })).toBeVisible()
@@ -74,7 +74,7 @@ test('several makes at once, each with models of its own', async ({ page }) => {
     await dialog.getByRole('group', { name: 'Jump to letter' }).getByRole('button', { name: 'T' }).click()
     const toyota = list.getByRole('option', { name: /^Toyota/ })
     await expect(toyota).toBeVisible()
-    // Only rows in sight are in the page: each says where it stands.
+    // Only visible rows are in the DOM, each with its position.
     expect(Number(await toyota.getAttribute('aria-setsize'))).toBeGreaterThan(50)
     await toyota.click()
     await expectAccessible(page, { without: [resultsOf(page)] })
@@ -85,13 +85,13 @@ test('several makes at once, each with models of its own', async ({ page }) => {
   })
 })
 
-test('all makes by their number of cars; of a make without cars no model is made up', async ({ page }) => {
+test('all makes by their number of cars; a make without cars has no models', async ({ page }) => {
   await page.goto('/?fuel=hydrogen')
   const makes = await group(panelOf(page), 'Make and model')
   const { opener, dialog, list } = allMakes(makes)
   await opener.click()
   await dialog.getByText('Most cars').click()
-  // All of them are counted before one stands where it belongs.
+  // Sorting waits until all makes are counted.
   await expect(dialog.getByText('Popular')).toBeHidden()
   const counts = async () =>
     (await list.getByRole('option').allTextContents()).map((text) =>
@@ -108,7 +108,7 @@ test('all makes by their number of cars; of a make without cars no model is made
   await expect(models.getByRole('checkbox').first()).toBeVisible()
 })
 
-test('that a make has no cars is said of the search as it is, not as it was', async ({ page }) => {
+test('the notice of a make without cars belongs to the current search', async ({ page }) => {
   await page.goto('/?brand=3&price=..2&currency=eur')
   const makes = await group(panelOf(page), 'Make and model')
   const absent = makes.getByText('BMW: no cars in this search.')
@@ -119,13 +119,13 @@ test('that a make has no cars is said of the search as it is, not as it was', as
   await expect(absent).toHaveCount(0)
 })
 
-test('no number stands for a name that is under way', async ({ page }) => {
+test('no id is shown while a name loads', async ({ page }) => {
   await answerAs(page, 'spare')
   const models: unknown = await (await page.request.get('/api/models/3')).json()
-  // As the interface describes it.
+  // The shape is that of the specification.
   const [model] = models as { id: number }[]
   await page.goto(`/?brand=3.${model?.id}&country=2`)
-  // Which makes are the most frequent is kept on this device; what they are called is not.
+  // The most frequent makes are kept on this device, their names are not.
   const makes = await group(panelOf(page), 'Make and model')
   await expect(option(makes, /^BMW/)).toBeVisible()
   await expect(option(makes, /[1-9]\d*$/).first()).toBeVisible()

@@ -18,9 +18,9 @@ import {
 } from './pages/results.ts'
 import { expect, expectAccessibleInBothThemes, test } from './test.ts'
 
-// What a reader marked: hidden, noted and seen cars, in the results and in their own list.
+// Cars that a user marked: hidden, noted and viewed, in the results and in their own list.
 
-test('a hidden car can be had back in its place, is counted in words, and leaves no hole', async ({
+test('a hidden car can be restored in its place, is counted in words, and leaves no gap', async ({
   page,
 }) => {
   await page.goto('/?sort=oldest')
@@ -36,7 +36,7 @@ test('a hidden car can be had back in its place, is counted in words, and leaves
   await expect(carLinks(page).nth(1)).toHaveText(second)
   await expect(carLinks(page).nth(1)).toBeFocused()
   await page.keyboard.press('h')
-  // Going through many cars by keys continues with the next one.
+  // After hiding by key the focus moves to the next car.
   await expect(carLinks(page).filter({ hasText: third }).first()).toBeFocused()
   await expect(undoButton(page)).toBeVisible()
   await expectAccessibleInBothThemes(page, { without: [panelOf(page), cards(page)] })
@@ -58,7 +58,7 @@ test('a hidden car can be had back in its place, is counted in words, and leaves
   await expect(notice).toBeHidden()
 })
 
-test('a note stays with its car, is listed, changed, removed and had back', async ({ page }) => {
+test('a note stays with its car, is listed, changed, removed and restored', async ({ page }) => {
   await page.goto('/')
   await moreFor(cards(page).first()).click()
   await writeNote(page).click()
@@ -88,14 +88,14 @@ test('seen cars are marked, listed, and left out where that is wanted', async ({
   await page.goto('/?sort=oldest')
   const name = (await carLinks(page).first().textContent()) ?? ''
   await carLinks(page).first().click()
-  // It is seen once it is shown.
+  // The car counts as viewed once its page is shown.
   await expect(titleOf(page)).toHaveText(name)
   await page.goBack()
   await expect(cards(page).first()).toContainText('Viewed')
   await expect(cards(page).nth(1)).not.toContainText('Viewed')
   await moreFor(cards(page).first()).click()
   await page.getByRole('menuitem', { name: 'Hide viewed cars' }).click()
-  // It was opened from these results: it goes with the next ones.
+  // The car was opened from these results, so only the next ones leave it out.
   await page.reload()
   await expect(carLinks(page)).toHaveCount(23)
   await openMarks(page)
@@ -108,7 +108,7 @@ test('seen cars are marked, listed, and left out where that is wanted', async ({
   await expect(carLinks(page)).toHaveCount(24)
 })
 
-test('a car that is gone is named as it was; nothing for axe to find @everywhere', async ({ page }) => {
+test('a car that is gone keeps its name; nothing for axe to find @everywhere', async ({ page }) => {
   const marks = { gone: { note: 'too late' }, '5ca1ab1e0000000000000001': { note: 'five' } }
   const cars = { gone: { name: 'Saab 900', year: 1991, price: '4200', currency: 'eur' } }
   await takeFileIn(page, fileOf({ marks, cars }))

@@ -4,7 +4,7 @@ import { arrangeFilters } from './pages/panel.ts'
 import { cards, carsShown, moreFor, presetMenu } from './pages/results.ts'
 import { expect, test } from './test.ts'
 
-// Menus and small panels beside a button: Escape leads back to the button, so that Tab goes on from there.
+// Menus and small panels beside a button: Escape returns to the button, so that Tab continues from there.
 
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).filter({ visible: true }).first()
@@ -40,11 +40,11 @@ const opens = {
   'by mouse': (opener: Locator) => opener.click(),
 }
 
-/** The menu or the panel that was opened. */
+/** The open menu or panel. */
 const openedOn = (page: Page): Locator =>
   page.getByRole('menu').or(page.getByRole('dialog')).filter({ visible: true })
 
-/** Into what was opened; a panel that has nothing to be gone to at once is gone into by Tab. */
+/** Moves the focus into the open element; a panel without a first focus is entered by Tab. */
 async function goInside(page: Page): Promise<void> {
   const opened = openedOn(page)
   await expect(opened).toHaveCount(1)

@@ -6,7 +6,7 @@ import { favouriteButton, favouriteRows, noteButton, selectBox } from './pages/f
 import { titleOf } from './pages/frame.ts'
 import { carsShown, noteField, showMore } from './pages/results.ts'
 
-// With a scroll bar that takes room, as on most desks: without a head the browser hides it.
+// With a scroll bar that takes room, as on most desktops; a headless browser hides it by default.
 
 test.use({
   launchOptions: [
@@ -21,11 +21,11 @@ const widths = (page: Page) =>
 test('the whole screen is whole, and what lies behind keeps its place', async ({ page }) => {
   await page.goto(pageOf('sixtyPhotos'))
   const title = titleOf(page)
-  // Comes into sight now, and not when it is pressed.
+  // Hovering scrolls the button into view before the measurement.
   await fullButton(page).hover()
   const before = await restingBox(title)
   const { whole, page: beside } = await widths(page)
-  // Else there would be no gutter to cover.
+  // Otherwise there would be no gutter to cover.
   expect(beside).toBeLessThan(whole)
   const full = await openFull(page)
   expect(await restingBox(full)).toMatchObject({ x: 0, width: whole })
@@ -39,12 +39,12 @@ test('the page behind a dialog does not scroll, and its shade has no strip besid
   await page.goto('/')
   const title = titleOf(page)
   await carsShown(page)
-  // The keys come with what stands below the cars.
+  // The keyboard shortcuts load with the content below the cars.
   await expect(showMore(page)).toBeVisible()
   await page.mouse.wheel(0, 800)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  // Cards that the way down brought near are laid out by now: they move what is above them.
+  // Cards that scrolling brought near have been laid out by now, which moves the content above.
   const before = await restingBox(title)
   const { whole, page: under } = await widths(page)
   expect(under).toBe(whole)

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-// What tests read off a page, whichever it is, once it has come to rest.
+// Measurements and texts of any page, once it has come to rest.
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 
 export const numberIn = (text: string): number => Number(text.replace(/\D/g, '') || '0')
 
-/** The narrowest window of 320 less a scrollbar, a large phone, a tablet upright and across, a desk: px. */
+/** Window widths in px: narrowest phone (320 less a scroll bar), large phone, tablet both ways, desktop. */
 const widths = [305, 390, 768, 1024, 1440] as const
 
-/** Whatever the width, nothing has to be scrolled sideways but what scrolls by itself; parts that stick out are named. */
+/** At any width only scroll containers scroll sideways; the failure names elements that stick out. */
 export async function expectNoSideways(page: Page, of: readonly number[] = widths): Promise<void> {
   for (const width of of) {
     await page.setViewportSize({ width, height: 900 })
-    // A phone shows a page that is too wide from further away: its window is no measure.
+    // A phone zooms out on a page that is too wide, so the window is no measure there.
     const sticking = () =>
       page.evaluate(async (room) => {
-        // What depends on the width is drawn with the next frame, and laid out with the one after it.
+        // Width-dependent parts render in the next frame, and are laid out in the one after.
         for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
         if (document.documentElement.scrollWidth <= room) return []
         const sticksOut = (part: Element) => part.getBoundingClientRect().right > room + 1
@@ -29,21 +29,21 @@ export async function expectNoSideways(page: Page, of: readonly number[] = width
           .filter((part) => part.checkVisibility() && sticksOut(part) && !scrollsByItself(part))
           .map((part) => part.outerHTML.slice(0, 120))
       }, width)
-    // A chart measures its place before it is drawn anew.
+    // A chart measures its place before it renders again.
     await expect.poll(sticking, { message: `sticks out at ${width} px` }).toEqual([])
   }
 }
 
-/** Every number in a sentence, in its order. */
+/** All numbers of a text, in order. */
 export const numbersIn = (text: string): number[] =>
   [...text.matchAll(/\d[\d,]*/g)].map(([number]) => numberIn(number))
 
-/** Where it is once it stands still: cards that come near are laid out, and move those after them. */
+/** The box of an element once it stops moving: cards that come near are laid out, and move later ones. */
 export async function restingBox(part: Locator): Promise<Box> {
   const boxes: (Box | null)[] = []
   await expect(async () => {
     boxes.unshift(await part.boundingBox())
-    // The first try has nothing to compare with: the next one comes after a pause.
+    // The first try has nothing to compare with; the next one comes after a pause.
     expect(boxes.length).toBeGreaterThan(1)
     expect(boxes[0]).toEqual(boxes[1])
   }).toPass({ timeout: 20_000 })
@@ -52,14 +52,14 @@ export async function restingBox(part: Locator): Promise<Box> {
   return box
 }
 
-/** The texts of all that a locator finds, as they are when there are as many as there will be. */
+/** The texts of all matches, once there are `count` of them. */
 export async function textsOf(locator: Locator, count: number): Promise<string[]> {
   let texts: string[] = []
   await expect.poll(async () => (texts = await locator.allTextContents()).length).toBe(count)
   return texts
 }
 
-/** Paths and queries of the API calls made from now on, as the browser sends them. */
+/** Paths and queries of the API calls from now on, as the browser sends them. */
 export function listen(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -69,7 +69,7 @@ export function listen(page: Page): string[] {
   return calls
 }
 
-/** What is asked of `/api/facets` from now on, each question as it was sent. */
+/** Bodies of the requests to `/api/facets` from now on. */
 export function listenToQuestions(page: Page): string[] {
   const questions: string[] = []
   page.on('request', (request) => {
@@ -78,15 +78,15 @@ export function listenToQuestions(page: Page): string[] {
   return questions
 }
 
-/** The numbers that some questions name, each as its search differs from theirs. */
+/** The counts that these requests ask for, each as its difference from the base search. */
 export const asked = (questions: readonly string[]): string[] =>
   questions.flatMap((question) => {
-    // As src/api/facets.ts writes it.
+    // The format that src/api/facets.ts writes.
     const { asked: items } = JSON.parse(question) as { asked: unknown[] }
     return items.filter((item) => typeof item === 'string')
   })
 
-/** The file that an act hands to the downloads. */
+/** The file that an action downloads. */
 export async function savedBy(
   page: Page,
   act: () => Promise<unknown>,
@@ -97,7 +97,7 @@ export async function savedBy(
 
 type Touch = 'touchStart' | 'touchMove' | 'touchEnd'
 
-/** Fingers on the screen, as the browser gets them from the device: one session, as one hand. */
+/** Touch input at the browser's device level: one session is one hand. */
 export async function handOn(page: Page) {
   const device = await page.context().newCDPSession(page)
   return (type: Touch, points: readonly (readonly [x: number, y: number])[]) =>
@@ -112,7 +112,7 @@ export const middleOf = async (part: Locator): Promise<[number, number]> => {
   return [x + width / 2, y + height / 2]
 }
 
-/** A finger that goes sideways over a part of the page, by so many pixels. */
+/** Swipes horizontally over an element by `by` pixels. */
 export async function swipe(page: Page, part: Locator, by: number) {
   const touch = await handOn(page)
   const [x, y] = await middleOf(part)
@@ -122,8 +122,8 @@ export async function swipe(page: Page, part: Locator, by: number) {
 }
 
 /**
- * Films from before the first paint which price stands on each card, with its "≈" where it has one.
- * @returns what each car's card has shown, each text once, in its order
+ * Records from before the first paint the price on each card, with its "≈".
+ * @returns the texts that each car's card has shown, each once, in order
  */
 export async function filmPrices(page: Page): Promise<() => Promise<Record<string, string[]>>> {
   await page.addInitScript(() => {
@@ -132,7 +132,7 @@ export async function filmPrices(page: Page): Promise<() => Promise<Record<strin
     const look = () => {
       for (const card of document.querySelectorAll('main article')) {
         const id = card.querySelector('h3 a')?.getAttribute('href')?.split('?')[0]
-        // In a price the space does not break, in a name it does: "GLA 180".
+        // In a price the space is no-break, in a name it breaks: "GLA 180".
         const [price] =
           /[A-Z]{3}\u00A0[\d,.]+((negotiable|(seen|ends|listed at) [^≈]{1,24}?)*≈ [A-Z]{3}\s[\d,.]+)?/.exec(
             card.textContent ?? '',
@@ -148,17 +148,17 @@ export async function filmPrices(page: Page): Promise<() => Promise<Record<strin
   return () =>
     page.evaluate(() => {
       const film: unknown = Reflect.get(window, 'film')
-      // Made above.
+      // Set above.
       return film as Record<string, string[]>
     })
 }
 
-/** The contrast by WCAG of a part with a background, or of SVG by its fill or edge, to the grounds below it. */
+/** The WCAG contrast of a background, or of an SVG fill or stroke, with the backgrounds below. */
 export const contrastOf = (part: Locator): Promise<number> =>
   part.evaluate((element) => {
     const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
     if (context === null) throw new Error('nothing to draw on')
-    // Each colour is drawn over those before it, as a translucent one needs it.
+    // Colours are painted over those below, because some are translucent.
     const luminanceWith = (colour: string): number => {
       context.fillStyle = colour
       context.fillRect(0, 0, 1, 1)

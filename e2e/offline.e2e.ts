@@ -23,7 +23,7 @@ const withoutConnection = async (context: BrowserContext, work: () => Promise<vo
   await context.setOffline(false)
 }
 
-test('what was opened and put aside is there, and what is not is said', async ({ page, context }) => {
+test('opened and favourite cars are available, and missing data is reported', async ({ page, context }) => {
   const marks = favouriteMarks([five])
   await takeFileIn(page, fileOf({ marks: { [five]: { ...marks[five], note: 'ask for the keys' } } }))
   await keeps(page, five)
@@ -42,7 +42,7 @@ test('what was opened and put aside is there, and what is not is said', async ({
   await expect(favouriteRows(page)).toContainText(['ask for the keys'])
   await expect(page.getByText('Showing what’s saved on this device.')).toBeVisible()
   await expectAccessible(page)
-  // It was never opened on this device.
+  // The car was never opened on this device.
   await favouriteRows(page).getByRole('link').first().click()
   await expect(asOf(page)).toBeVisible()
 
@@ -58,7 +58,7 @@ test('what was opened and put aside is there, and what is not is said', async ({
   await markRows(page).getByRole('link', { name: 'Mercedes' }).click()
   await expect(asOf(page)).toBeVisible()
 
-  // As soon as there is a connection it is asked for again.
+  // The car is requested again as soon as there is a connection.
   await context.setOffline(false)
   await expect(asOf(page)).toHaveCount(0)
   await expect(titleOf(page)).toHaveText(name)
@@ -69,7 +69,7 @@ const enter = async (page: Page, key: string) => {
   await takeKeyButton(page).click()
 }
 
-test('another account never gets the former’s', async ({ page, context, baseURL }) => {
+test('another account never gets the former’s data', async ({ page, context, baseURL }) => {
   const gateway = await openGuardedGateway(baseURL ?? '', 'own-key')
   await page.goto(`${gateway.address}/car/${five}`)
   await enter(page, 'key-of-ada')
@@ -88,7 +88,7 @@ test('another account never gets the former’s', async ({ page, context, baseUR
     await expect(page.getByText('This car isn’t saved on this device.')).toBeVisible()
   })
 
-  // The operator switches it off: with the next visit nothing is left.
+  // After the operator switches offline use off, the next visit removes all data.
   await gateway.close()
   const { port } = new URL(gateway.address)
   const without = await openGuardedGateway(baseURL ?? '', 'own-key', { PORT: port, FORECOURT_OFFLINE: '0' })
@@ -98,7 +98,7 @@ test('another account never gets the former’s', async ({ page, context, baseUR
   await without.close()
 })
 
-test('a reader switches it off, and on', async ({ page }) => {
+test('a user switches it off, and on', async ({ page }) => {
   await page.goto('/backup')
   await expect(keepSwitch(page)).toBeChecked()
   await expect.poll(async () => (await keptParts(page))[0]).toBe(1)

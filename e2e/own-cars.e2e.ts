@@ -8,7 +8,7 @@ import { expect, expectAccessibleInBothThemes, test } from './test.ts'
 
 const fixture = (name: string) => join(import.meta.dirname, '../import/fixtures', name)
 
-/** The start comes back at the same one. */
+/** A free port, because the restart has to use the same one. */
 const freePort = () =>
   new Promise<string>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -17,7 +17,7 @@ const freePort = () =>
     })
   })
 
-test('a file that a reader of a local start chooses is shown, once its columns are confirmed', async ({
+test('a file that the user of a local start chooses is shown, once its columns are confirmed', async ({
   page,
 }) => {
   test.slow()
@@ -46,7 +46,7 @@ test('a file that a reader of a local start chooses is shown, once its columns a
       '1 × Price of 0 or 1',
     )
     const column = (name: string) => dialog.getByRole('combobox', { name, exact: true })
-    // A day and a month that could be each other are asked for.
+    // The dialog asks for the order of day and month where it is ambiguous.
     await column('postalCode').selectOption('Auction time')
     await column('Date order in postalCode').selectOption('Day first: 31.12.2026')
     await expectAccessibleInBothThemes(page)
@@ -61,7 +61,7 @@ test('a file that a reader of a local start chooses is shown, once its columns a
     await expect(golf).not.toContainText('Manual')
     start.kill()
     await ended(start)
-    // What was dropped was shown by this start alone.
+    // Dropped files belong to this start only.
     expect(await readdir(join(folder, 'own/dropped'))).toEqual([])
   } finally {
     start.kill()

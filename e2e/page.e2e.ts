@@ -5,17 +5,17 @@ import { restingBox } from './observe.ts'
 import { pageOf, vinOf } from './pages/car.ts'
 import { menuChoice, titleOf } from './pages/frame.ts'
 
-// The page as it is sent: what it asks for at once, what it says without scripts, what stands there before the app.
+// The page as sent: its first requests, its text without scripts, and its first markup.
 
 const listing = `/listing/autohalle.example/${soldListings.autohalle.listing}`
 
-/** What a page's HTML has in its links of one kind, as a browser reads it. */
+/** The hrefs of one kind of links in the HTML, decoded. */
 const hrefsIn = (html: string, links: RegExp) =>
   [...html.matchAll(links)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 
 const preloadsIn = (html: string) => hrefsIn(html, /<link rel="preload" as="fetch" href="(\/api\/[^"]*)"/g)
 
-/** Every request to the service that went over the line, in order. */
+/** All requests to the service, in order. */
 const sentBy = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -59,19 +59,19 @@ test('what is asked for first is preloaded, and sent once', async ({ page }) => 
 
       await page.goto(address)
       await expect(titleOf(page)).toHaveText(heading)
-      // A second request for the same would have been sent by then.
+      // A duplicate request would have been sent by then.
       await page.waitForLoadState('networkidle')
       const sent = await sentBy(page)
       expect(sent.slice(0, preloads.length).toSorted()).toEqual(preloads.toSorted())
       for (const path of preloads) expect(sent.filter((each) => each === path)).toHaveLength(1)
       expect(warnings).toEqual([])
-      // The styles of other pages, which would have every element's computed anew, are not for the cars.
+      // The cars do not load the styles of other pages, which would restyle every element.
       if (preloads.some((path) => path.startsWith('/api/search')))
         await expect(page.locator('link[rel=stylesheet]')).toHaveCount(0)
     })
 })
 
-test('the first pictures come with the page, as it will show them', async ({ page }) => {
+test('the first pictures are in the page, as the app will show them', async ({ page }) => {
   for (const address of ['/', pageOf('fiveListings')]) {
     const html = await (await page.request.get(address)).text()
     const [first = ''] = hrefsIn(html, /<span [^>]*data-picture="0"[^>]*><img srcset="([^"]*)"/g)
@@ -112,7 +112,7 @@ test('a link says what it shows where it is pasted, in its language', async ({ r
   expect((await said(listing)).title).toMatch(/Škoda Octavia · Forecourt$/)
 })
 
-test('a service that is slow or fails does not keep the page', async ({ page }) => {
+test('a slow or failing service does not delay the page', async ({ page }) => {
   await answerAs(page, 'spare')
   for (const trouble of [{ delay: 5000 }, { status: 503 }]) {
     await makeTrouble(page, trouble)
@@ -137,7 +137,7 @@ test('words of a listing never become markup', async ({ page }) => {
 test('language and theme that were chosen are in the page as it is sent @everywhere', async ({ page }) => {
   await page.goto('/')
   const theme = page.getByRole('button', { name: 'Theme' })
-  // Where there is room its word stands beside its picture; for who cannot see it, it is there always.
+  // The label is visible where there is room, and always available to screen readers.
   const word = await restingBox(theme.getByText('Theme'))
   expect(word.width > 20).toBe((page.viewportSize()?.width ?? 0) >= 1024)
   await theme.click()
@@ -166,17 +166,17 @@ test.describe('before the app is there @everywhere', () => {
         await expect(titleOf(page)).toHaveText(heading)
         await expect(page.getByRole('main')).toBeVisible()
         await expect(page.getByRole('banner')).toBeVisible()
-        // Nothing can be typed or pressed that would be lost.
+        // All controls are disabled, so that no input is lost.
         for (const control of await page.getByRole('combobox').or(page.getByRole('button')).all())
           await expect(control).toBeDisabled()
       })
   })
 })
 
-test('nothing is wrong with the page before the app is there @everywhere', async ({ page, browser }) => {
+test('the page is accessible before the app is there @everywhere', async ({ page, browser }) => {
   await page.goto('/')
   const markup = await (await page.request.get('/?body=suv')).text()
-  // Looked at by script, which the page itself does not get.
+  // axe runs as a script, which the page itself does not allow.
   const context = await browser.newContext()
   const bare = await context.newPage()
   await bare.setContent(markup.replace(/<script.*?<\/script>/gs, ''))

@@ -14,7 +14,7 @@ test.describe('the filter sheet @phone', () => {
     await option(body, /^SUV/).check()
     await option(body, /^Van/).check()
     const count = await countOf(page.request, 'body_types[]=5&body_types[]=7')
-    // Nothing is applied before it is asked for.
+    // Choices are applied only by the button.
     await expect(page).toHaveURL('/')
     await showCars(sheet, count).click()
     await expect(sheet).toBeHidden()
@@ -22,7 +22,7 @@ test.describe('the filter sheet @phone', () => {
     await expect(titleOf(page)).toBeFocused()
     await expect.poll(() => carsShown(page)).toBe(count)
     await expect(filtersButton(page)).toHaveAccessibleName(/2 selected/)
-    // The sheet was an entry of its own: one Back leads to the search before.
+    // The sheet had its own history entry, so one Back returns to the former search.
     await page.goBack()
     await expect(page).toHaveURL('/')
     await expect(sheet).toBeHidden()
@@ -45,7 +45,7 @@ test.describe('the filter sheet @phone', () => {
     await expect(page).toHaveURL('/?fuel=diesel')
   })
 
-  test('closed over changes it says that they wait, and a press shows them', async ({ page }) => {
+  test('closed with pending changes it shows a notice, and a press applies them', async ({ page }) => {
     test.slow()
     await page.goto('/vins')
     for (const [way, close] of [
@@ -70,9 +70,9 @@ test.describe('the filter sheet @phone', () => {
         await expect(filtersButton(page)).toBeFocused()
         await expect(filtersButton(page)).toHaveAccessibleName(/1 selected.*2 unapplied changes/)
         await expect(page.getByText('2 unapplied changes').last()).toBeVisible()
-        // However it was closed, it is the same page.
+        // The page is the same however the sheet was closed.
         if (way === 'Back') await expectAccessible(page)
-        // Forward opens the sheet over them again.
+        // Forward opens the sheet over the changes again.
         await page.goForward()
         await expect(option(body, /^SUV/)).toBeChecked()
         await page.goBack()
@@ -104,7 +104,7 @@ test.describe('the filter sheet @phone', () => {
     await expect(titleOf(page)).toBeFocused()
     await filtersButton(page).click()
     await expect(option(await group(sheet, 'Body type'), /^SUV/)).not.toBeChecked()
-    // Reloaded it is open still, and takes choices.
+    // The sheet is still open after a reload, and takes choices.
     await page.reload()
     await option(await group(sheet, 'Body type'), /^Van/).check()
     await showCars(sheetOf(page)).click()
@@ -120,7 +120,7 @@ test.describe('the filter sheet @phone', () => {
     await page.goBack()
     await expect(sheetOf(page)).toBeHidden()
     await expect(cards(page)).toHaveCount(48)
-    // Nothing was changed: applying it changes nothing either.
+    // Applying without changes changes nothing.
     await filtersButton(page).click()
     await showCars(sheetOf(page)).click()
     await expect(sheetOf(page)).toBeHidden()
@@ -128,7 +128,7 @@ test.describe('the filter sheet @phone', () => {
     await expect(titleOf(page)).toBeFocused()
   })
 
-  test('says when nothing would be left, and lets go of everything', async ({ page }) => {
+  test('reports when no cars would remain, and clears everything', async ({ page }) => {
     await page.goto('/?body=hearse&fuel=hydrogen')
     await filtersButton(page).click()
     const sheet = sheetOf(page)
@@ -159,7 +159,7 @@ test.describe('the filter sheet @phone', () => {
   })
 })
 
-/** A phone zooms into a field whose letters are smaller, and never zooms back. */
+/** A phone zooms into a field with smaller text, and never zooms back. */
 async function expectLargeFields(scope: Page | Locator) {
   const fields = scope.getByRole('textbox').or(scope.getByRole('combobox'))
   await expect(fields.last()).toBeVisible()
@@ -167,7 +167,7 @@ async function expectLargeFields(scope: Page | Locator) {
     fields.evaluateAll((all) =>
       Math.min(...all.map((field) => Number.parseFloat(getComputedStyle(field).fontSize))),
     )
-  // A field of the first markup, which the app replaces, has no size.
+  // A field of the first markup, which the app replaces, may have no size.
   await expect.poll(smallest).toBeGreaterThanOrEqual(16)
 }
 

@@ -7,8 +7,8 @@ import { copyLink, linkField, shareButton, titleOf } from './pages/frame.ts'
 import { cards, carsShown, chooseRadio } from './pages/results.ts'
 import { expect, test } from './test.ts'
 
-// In a LAN, under a name of it and without TLS: browsers leave out there what they keep for safe addresses. The name leads
-// to this machine (playwright.config.ts).
+// On a LAN, under a local name and without TLS: browsers disable there what needs a secure context. The name
+// resolves to this machine (playwright.config.ts).
 
 const onLan = (path: string): string => {
   const address = new URL(path, test.info().project.use.baseURL)
@@ -21,7 +21,7 @@ async function open(page: Page, path: string): Promise<void> {
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
 }
 
-test('a link that cannot be copied stands there to be copied', async ({ page }) => {
+test('a link that cannot be copied is shown for copying by hand', async ({ page }) => {
   await open(page, '/?body=suv')
   await carsShown(page)
   await shareButton(page).click()
@@ -50,13 +50,13 @@ test('every page opens there, and nothing is missed that only safe addresses hav
     '/backup',
   ])
     await test.step(path, async () => {
-      // Whatever throws fails the test.
+      // Any exception fails the test.
       await open(page, path)
       await expect(titleOf(page)).toBeVisible()
     })
 })
 
-test('a file of a search is made all the same', async ({ page }) => {
+test('an export works all the same', async ({ page }) => {
   const cars = await carsOf(page.request, 'body_types[]=12')
   await open(page, '/export?body=roadster')
   await expect(expectationOf(page)).toContainText(`Rows${cars.length}`)

@@ -4,12 +4,12 @@ import { titleOf } from './pages/frame.ts'
 import { countBeside, group, option, panelOf } from './pages/panel.ts'
 import { cards, carsShown, chipsOf, preset, presetMenu, resultsOf } from './pages/results.ts'
 
-test('presets are links that add to the search and take themselves away', async ({ page }) => {
+test('presets are links that add to the search and remove themselves', async ({ page }) => {
   await page.goto('/')
   const light = preset(page, /^Dents, wear or hail/)
   await light.click()
   await expect(page).toHaveURL('/?damage=hail,minor_dents_scratches,normal_wear')
-  // What was chosen stands in the place of the row, which was pressed away.
+  // The chips replace the row of presets that was pressed.
   await expect(chipsOf(page)).toBeVisible()
   await expect(titleOf(page)).toBeFocused()
   await page.goto('/?fuel=diesel')
@@ -35,7 +35,7 @@ test('a preset that takes the place of a chosen filter says so beside its number
   await other.click()
   await expect(page).toHaveURL(/keys=yes/)
   expect(await carsShown(page)).toBe(number)
-  // What the words promise holds for every car: a damage that is neither.
+  // The words of the preset hold for every car: no ruined one.
   for (const badge of await cards(page)
     .getByText(/^Damage: /)
     .allTextContents())

@@ -4,7 +4,7 @@ import { pageOf, vinOf } from './pages/car.ts'
 import { favouriteRows, heartIn } from './pages/favourites.ts'
 import { cards, carsShown } from './pages/results.ts'
 
-// Which price stands for a car, in which currency, and that it is there at once and stays.
+// The price that stands for a car, its currency, and that it is there at once and stays.
 
 const readers = [
   ['en-GB', 'GBP'],
@@ -24,7 +24,7 @@ for (const [locale, own] of readers)
     await page.getByText(`≈ in ${own}:`).scrollIntoViewIfNeeded()
     const seen = Object.values(await film())
     expect(seen.length).toBeGreaterThan(20)
-    // Of each card one text over all frames.
+    // Each card had a single text in all frames.
     expect(seen.filter((texts) => texts.length !== 1)).toEqual([])
     const foreign = seen.flat().filter((text) => !text.startsWith(own))
     expect(foreign.length).toBeGreaterThan(5)
@@ -56,7 +56,7 @@ test.describe('of a car', () => {
     expect(text.replaceAll('\u00A0', ' ')).toMatch(new RegExp(`og:description" content="${onCard}`))
   })
 
-  test('leasing and a bid are named, and neither stands where the car can be bought', async ({ page }) => {
+  test('leasing and a bid are named, and not shown where the car is for sale', async ({ page }) => {
     const vin = vinOf('leasingBoth')
     await page.goto(`/?vin=${vin}&lang=en`)
     await expect(cards(page)).toContainText(/[A-Z]{3}\s[\d,]+/)
@@ -69,7 +69,7 @@ test.describe('of a car', () => {
     await expect(cards(page).first()).toContainText(/Current bid (?:[A-Z]{3}\s)?[\d,]+|Auction/)
   })
 
-  test('all prices are shown in one currency where the reader wants it, the listed one below', async ({
+  test('all prices are shown in one currency if the user wants it, the listed one below', async ({
     page,
   }) => {
     await page.goto(`/?vin=${vinOf('fiveListings')}&currency=gbp&lang=en`)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-// Programs of this project in processes of their own, as an operator would run them.
+// Programs of this project in their own processes, as an operator would run them.
 
 const root = join(import.meta.dirname, '..')
 
@@ -19,7 +19,7 @@ export const ended = (child: ChildProcess): Promise<number | null> =>
     child.once('close', resolve)
   })
 
-/** Where it answers, once it says so. */
+/** The address of the process, once it listens. */
 export const listening = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`ended with ${code} before it listened`)))

@@ -97,7 +97,7 @@ test.describe('ranges', () => {
     await expect(page).toHaveURL('/?price=9223372036854775807..')
   })
 
-  test('a number reached by Tab is typed over, not added to', async ({ page }) => {
+  test('a number reached by Tab is replaced by typing, not extended', async ({ page }) => {
     await page.goto('/?km=..100000')
     const km = await group(panelOf(page), 'Mileage')
     await rangeField(km, 'Mileage, from').focus()
@@ -123,7 +123,7 @@ test.describe('ranges', () => {
   })
 
   test('a slider moves under the pointer, either thumb where both meet', async ({ page }) => {
-    // Between two stops: both thumbs stand on the one below.
+    // Between two stops; both thumbs are on the one below.
     for (const [side, url] of [
       [-1, '/?price=5000..13000'],
       [1, '/?price=12000..15000'],

@@ -7,7 +7,7 @@ import { cards, carsShown, expectCars, priceChecked } from './pages/results.ts'
 
 // Few requests, so that the app stays usable with a throttled service.
 
-test('a first visit asks ten times at most', async ({ page }) => {
+test('a first visit makes at most ten requests', async ({ page }) => {
   const calls = listen(page)
   await page.goto('/')
   await carsShown(page)
@@ -16,13 +16,13 @@ test('a first visit asks ten times at most', async ({ page }) => {
   expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(10)
   await test.step('a tick asks for its cars, their number, and in one question for all numbers and price checks', async () => {
     const suv = option(await group(panelOf(page), 'Body type'), /^SUV/)
-    // The focus brings the groups around it into sight, and they ask for their numbers.
+    // Focusing scrolls the surrounding groups into view, and they request their counts.
     await suv.focus()
     await countBeside(suv)
     await page.waitForLoadState('networkidle')
     const further = listen(page)
     const questions = listenToQuestions(page)
-    // By the keyboard: where a pointer rests is fetched ahead.
+    // By keyboard, because hovering would prefetch.
     await suv.press(' ')
     await expect(page).toHaveURL('/?body=suv')
     await expect(cards(page).getByText(priceChecked).first()).toBeVisible()
@@ -31,7 +31,7 @@ test('a first visit asks ten times at most', async ({ page }) => {
   })
 })
 
-test('a car read to its end asks eight times at most', async ({ page }) => {
+test('a car page scrolled to its end makes at most eight requests', async ({ page }) => {
   const calls = listen(page)
   await page.goto(pageOf('fiveListings'))
   for (const name of ['Listing timeline', 'Price check']) await section(page, name).scrollIntoViewIfNeeded()
@@ -40,7 +40,7 @@ test('a car read to its end asks eight times at most', async ({ page }) => {
   expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(8)
 })
 
-test('while a range is dragged the number of cars follows, and is the search that it is let go at', async ({
+test('while a range is dragged the count follows, and the final value becomes the search', async ({
   page,
 }) => {
   await page.goto('/')

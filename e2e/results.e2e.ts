@@ -24,7 +24,7 @@ test.describe('the count', () => {
     await expectCars(page, 'fuels[]=1')
   })
 
-  test('is asked for together with the cars, before any dictionary', async ({ page }) => {
+  test('is requested together with the cars, before any dictionary', async ({ page }) => {
     const calls = listen(page)
     await page.goto('/?brand=1')
     await carsShown(page)
@@ -38,7 +38,7 @@ test.describe('the count', () => {
 })
 
 test.describe('a card', () => {
-  /** Five listings in three currencies, made by hand for the demo inventory. */
+  /** Five listings in three currencies, made for the demo inventory. */
   const fiveListings = '/?vin=1VWAT7A3XGC016001'
 
   test('of one car', async ({ page }) => {
@@ -55,7 +55,7 @@ test.describe('a card', () => {
       await expect(cards(page)).toContainText('Klaipėda, Lithuania')
     })
     await test.step('shows the price as listed, its days, the other sources and what all ask, in one statement', async () => {
-      // Read aloud, the name comes first and what can be pressed last.
+      // In reading order the name comes first and the controls last.
       await expect(cards(page)).toContainText(/Volkswagen Passat.*EUR\s[\d,]+.*Select 2016 Volkswagen Passat/)
       await expect(cards(page)).toContainText('+4 more sources')
       await expect(cards(page)).toContainText(/\d+ days≈ \w{3}\s[\d,]+ – [\d,]+\+4 more sources/)
@@ -67,7 +67,7 @@ test.describe('a card', () => {
       await page.goto(`${fiveListings}&color=grey,silver`)
       await expect(cards(page)).toContainText('Matches: Grey')
       await expect(cards(page).locator('mark')).toHaveText('1VWAT7A3XGC016001')
-      // Of one colour they all are: the chip says so, once.
+      // A search by colour has it in the chip, so cards leave it out.
       await page.goto(`${fiveListings}&color=grey`)
       await expect(cards(page).locator('mark')).toBeVisible()
       await expect(cards(page)).not.toContainText('Grey')
@@ -91,7 +91,7 @@ test.describe('a card', () => {
     })
   })
 
-  test('begins with the damage that was asked for', async ({ page }) => {
+  test('begins with the damage of the search', async ({ page }) => {
     await page.goto('/?damage=hail&sort=cheaper')
     await carsShown(page)
     const badges = cards(page).getByText(/^Damage: /)
@@ -99,13 +99,13 @@ test.describe('a card', () => {
     for (const badge of await badges.allTextContents()) expect(badge).toMatch(/^Damage: Hail/)
   })
 
-  test('in a list by price shows the price that placed it', async ({ page }) => {
-    // Of sources without auctions and leasing, by whose amounts the service places cars as well.
+  test('in a list by price shows the price that ranked it', async ({ page }) => {
+    // Sources without auctions and leasing, whose amounts the service also ranks by.
     const bought = 'fuel=diesel&site=autohalle.example,gielda-aut.example&sort=cheaper'
     await page.goto(`/?body=wagon&${bought}&price=..15000&currency=eur`)
     await carsShown(page)
     const texts = await cards(page).allTextContents()
-    // The price comes first; in a name a space breaks.
+    // The price comes first; the space in a name breaks, in a price it does not.
     const firsts = texts.map((text) => /([A-Z]{3})\u00A0([\d,]+)/.exec(text) ?? [])
     const euros = firsts.flatMap(([, currency, amount = '']) =>
       currency === 'EUR' ? amount.replaceAll(',', '') : [],
@@ -113,7 +113,7 @@ test.describe('a card', () => {
     expect(euros.length).toBeGreaterThan(5)
     expect(euros).toEqual(euros.toSorted((a, b) => Number(a) - Number(b)))
 
-    // Several currencies: once their rates are measured it is the least that they are worth.
+    // With several currencies the lowest converted price ranks the car, once rates are known.
     await page.goto(`/?${bought}`)
     await carsShown(page)
     const dollars = async () =>
@@ -122,7 +122,7 @@ test.describe('a card', () => {
         .map((text) => Number(/USD\s([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
     await expect.poll(async () => (await dollars()).some(Number.isNaN)).toBe(false)
     const worth = await dollars()
-    // Each is rounded to four figures.
+    // Each amount is rounded to four figures.
     for (const [place, each] of worth.entries())
       expect(each).toBeGreaterThanOrEqual((worth[place - 1] ?? 0) * 0.999)
   })
@@ -131,7 +131,7 @@ test.describe('a card', () => {
     await page.goto('/?site=gielda-aut.example')
     const title = resultsOf(page).locator('[lang="pl"]').first()
     await expect(title).toBeVisible()
-    // The language of a link is the page's.
+    // In Polish the page's own language needs no mark.
     await page.goto('/?site=gielda-aut.example&lang=pl')
     await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
     await expect(titleOf(page)).toHaveText(/^[\d\s]+ samochod(?:y|ów)$/)
@@ -152,7 +152,7 @@ test.describe('a card', () => {
     await expect(pictureOf(first, 8)).toBeVisible()
   })
 
-  test('is one link that carries the search with it', async ({ page }) => {
+  test('is one link that keeps the search', async ({ page }) => {
     await page.goto('/?fuel=diesel&sort=cheaper')
     await expect(carLinks(page).first()).toHaveAttribute('href', /^\/car\/[^?]+\?fuel=diesel&sort=cheaper$/)
     const { width, height } = await restingBox(cards(page).nth(1))
@@ -179,7 +179,7 @@ test.describe('views', () => {
     await chooseRadio(viewRadio(page, 'Map'))
     await expect(page).toHaveURL('/?sort=oldest&view=map')
     await expect(carLinks(page)).toHaveCount(names.length)
-    // The reader's own way from now on, also where a link says nothing.
+    // The view is now the user's preference, also for URLs without a view.
     await page.goto('/')
     await expect(viewRadio(page, 'Map')).toBeChecked()
   })
@@ -193,13 +193,13 @@ test.describe('views', () => {
     await expect(words).toContainText(`${count.toLocaleString('en')} cars: `, { timeout: 60_000 })
     const [, placed = 0, unplaced = 0] = numbersIn((await words.textContent()) ?? '')
     expect(placed + unplaced).toBe(count)
-    // More than those whose listing states a position: towns are asked for theirs.
+    // More than the listings with a position: the map also looks up positions of towns.
     expect(placed).toBeGreaterThan(count / 2)
     await expect(page.getByRole('article').filter({ hasText: /[\d,]+\skm/ })).not.toHaveCount(0)
 
     const pen = page.getByRole('button', { name: 'Draw an area' })
     await pen.click()
-    // It keeps its name while it is pressed.
+    // The button keeps its name while pressed.
     await expect(pen).toHaveAttribute('aria-pressed', 'true')
     const { x, y, width, height } = await restingBox(page.getByRole('region', { name: 'Map of these cars' }))
     await page.mouse.move(x + width / 2, y + height / 8)
@@ -211,7 +211,7 @@ test.describe('views', () => {
     ] as const)
       await page.mouse.move(x + width * across, y + height * down, { steps: 4 })
     await page.mouse.up()
-    // The area is a filter: in the address, counted by the service, and kept in another view.
+    // The area is a filter: in the URL, counted by the service, and kept in other views.
     await expect(page).toHaveURL(/[?&]near=/)
     const chip = page.getByRole('button', { name: 'Remove: drawn area' })
     await expect(chip).toBeVisible()
@@ -225,7 +225,7 @@ test.describe('views', () => {
     await chip.click()
     await expect(page).not.toHaveURL(/near=/)
 
-    // By keyboard what is in view is the area.
+    // By keyboard the visible part of the map becomes the area.
     await page.getByRole('button', { name: 'Only cars in view' }).press('Enter')
     await expect(chip).toBeVisible()
   })
@@ -271,7 +271,7 @@ test.describe('views', () => {
 })
 
 test.describe('pages', () => {
-  test('are turned, and put below each other', async ({ page }) => {
+  test('are replaced, or appended below', async ({ page }) => {
     await page.goto('/?fuel=diesel')
     await test.step('have an address each; choosing one moves the focus to the heading', async () => {
       const first = await textsOf(carLinks(page), 24)
@@ -295,13 +295,13 @@ test.describe('pages', () => {
       )
       expect(new Set(hrefs).size).toBe(48)
       await expect(statusOf(page)).toHaveText(/^24 more loaded, 48 shown\.\s?$/)
-      // More of the same search is no step to go back to.
+      // Loading more of the same search adds no history step.
       await page.reload()
       await expect(cards(page)).toHaveCount(48)
     })
   })
 
-  test('a page beyond the last is brought back, and says so', async ({ page }) => {
+  test('a page beyond the last shows the last one, with a notice', async ({ page }) => {
     await page.goto('/?fuel=hydrogen&page=300')
     await expect(page).toHaveURL('/?fuel=hydrogen')
     await expect(page.getByText('There is no page 300. Showing the last one, page 1.')).toBeVisible()
@@ -371,7 +371,7 @@ test.describe('the keyboard', () => {
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     })
     await test.step('keeps its letters to itself once switched off', async () => {
-      // In the dialog that is open.
+      // In the open dialog.
       await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
       await page.keyboard.press('Escape')
       await titleOf(page).focus()

@@ -43,15 +43,15 @@ import {
   viewRadio,
 } from './pages/results.ts'
 
-// Rules of the search page that no single part of it keeps (docs/search-rules.md lists all, with their tests).
+// Rules that concern the whole search page (docs/search-rules.md lists all, with their tests).
 
 test.describe('by keyboard alone', () => {
-  /** What a stop of the Tab key is, to the eye and to a screen reader. */
+  /** A tab stop, as seen by the eye and by a screen reader. */
   const stop = (page: Page) =>
     page.evaluate(() => {
       const element = document.activeElement
       if (element === null || element === document.body) return undefined
-      // A card's link lies over all of it.
+      // A card's link covers all of it.
       const target = element.closest('label, article') ?? element
       const place = target.getBoundingClientRect()
       const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
@@ -62,7 +62,7 @@ test.describe('by keyboard alone', () => {
         inFilters: element.closest('#filters') !== null,
         width: place.width,
         height: place.height,
-        // Something of it is in the window, and not only under the bar that stays.
+        // A part of it is in the window, not only under the sticky bar.
         seen:
           place.bottom > (inBar ? 0 : bar) &&
           place.top < innerHeight &&
@@ -95,16 +95,14 @@ test.describe('by keyboard alone', () => {
       if (at.said !== null && at.shown !== '' && !at.said.includes(at.shown)) misnamed.push(at.what)
     }
     expect({ unseen, small, misnamed }).toEqual({ unseen: [], small: [], misnamed: [] })
-    // Through all of it and out at the end: no trap. Filters come before results.
+    // Tab leaves the page at the end, so there is no trap. Filters precede results.
     expect(stops).toBeGreaterThan(80)
     expect(stops).toBeLessThan(400)
     expect(regions.indexOf('header')).toBeLessThan(regions.indexOf('filters'))
     expect(regions.indexOf('filters')).toBeLessThan(regions.lastIndexOf('main'))
   })
 
-  test('a closed group says how many are chosen, keeps them, and holds nothing to stop at', async ({
-    page,
-  }) => {
+  test('a closed group has the number of its choices, keeps them, and has no tab stops', async ({ page }) => {
     await page.goto('/?body=suv,van')
     await carsShown(page)
     const panel = panelOf(page)
@@ -136,7 +134,7 @@ test('all cars', async ({ page }) => {
     await expect(page).toHaveURL(/\?price=\.\.\d+$/)
     await carsShown(page)
     expect(calls.filter((call) => call.startsWith('/search?price'))).toHaveLength(1)
-    // Pressed again in the same visit: the step is written over.
+    // A repeated key press in the same visit replaces the history step.
     await page.keyboard.press('ArrowLeft')
     await carsShown(page)
     expect(await page.evaluate(() => history.length)).toBe(steps + 1)
@@ -184,7 +182,7 @@ test('the search survives another language, and a view of another shape', async 
   await expect(page).toHaveURL(/fuel=diesel&price=\.\.20000&currency=eur&view=list/)
 })
 
-/** What a colour of the system is where colours are forced. */
+/** The value of a system colour while colours are forced. */
 const systemColour = (page: Page, name: string) =>
   page.evaluate((color) => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -194,11 +192,11 @@ const systemColour = (page: Page, name: string) =>
     return computed
   }, name)
 
-test.describe('reading with other settings', () => {
+test.describe('other reading settings', () => {
   test('200 % zoom, and text with more space, cut nothing off and scroll nothing sideways', async ({
     page,
   }) => {
-    // Half the pixels are what a window of 1440 has left at 200 %.
+    // At 200 % a window of 1440 has half the pixels.
     await page.setViewportSize({ width: 720, height: 450 })
     for (const path of ['/?body=suv,van&price=..20000', '/?view=list', '/?fuel=hydrogen&body=hearse']) {
       await page.goto(path)
@@ -224,9 +222,9 @@ test.describe('reading with other settings', () => {
           .filter((part) => getComputedStyle(part).overflowY === 'hidden')
           .map((part) => part.outerHTML.slice(0, 100)),
       )
-      // One-line names of cars are cut at their end on purpose, never in height.
+      // Names of cars in one line are cut at their end on purpose, never in height.
       expect(cut.filter((part) => !part.startsWith('<h3'))).toEqual([])
-      // Lines of a card that are cut at their end wrap instead.
+      // Lines of a card wrap here instead of being cut at their end.
       const lines = await cards(page).evaluateAll((all) =>
         all
           .flatMap((card) => [...card.querySelectorAll<HTMLElement>('p, div, ul')])
@@ -275,7 +273,7 @@ test.describe('reading with other settings', () => {
     expect(await contrastOf(year.locator('span'))).toBeGreaterThanOrEqual(3)
     await page.goto('/analysis?brand=66&show=distribution')
     await expectCounted(page, 'Price')
-    // Hatched bars have a fill of their own.
+    // Hatched bars have their own fill.
     const bars = page.getByRole('slider').first().locator('rect:not([fill])')
     for (const bar of await bars.all()) expect(await contrastOf(bar)).toBeGreaterThanOrEqual(3)
   })
@@ -295,21 +293,21 @@ test.describe('two tabs', () => {
     await showAgain(other).click()
     await expect(carLinks(page).nth(1)).toHaveText(name)
     await chooseRadio(viewRadio(other, 'List'))
-    // The address of this tab says nothing of its view: it is the reader's.
+    // The URL of this tab has no view, so the user's preference applies.
     await expect(viewRadio(page, 'List')).toBeChecked()
     await other.close()
   })
 })
 
 test.describe('after "Try again"', () => {
-  test('the focus is on what went wrong once more, then on the results', async ({ page }) => {
+  test('the focus is on the repeated failure, then on the results', async ({ page }) => {
     await answerAs(page, 'spare')
     await makeTrouble(page, { endpoint: 'search', status: 400 })
     try {
       await page.goto('/?q=bmw')
       const title = page.getByRole('main').getByText('This search couldn’t be run')
       await expect(title).toBeVisible()
-      // Without a press the focus is left alone, and the failure is announced.
+      // Without a press the focus stays, and the failure is announced.
       await expect(title).not.toBeFocused()
       await expect(statusOf(page)).toContainText('This search couldn’t be run')
       const again = tryAgain(page)
@@ -362,7 +360,7 @@ test('the models that stand first have cars, the rest follow the alphabet', asyn
   expect(await names()).toEqual(before)
 })
 
-test('the box is on every page; off the search it begins one of its own', async ({ page }) => {
+test('the box is on every page; off the search page it starts a new search', async ({ page }) => {
   await page.goto('/?fuel=diesel')
   await carLinks(page).first().click()
   await expect(page).toHaveURL(/\/car\/.*fuel=diesel/)

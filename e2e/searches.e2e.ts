@@ -38,9 +38,9 @@ import {
   test,
 } from './test.ts'
 
-// Searches that are kept: saved ones with what has happened to them, and those made lately.
+// Kept searches: saved ones with their changes, and recent ones.
 
-test('a search of the box is saved, counted exactly, renamed, removed and had back', async ({ page }) => {
+test('a search of the box is saved, counted exactly, renamed, removed and restored', async ({ page }) => {
   await page.goto('/')
   await drawn(page)
   await boxOf(page).fill('hydrogen')
@@ -73,20 +73,20 @@ test('a search of the box is saved, counted exactly, renamed, removed and had ba
   await nameField(page).press('Enter')
   const plain = savedSearch(page, 'Hydrogen')
   await expect(plain).toContainText(`${count} cars`)
-  // The new name is kept before another page is loaded.
+  // The new name is written before another page loads.
   await readDisk(page, 'searches')
   await page.reload()
   await expect(plain).toContainText(`${count} cars`)
 
   await chooseFor(plain, 'Remove')
   await expect(plain).toHaveCount(0)
-  // It was made in the box: there it stays.
+  // The search was made in the box, so it stays among the recent ones.
   await expect(recentSearches(page)).toHaveText(/^Hydrogen/)
   await undoButton(page).click()
   await expect(plain).toContainText(`${count} cars`)
 })
 
-test('a search that finds nothing is saved where it says so', async ({ page }) => {
+test('a search without results can be saved in its message', async ({ page }) => {
   await page.goto('/?q=nosuchcaratall')
   await page.getByRole('button', { name: 'Save this search' }).first().click()
   await nameField(page).fill('Unicorn')
@@ -128,7 +128,7 @@ test('what is new, cheaper and gone since the last look, until it was seen', asy
   for (const place of [0, 1, 2])
     await expect(cards(page).nth(place).getByText('New', { exact: true })).toBeVisible()
   await expect(cards(page).nth(3).getByText('New', { exact: true })).toHaveCount(0)
-  // Opened, it is no longer among those that the reader has not seen.
+  // An opened car is no longer among the unseen ones.
   await carLinks(page).first().click()
   await expect(page).toHaveURL(/\/car\//)
   await page.goBack()
@@ -136,7 +136,7 @@ test('what is new, cheaper and gone since the last look, until it was seen', asy
   const onlyNew = page.getByRole('checkbox', { name: 'New cars only' })
   await onlyNew.check()
   await expect(cards(page)).toHaveCount(3)
-  // The tab remembers it, as it does which search is marked.
+  // The tab keeps it, as it keeps the marked search.
   await page.reload()
   await expect(onlyNew).toBeChecked()
   await expect(cards(page)).toHaveCount(3)
@@ -155,7 +155,7 @@ test('what is new, cheaper and gone since the last look, until it was seen', asy
   await expect(digestOf(page)).toContainText('No changes since')
 })
 
-test('a large search says how many of its cars the changes cover', async ({ page }) => {
+test('a large search has the number of cars that the changes cover', async ({ page }) => {
   await savedAndLooked(page, '?fuel=gasoline', 'Gasoline')
   const row = savedSearch(page, 'Gasoline')
   const count = await countOf(page.request, 'fuels[]=4')
@@ -177,7 +177,7 @@ test('new cars are marked in the table and beside the map as well @map', async (
   await expect(cards(page).filter({ has: word })).toHaveCount(2)
 })
 
-test('two tabs show the same, and what one has seen the other has', async ({ page, context }) => {
+test('two tabs show the same, and share the seen state', async ({ page, context }) => {
   await savedAndLooked(page)
   await ageLook(page, hydrogen, { fresh: 2, dearer: 0, left: [], hoursAgo: 3 })
   const other = await context.newPage()
@@ -193,7 +193,7 @@ test('two tabs show the same, and what one has seen the other has', async ({ pag
   await expect(savedSearch(other, 'Renamed here')).toBeVisible()
 })
 
-test('a failing service: what was known stays and says so; progress, cancel, and a way on', async ({
+test('a failing service: known data stays, with a notice; progress, cancel, and a way on', async ({
   page,
 }) => {
   await answerAs(page, 'spare')
@@ -216,7 +216,7 @@ test('a failing service: what was known stays and says so; progress, cancel, and
   await expect(page.getByText('couldn’t be refreshed')).toHaveCount(0)
 })
 
-test('recent searches stand in the box and on the page, and are forgotten one by one or all', async ({
+test('recent searches are in the box and on the page, and are removed one by one or all', async ({
   page,
 }) => {
   await takeFileIn(page, fileOf({ searches: { '?fuel=hydrogen': { made: 2 }, '?body=suv': { made: 1 } } }))
@@ -245,7 +245,7 @@ test('so are the auctions of favourites', async ({ page }) => {
 })
 
 test('auctions are saved as a file that a calendar reads', async ({ page }) => {
-  // As the service lists them: the ones ahead come first in this order.
+  // In the order of the service, with upcoming auctions first.
   const query = 'damages[]=6&fuels[]=3'
   await savedAndLooked(page, '?damage=water&fuel=hybrid', 'Drowned hybrids')
   const answer = await page.request.get(`/api/search?${query}&sort=auction_nearest&perPage=24&page=1&lang=en`)
@@ -273,7 +273,7 @@ test('auctions are saved as a file that a calendar reads', async ({ page }) => {
 
 test.describe('notifications', () => {
   test.beforeEach(async ({ context }) => {
-    // No browser without a screen shows any: this one stands in and tells what it would show.
+    // A headless browser shows no notifications, so this class records them.
     await context.addInitScript(() => {
       class Told extends EventTarget {
         static permission = localStorage.getItem('may-tell') ?? 'default'
@@ -289,7 +289,7 @@ test.describe('notifications', () => {
     })
   })
 
-  test('are asked for by a press, and a refusal is said', async ({ page }) => {
+  test('are requested by a press, and a refusal is reported', async ({ page }) => {
     await savedAndLooked(page)
     const box = notifySwitch(savedSearch(page, 'Hydrogen'))
     await box.click()
@@ -303,7 +303,7 @@ test.describe('notifications', () => {
     await expect(savedSearch(page, 'Hydrogen')).toContainText('Checks every 5 minutes')
   })
 
-  test('tell new cars once, from one tab of two, and not sooner than after five minutes', async ({
+  test('announce new cars once, from one tab of two, and at most every five minutes', async ({
     page,
     context,
   }) => {
@@ -313,7 +313,7 @@ test.describe('notifications', () => {
     await page.reload()
     await notifySwitch(savedSearch(page, 'Hydrogen')).check()
     await ageLook(page, hydrogen, { fresh: 2, dearer: 0, left: [], hoursAgo: 1 })
-    // The look of now is put back as well: those cars came after it.
+    // Resets the current look as well, so that those cars come after it.
     await forgetNow(page, hydrogen)
     const told = () => page.evaluate(() => localStorage.getItem('told') ?? '')
     await page.goto('/?fuel=diesel')

@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ended, listening, node } from './processes.ts'
 
-// A service in a process of its own and a gateway that is pointed at it, as an operator would run them who
-// has a service already.
+// A service in its own process and a gateway that uses it, as for an operator who has a service already.
 
-/** Makes whose logos its inventory names and lacks. */
+/** Makes whose logo the inventory names but lacks. */
 const withoutLogo: readonly string[] = ['BMW']
 
 export interface SecondService {
-  /** Where the gateway answers. */
+  /** The address of the gateway. */
   readonly address: string
-  /** What must never reach a browser. */
+  /** Texts that must never reach a browser. */
   readonly secrets: readonly string[]
   close(): Promise<void>
 }

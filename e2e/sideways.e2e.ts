@@ -23,16 +23,16 @@ import { drawn } from './pages/results.ts'
 import { savedSearch } from './pages/searches.ts'
 import { lookUp, vinsField, vinsTable } from './pages/vins.ts'
 
-// From the narrowest phone to a desk no page scrolls sideways, whatever sources and readers write. Each page is opened
-// once and its window made wider.
+// From the narrowest phone to a desktop no page scrolls sideways, whatever texts sources and users write.
+// Each page is opened once, and its window widened.
 
-/** Part of the VIN of most cars that are made to be awkward: markup, emoji, no gaps, right to left, int64, sixty photos. */
+/** Part of the VIN of most awkward cars: markup, emoji, no gaps, right to left, int64, sixty photos. */
 const awkward = 'vin=zzzfk'
 
 const gapless = 'wordwithoutanygap'.repeat(12)
 const mixed = `${gapless} <b>&amp; سيارة 🚗`
 
-test('the search as cards, list and table, and what is said above it @everywhere', async ({ page }) => {
+test('the search as cards, list and table, and the notices above it @everywhere', async ({ page }) => {
   for (const [path, ready] of [
     [`/?${awkward}&price=..9223372036854775807&damage=front,rejected_or_partial_repair`, drawn],
     [`/?${awkward}&view=list`, drawn],
@@ -58,7 +58,7 @@ test('the search as cards, list and table, and what is said above it @everywhere
   })
 })
 
-/** It is higher or wider than its place, scrolls there, and is no higher than the window, once what was pressed for is drawn. */
+/** The part overflows its place, scrolls there, and is no higher than the window, once rendered. */
 async function expectBox(part: Locator): Promise<void> {
   const over = () =>
     part.evaluate((box) => Math.max(box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth))
@@ -77,7 +77,7 @@ test('cars with everything open; reports without bounds are boxes that scroll', 
   const reports = reportsOf(page)
   await reports.getByText('Records', { exact: true }).click()
   const records = reports.getByRole('group', { name: 'Records' })
-  // Until they are there, the last such button is that of the odometer.
+  // Before the records appear, the last such button is that of the odometer.
   await expect(records.getByRole('row')).toHaveCount(26)
   await showAllRecords(page).click()
   await expectBox(records)
@@ -89,11 +89,11 @@ test('cars with everything open; reports without bounds are boxes that scroll', 
   await expectNoSideways(page)
   await page.setViewportSize({ width: 320, height: 700 })
   for (const box of [rawText(page), reports.getByRole('group', { name: 'Remarks' })]) await expectBox(box)
-  // Sixty frames within each other end in one box.
+  // Sixty nested levels end in one scrolling box.
   await expectBox(reports.getByRole('group', { name: 'Inside' }))
 })
 
-test('the workbench with hostile words in all that is kept', async ({ page }) => {
+test('the workbench with hostile words in all kept data', async ({ page }) => {
   const { emoji, markup, rightToLeft, fiveListings, largestPrice } = specialCars
   const ids = [emoji, markup, rightToLeft, fiveListings, largestPrice].map(({ id }) => id)
   const favourite = { added: 1, tags: [gapless, mixed], groups: ['g'] }

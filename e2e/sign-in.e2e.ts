@@ -16,10 +16,10 @@ import {
 import { titleOf } from './pages/frame.ts'
 import { carsShown, chip, preset } from './pages/results.ts'
 
-// Who may come in: a gateway of its own asks for a password, another one for each reader's own key.
+// Access: one gateway asks for a password, another one for each user's own key.
 
 const password = 'a password of twelve letters'
-// In one worker: each would open gateways of its own.
+// In one worker, because each worker would start its own gateways.
 test.describe.configure({ mode: 'default' })
 
 let asking: GuardedGateway
@@ -34,7 +34,7 @@ test.beforeAll(async ({ baseURL }) => {
 })
 test.afterAll(() => Promise.all([asking.close(), keyless.close()]))
 
-test('a link leads through the sign-in to the cars that it means', async ({ page }) => {
+test('a link leads through the sign-in to its cars', async ({ page }) => {
   const link = `${asking.address}/?body=suv&sort=cheaper`
   await page.goto(link)
   await expect(titleOf(page)).toHaveText('Sign in')
@@ -53,7 +53,7 @@ test('a link leads through the sign-in to the cars that it means', async ({ page
   expect(await carsShown(page)).toBeGreaterThan(0)
 })
 
-test('the sign-in speaks the reader’s language and works without scripts', async ({ browser }) => {
+test('the sign-in is in the user’s language and works without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'uk-UA' })
   const page = await context.newPage()
   await page.goto(`${asking.address}/car/1`)
@@ -67,7 +67,7 @@ test('the sign-in speaks the reader’s language and works without scripts', asy
   await context.close()
 })
 
-test('a session that ends in the middle is said, and the work goes on after another sign-in', async ({
+test('a session that ends is reported, and the work continues after another sign-in', async ({
   page,
   context,
 }) => {
@@ -84,12 +84,12 @@ test('a session that ends in the middle is said, and the work goes on after anot
   await signIn(tab, password)
   await expect(tab).toHaveURL(`${asking.address}/?seats=7`)
   await tab.close()
-  // By itself, as soon as it is looked at again.
+  // It resumes by itself, as soon as the tab is visible again.
   expect(await carsShown(page)).toBeGreaterThan(0)
   await expect(chip(page, /Seats/)).toBeVisible()
 })
 
-test('signing out takes the cars off the screen, and Back does not bring them again', async ({ page }) => {
+test('signing out removes the cars from the screen, and Back does not restore them', async ({ page }) => {
   await page.goto(asking.address)
   await signIn(page, password)
   await carsShown(page)
@@ -104,10 +104,7 @@ test('signing out takes the cars off the screen, and Back does not bring them ag
   expect((await page.request.get(`${asking.address}/api/search`)).status()).toBe(401)
 })
 
-test('where there is no key each reader brings one, changes it and takes it back', async ({
-  page,
-  context,
-}) => {
+test('without a key each user brings one, changes it and removes it', async ({ page, context }) => {
   await page.goto(`${keyless.address}/?body=suv`)
   await expect(titleOf(page)).toHaveText('Access key')
   await expectAccessibleInBothThemes(page)
@@ -123,14 +120,14 @@ test('where there is no key each reader brings one, changes it and takes it back
   const former = await account()
   expect(former).toMatch(/^[\w-]{12}$/)
 
-  // In another tab the key is changed: this one drops what it has of the former account by beginning anew.
+  // Another tab changes the key, so this one reloads without the data of the former account.
   const tab = await context.newPage()
   await tab.goto(`${keyless.address}/key`)
   await keyField(tab).fill('key-of-bob')
   await takeKeyButton(tab).click()
   await carsShown(tab)
   await tab.close()
-  // With its next answer, which may have come already.
+  // The next response triggers it, which may have arrived already.
   await chip(page, /Body type/).click()
   await expect(async () => expect(await account()).not.toBe(former)).toPass()
   await carsShown(page)

@@ -1,5 +1,5 @@
 /**
- * Accounts whose service may be made to fail (answerAs, makeTrouble), one for each worker: their number is the number of
- * tests that run at a time.
+ * Accounts whose service may be made to fail (answerAs, makeTrouble), one for each worker: their number
+ * limits the number of parallel tests.
  */
 export const spares: readonly string[] = ['spare', 'spare-2']

@@ -13,9 +13,9 @@ import {
   saveNote,
 } from './pages/results.ts'
 
-// The table of results: its columns, orders, rows and pages; and all results on paper.
+// The table of results: columns, sorting, rows and pages; and results on paper.
 
-test('columns are chosen, ordered and widened, without dragging too', async ({ page }) => {
+test('columns are chosen, ordered and widened, also without dragging', async ({ page }) => {
   await page.goto('/?view=table')
   await test.step('one is as wide as its edge is dragged, and stays so', async () => {
     const price = columnHeads(page).nth(2)
@@ -49,7 +49,7 @@ test('columns are chosen, ordered and widened, without dragging too', async ({ p
   await expect(heads.nth(3)).toHaveText('Price')
 })
 
-test('rows are a line each; on the narrowest phone price, year and mileage stand beside the name', async ({
+test('rows are a line each; on the narrowest phone price, year and mileage are beside the name', async ({
   page,
 }) => {
   await page.goto('/?view=table&fuel=diesel')
@@ -58,7 +58,7 @@ test('rows are a line each; on the narrowest phone price, year and mileage stand
   await expect(names).toHaveCount(48)
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
   expect((await restingBox(rows.nth(5))).height).toBeLessThanOrEqual(41)
-  // Figures are of one width in columns, and as the font has them in text.
+  // Digits have the same width in columns, and the font's own widths in text.
   await expect(page.getByRole('cell', { name: /km$/ }).first()).toHaveCSS(
     'font-variant-numeric',
     'tabular-nums',
@@ -81,19 +81,19 @@ test('rows are a line each; on the narrowest phone price, year and mileage stand
       all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
     )
   expect(cut).toEqual([])
-  // What is not stated is a dash there as in every column; words would be cut.
+  // A missing value is a dash in every column; words would be cut.
   await page.goto('/?view=table&fuel=hydrogen')
   await drawn(page)
   await expect(page.getByRole('cell', { name: 'Price not stated' })).toHaveCount(0)
 })
 
-test('no number of a cell is cut without a sign', async ({ page }) => {
+test('no number of a cell is cut without an ellipsis', async ({ page }) => {
   await page.goto('/?currency=eur&sort=expensive&view=table')
   await drawn(page)
   await expect(page.getByRole('cell', { name: /9,223,372,036,854,775,807/ })).toBeVisible()
   const cut = () =>
     page.getByRole('cell').evaluateAll((cells) => {
-      /** Past an edge that clips; an ellipsis only shows for words of its own line, and no amount has one. */
+      /** Beyond an edge that clips; an ellipsis only covers text of its own line, never amounts. */
       const isCut = (words: Node): boolean => {
         const range = document.createRange()
         range.selectNodeContents(words)
@@ -103,7 +103,7 @@ test('no number of a cell is cut without a sign', async ({ page }) => {
           const { display, overflowX, textOverflow } = getComputedStyle(at)
           inline &&= display === 'inline' || overflowX !== 'visible'
           const { left: start, right: end, width } = at.getBoundingClientRect()
-          // For those who hear it.
+          // Only for screen readers.
           if (width <= 1) return false
           if (display !== 'inline' && overflowX !== 'visible' && (left < start - 1 || right > end + 1))
             return (
@@ -133,7 +133,7 @@ test('no number of a cell is cut without a sign', async ({ page }) => {
   }
 })
 
-test('in the list name and facts follow each other, however much stands beside them', async ({ page }) => {
+test('in the list name and facts follow each other, however much is beside them', async ({ page }) => {
   await page.goto('/?view=list&damage=front&seller=dealer')
   await drawn(page)
   const gaps = await page
@@ -150,7 +150,7 @@ test('in the list name and facts follow each other, however much stands beside t
   for (const gap of gaps) expect(gap).toBeLessThan(12)
 })
 
-test('a column’s head sorts all cars, or says that it sorts those of the page alone', async ({ page }) => {
+test('a column’s head sorts all cars, or states that it sorts only those of the page', async ({ page }) => {
   await page.goto('/?view=table&currency=eur')
   const press = (name: string) => columnHeads(page, name).first().getByRole('button').click()
   await expect(columnHeads(page, 'Mileage')).toHaveAttribute('aria-sort', 'none')
@@ -158,7 +158,7 @@ test('a column’s head sorts all cars, or says that it sorts those of the page 
   await expect(page).toHaveURL(/sort=odometer_asc/)
   await expect(columnHeads(page, 'Mileage')).toHaveAttribute('aria-sort', 'ascending')
   await expect(statusOf(page)).toContainText('Sorted: Mileage: low to high')
-  // The interface knows no order by power.
+  // The service cannot sort by power.
   await press('Power')
   await press('Power')
   await expect(columnHeads(page, 'Power')).toHaveAttribute('aria-sort', 'descending')
@@ -175,7 +175,7 @@ test('a column’s head sorts all cars, or says that it sorts those of the page 
   await expect(page.getByText('Prices are compared in EUR and shown as listed.')).toBeVisible()
 })
 
-test('rows are selected by mouse and keys; copied, noted and hidden in one go', async ({ page, context }) => {
+test('rows are selected by mouse and keys; copied, noted and hidden at once', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/?fuel=diesel&view=table')
   await drawn(page)
@@ -197,7 +197,7 @@ test('rows are selected by mouse and keys; copied, noted and hidden in one go', 
   await expect(noteField(page)).toBeFocused()
   await page.keyboard.type('too far away')
   const scrolled = await page.evaluate(() => scrollY)
-  // The page behind neither scrolls nor takes the keys, wherever in the dialog the press was.
+  // The page behind neither scrolls nor takes keys, wherever in the dialog the press was.
   await page.getByRole('dialog').getByText('Saved on this device only.').click()
   await page.keyboard.type('jk ]  ')
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
@@ -235,9 +235,7 @@ test('on paper: what was searched for, its address, the cars; nothing that can b
   }
 })
 
-test('behind the dots are reached by their number; a table’s are as long as the reader wishes', async ({
-  page,
-}) => {
+test('behind the dots are reached by number; pages of a table have the chosen length', async ({ page }) => {
   await page.goto('/?fuel=diesel')
   const field = page.getByRole('textbox', { name: 'Go to page' })
   await field.fill('9999')
@@ -256,7 +254,7 @@ test('behind the dots are reached by their number; a table’s are as long as th
   await rows.selectOption('96 rows')
   await expect(caption).toContainText('Cars, 1–96')
   await pageLink(page, 2).click()
-  // A link’s page is the same cars for everybody: 24 of them.
+  // A page number in a URL means pages of 24 cars, for every user.
   await expect(page).toHaveURL('/?fuel=diesel&page=5&view=table')
   await expect(caption).toContainText('Cars, 97–192')
   await page.reload()

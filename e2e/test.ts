@@ -2,13 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Locator, type Page, test as base } from '@playwright/test'
 import { spares } from './spares.ts'
 
-// What every end-to-end test shares. They run against the real service on the demo inventory, behind the
-// production build, with the fault switch on (scripts/e2e-server.ts). Nothing is intercepted: states are
-// reached by account and by fault.
+// The base of all end-to-end tests. They run against the real service with the demo inventory, behind the
+// production build, with faults enabled (scripts/e2e-server.ts). No request is intercepted: tests reach
+// states by account and by fault.
 
 /**
- * `test` fails when the page throws, or does what its Content-Security-Policy forbids, whatever else was
- * looked at.
+ * `test` fails when the page throws or violates its Content-Security-Policy, whatever else the test checks.
  */
 export const test = base.extend<{ soundPage: undefined }>({
   soundPage: [
@@ -30,10 +29,7 @@ export { expect } from '@playwright/test'
 
 export type Account = 'demo' | 'spare' | 'single' | 'expired' | 'inactive' | 'elsewhere' | 'wrong' | 'missing'
 
-/**
- * From now on this browser is answered for another account of the demo. `spare` is one that no test running at the same
- * time has.
- */
+/** Switches this browser to another account of the demo. `spare` is an account that no parallel test uses. */
 export async function answerAs(page: Page, account: Account): Promise<void> {
   const own = account === 'spare' ? spares[test.info().parallelIndex] : account
   if (own === undefined)
@@ -43,26 +39,26 @@ export async function answerAs(page: Page, account: Account): Promise<void> {
 }
 
 export interface Trouble {
-  /** A name of contract/endpoints.ts; all of them where absent. */
+  /** A name of contract/endpoints.ts; absent for all of them. */
   endpoint?: string
   /** Only requests whose path and query contain this text. */
   match?: string
   /** Milliseconds. */
   delay?: number
   status?: number
-  /** With status 422: the parameter that is at fault. */
+  /** With status 422: the invalid parameter. */
   param?: string
   retry_after?: number
   broken?: 1
-  /** Of so many values of the body one is of another type. */
+  /** One of so many values of the body gets another type. */
   wrong?: number
   drop?: 1
   times?: number
 }
 
 /**
- * Makes the service fail on purpose, for this browser's account only: switch to `spare` first, so that
- * tests that run at the same time are left alone. Take it back with `noTrouble`.
+ * Makes the service fail for this browser's account only: switch to `spare` first, so that parallel tests are
+ * not affected. `noTrouble` ends it.
  */
 export async function makeTrouble(page: Page, trouble: Trouble): Promise<void> {
   const query = new URLSearchParams(Object.entries(trouble).map(([name, value]) => [name, String(value)]))
@@ -74,7 +70,7 @@ export async function noTrouble(page: Page): Promise<void> {
   await page.request.get('/api/faults?off=1')
 }
 
-/** The exact count that the service gives for an API query, such as `body_types[]=5`. */
+/** The service's exact count for an API query, such as `body_types[]=5`. */
 export async function countOf(request: APIRequestContext, query = ''): Promise<number> {
   const answer = await request.get(`/api/search/count?${query}`)
   const body: unknown = await answer.json()
@@ -83,10 +79,10 @@ export async function countOf(request: APIRequestContext, query = ''): Promise<n
   return count
 }
 
-/** What a change of the theme can break; whatever else axe looks at is the same page. */
+/** Rules that depend on the theme; for all others both themes are the same page. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** Where parts of the page stand, in axe's form: the way to each from the top. */
+/** The selectors of parts of the page in axe's form, from the root. */
 const waysTo = (part: Locator): Promise<string[]> =>
   part.evaluateAll((elements) =>
     elements.map((element) => {
@@ -97,24 +93,24 @@ const waysTo = (part: Locator): Promise<string[]> =>
     }),
   )
 
-/** Of a list or a table the first rows are looked at: the others are drawn by the same code, and take most of the time. */
+/** Only the first rows of a list or table are checked: the others use the same code and take most of the time. */
 const likeOthers = (rows: number) => ['li', 'tr'].map((row) => `${row}:nth-child(n+${rows + 1})`)
 
 interface Look {
-  /** What another look of the same kind sees as it is here: most of what a look costs is the number of elements. */
+  /** Parts that another check has covered: most of the cost is the number of elements. */
   readonly without?: readonly Locator[]
-  /** All of them, where absent. */
+  /** Absent: all rules. */
   readonly rules?: string[]
 }
 
-/** Looks at the page as it is with every rule of WCAG 2.2 AA that can be checked, and best practices; or with some. */
+/** Checks the page with all axe rules for WCAG 2.2 AA and best practices, or with some of them. */
 export async function expectAccessible(page: Page, { without = [], rules }: Look = {}): Promise<void> {
   const axe = new AxeBuilder({ page })
-    // The page has no frames: one call does, where results are else put together in a second window.
+    // The page has no frames, so one call is enough; otherwise axe merges results in a second window.
     .setLegacyMode()
-    // No report of what is sound, which would take longer than the check.
+    // Skips reports of passed rules, which would take longer than the check.
     .options({ resultTypes: ['violations'] })
-  // What makes a row odd was seen with every rule.
+  // Peculiarities of rows were checked with all rules.
   for (const repeated of likeOthers(rules === undefined ? 8 : 4)) axe.exclude(repeated)
   for (const part of without) for (const way of await waysTo(part)) axe.exclude(way)
   const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
@@ -128,23 +124,23 @@ export async function expectAccessible(page: Page, { without = [], rules }: Look
       outerHTML.includes(`title="${ariaLabel}"`) ? [outerHTML] : [],
     ),
   )
-  // The name would be read again, as a description.
+  // Screen readers would repeat the name as a description.
   expect(twice).toEqual([])
 }
 
 interface LookInThemes extends Look {
-  /** Where a phone has parts of its own; the colours of all others were looked at on the desk. */
+  /** Set where a phone has its own parts; the colours of all others are checked on the desktop. */
   readonly darkOnPhone?: boolean
 }
 
-/** The same in both themes, which are two sets of colours of one page; it is left in light, as it began. */
+/** Checks both themes, which are two sets of colours of the same page, and returns to the light one. */
 export async function expectAccessibleInBothThemes(
   page: Page,
   { without = [], darkOnPhone = false }: LookInThemes = {},
 ): Promise<void> {
   await test.step('in light', () => expectAccessible(page, { without }))
   if (test.info().project.use.isMobile && !darkOnPhone) return
-  // Colours change at once: in parts out of sight they would not begin to before they are looked at.
+  // Colours change at once: otherwise parts out of view would start their transition only when checked.
   await page.evaluate(() => {
     const still = new CSSStyleSheet()
     still.replaceSync('* { transition: none !important }')

@@ -6,7 +6,7 @@ import { cards, carLinks, carsShown, chip, expectCars, pageLink, showMore } from
 import { numberIn } from './observe.ts'
 import { expect, test } from './test.ts'
 
-/** As Chrome does it: each text goes, and its translation stands there in two elements. Here the words stay the same. */
+/** Replaces each text node by two elements, as Chrome does, but with the same words. */
 const translate = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -22,7 +22,7 @@ const translate = (page: Page): Promise<void> =>
     }
   })
 
-/** What React says of a part that it had to draw anew. */
+/** Errors that React logs for a part that it had to render again. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
@@ -32,17 +32,17 @@ function faultsOf(page: Page): string[] {
   return faults
 }
 
-/** Name and price of each car that stands there. */
+/** Name and price of each car on the page. */
 const carsOn = async (page: Page): Promise<string[]> => {
   await carsShown(page)
   const [names, words] = [await carLinks(page).allInnerTexts(), await cards(page).allInnerTexts()]
   return names.map((name, at) => `${name}: ${/[A-Z]{3}\s[\d,.]+/.exec(words[at] ?? '')?.[0] ?? ''}`)
 }
 
-/** What stands on a page that nothing was done to. */
+/** The same cars as on an untouched page. */
 async function expectSameCars(page: Page, other: Page): Promise<void> {
   await other.goto(page.url())
-  // Rates that come after the cars may change which listing stands for a car, on both.
+  // Late rates may change which listing stands for a car, on both pages.
   await expect(async () => {
     const cars = await carsOn(other)
     expect(cars.length).toBeGreaterThan(0)
@@ -51,7 +51,7 @@ async function expectSameCars(page: Page, other: Page): Promise<void> {
 }
 
 test.describe('a page that the browser translates', () => {
-  test('goes on with every choice, and no part of it has to be drawn anew', async ({ page, context }) => {
+  test('works with every choice, and no part has to render again', async ({ page, context }) => {
     const faults = faultsOf(page)
     const other = await context.newPage()
     const step = (title: string, act: () => Promise<void>) =>
@@ -116,7 +116,7 @@ test.describe('a page that the browser translates', () => {
     expect(faults).toEqual([])
   })
 
-  test('is drawn anew where elements were moved as well, and keeps the search', async ({ page }) => {
+  test('renders again where elements were moved as well, and keeps the search', async ({ page }) => {
     const faults = faultsOf(page)
     await page.goto('/?body=suv&fuel=diesel')
     await carsShown(page)

@@ -13,7 +13,7 @@ const refusals: readonly (readonly [account: Account, words: string])[] = [
 ]
 
 test.describe('access', () => {
-  test('each refusal has its words, and a way to try again that works', async ({ page }) => {
+  test('each refusal has its text, and a retry that works', async ({ page }) => {
     await answerAs(page, 'missing')
     await page.goto('/?fuel=hydrogen')
     for (const [account, words] of refusals)
@@ -24,7 +24,7 @@ test.describe('access', () => {
         }
         await expect(page.getByRole('heading', { name: words })).toBeVisible()
         await expect(titleOf(page)).toHaveText('Results')
-        // Of the one before nothing is left.
+        // No text of the former refusal remains.
         for (const [, others] of refusals)
           if (others !== words) await expect(page.getByRole('main').getByText(others)).toHaveCount(0)
       })
@@ -48,7 +48,7 @@ test.describe('access', () => {
     page,
     context,
   }) => {
-    // No permission that is not named is given.
+    // Permissions that are not listed are denied.
     await context.grantPermissions([])
     await answerAs(page, 'elsewhere')
     await page.goto('/')
@@ -68,7 +68,7 @@ test.describe('access', () => {
     await expect(page.getByRole('main').getByText('The subscription has ended')).toBeVisible()
     await expect(page.getByText(/Showing results from \d\d:\d\d for your previous search/)).toBeVisible()
     await expect(cards(page).getByRole('heading')).toHaveText(names)
-    // The search that failed is still the search: nothing has to be chosen again.
+    // The URL has the failed search, so no choice is lost.
     await expect(page).toHaveURL('/?seats=7')
   })
 })
@@ -86,7 +86,7 @@ test.describe('a request the service refuses', () => {
       await expect(upTo).toHaveAccessibleDescription(/This value was rejected.*price_to/)
       await expect(price.getByText(/price_to is refused/)).toBeVisible()
       await expectAccessible(page)
-      // Another value is another search: the words go with the fault.
+      // Another value is another search, so the message disappears.
       await upTo.click()
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.press('Delete')
@@ -98,7 +98,7 @@ test.describe('a request the service refuses', () => {
     }
   })
 
-  test('422: a currency that is refused is said beside the prices', async ({ page }) => {
+  test('422: a refused currency is reported beside the prices', async ({ page }) => {
     await answerAs(page, 'spare')
     await makeTrouble(page, { endpoint: 'search', match: 'currency=usd', status: 422, param: 'currency' })
     await page.goto('/?price=..5000')
@@ -112,7 +112,7 @@ test.describe('a request the service refuses', () => {
     await noTrouble(page)
   })
 
-  test('404: an address that is not there for a moment is tried again by a press', async ({ page }) => {
+  test('404: an address that is missing for a moment is retried by a press', async ({ page }) => {
     await answerAs(page, 'spare')
     await makeTrouble(page, { endpoint: 'search', status: 404, match: 'fuels' })
     await page.goto('/?fuel=hydrogen')
@@ -142,7 +142,7 @@ test.describe('a service in trouble', () => {
     await noTrouble(page)
   })
 
-  test('429: waits as long as it was asked to, and recovers by itself', async ({ page }) => {
+  test('429: waits as long as the service asks, and recovers by itself', async ({ page }) => {
     await page.goto('/')
     await carsShown(page)
     await makeTrouble(page, { endpoint: 'search', match: 'seats', status: 429, retry_after: 3 })
@@ -155,9 +155,7 @@ test.describe('a service in trouble', () => {
     await expectCars(page, 'seats=7')
   })
 
-  test('429: a month of quiet is kept, and said as the hour after which it is looked again', async ({
-    page,
-  }) => {
+  test('429: a pause of a month is kept, and shown as the hour of the next retry', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (/\/api\/search.*seats/.test(request.url())) asked.push(request.url())
@@ -168,23 +166,23 @@ test.describe('a service in trouble', () => {
     await makeTrouble(page, { endpoint: 'count', match: 'seats', status: 429, retry_after: 2_592_000 })
     await preset(page, /^Seven seats/).click()
     await expect(page.getByText('Trying again in 60 minutes.')).toBeVisible()
-    // What would be asked without end is asked by the time anything else has an answer.
+    // An endless loop of requests would have sent many by the time of another response.
     const before = asked.length
     await tryAgain(page).click()
     await expect(page.getByText('Trying again in 60 minutes.')).toBeVisible()
     expect(asked.length).toBeLessThanOrEqual(before + 2)
   })
 
-  test('429: a long pause is said as well, of a choice in the filters too', async ({ page, isMobile }) => {
+  test('429: a long pause is shown as well, also for a choice in the filters', async ({ page, isMobile }) => {
     await page.goto('/')
     await carsShown(page)
     await makeTrouble(page, { endpoint: 'search', match: 'seats', status: 429, retry_after: 60 })
     await preset(page, /^Seven seats/).click()
     await expect(page.getByText(/Trying again in \d+ seconds\./)).toBeVisible()
-    // And stays: nothing that was begun by the pointer takes it back.
+    // The notice stays: a prefetch by the pointer does not remove it.
     await page.mouse.move(5, 5)
     await expect(page.getByText(/Trying again in 5\d seconds\./)).toBeVisible({ timeout: 15_000 })
-    // On a phone the filters are a draft in a sheet of their own.
+    // On a phone the filters are a draft in their own sheet.
     if (isMobile) return
     await noTrouble(page)
     await makeTrouble(page, { endpoint: 'search', match: 'fuel', status: 429, retry_after: 60 })
@@ -214,9 +212,9 @@ test.describe('a service in trouble', () => {
     await expect(cards(page).first()).toBeVisible()
   })
 
-  test('cars that cannot be read are counted in words, and the others stand', async ({ page }) => {
+  test('cars that cannot be parsed are counted in words, and the others are shown', async ({ page }) => {
     const query = 'fuels[]=2&sort=newest&page=1&perPage=24&lang=en'
-    /** Cars of the page that come without an id; which ones depends on the inventory of the day. */
+    /** Cars of the page without an id; which ones depends on the inventory of the day. */
     const nameless = async () => {
       const answer = await page.request.get(`/api/search?${query}`)
       const { data }: { data: readonly unknown[] } = await answer.json()
@@ -230,15 +228,15 @@ test.describe('a service in trouble', () => {
     await page.goto('/?fuel=electric')
     const words = page.getByText(/^\d+ cars? on this page couldn’t be loaded/)
     await expect(words).toBeVisible()
-    // Others have an id and no listing that can be read.
+    // Other cars have an id but no readable listing.
     const count = numberIn((await words.textContent()) ?? '')
     expect(count).toBeGreaterThanOrEqual(await nameless())
     await expect(cards(page)).toHaveCount(24 - count)
-    // All of them are counted: the number is the service's.
+    // The count is the service's, which includes all of them.
     await expectCars(page, 'fuels[]=2')
   })
 
-  test('a count that fails leaves the cars, and never reads 0', async ({ page }) => {
+  test('a count that fails leaves the cars, and never shows 0', async ({ page }) => {
     await makeTrouble(page, { endpoint: 'count', status: 500 })
     await page.goto('/')
     await expect(cards(page).first()).toBeVisible()

@@ -3,7 +3,7 @@ import { countOf, expect, test } from './test.ts'
 import { numberIn } from './observe.ts'
 import { cards, carsShown, chooseRadio, pageLink } from './pages/results.ts'
 
-/** What 416 pages of 24 show; one page more would be an error of the interface. */
+/** The cars of 416 pages of 24; another page would be an error of the service. */
 const reachable = 9984
 
 const panel = (page: Page) => page.getByRole('region', { name: /^Showing the first|can be browsed$/ })
@@ -17,7 +17,7 @@ test('the last page that may be asked for is the last one offered, and it has ca
   await expect(page.getByRole('button', { name: /^Show \d+ more/ })).toHaveCount(0)
 })
 
-test('a page beyond the window is brought back without an error', async ({ page }) => {
+test('a page beyond the window shows the last one without an error', async ({ page }) => {
   await page.goto('/?page=900')
   await expect(page).toHaveURL('/?page=416')
   await expect(page.getByText('There is no page 900. Showing the last one, page 416.')).toBeVisible()
@@ -41,7 +41,7 @@ test('every car is in a slice by year, by price or by mileage, each under the wi
     expect(Math.max(...counts), by).toBeLessThanOrEqual(reachable)
     const unstated = panel(page).getByText(/more cars? ha(?:s|ve) no value here/)
     const without = (await unstated.count()) > 0 ? numberIn((await unstated.textContent()) ?? '') : 0
-    // A car with two matching prices is in two slices: together they hold at least every car that states one.
+    // A car with two matching prices is in two slices, so together they hold at least every car with a value.
     expect(counts.reduce((a, b) => a + b, 0) + without, by).toBeGreaterThanOrEqual(total)
   }
 })

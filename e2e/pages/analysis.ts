@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-// The page that analyses a search: what is counted, how far it is, its tables.
+// The analysis page: counts, progress, tables.
 
-/** The button that begins, stops, goes on or begins anew: "Count", "Stop", "Go on", "Try again", "Count again". */
+/** The button of a count: "Count", "Stop", "Go on", "Try again", "Recount". */
 export const countButton = (page: Page, act: string, name: string): Locator =>
   page.getByRole('button', { name: `${act}: ${name}`, exact: true })
 
-/** Waits until all of an analysis is counted; where the service is slow, it has to be asked for. */
+/** Waits until an analysis is complete; where the service is slow, starts it first. */
 export async function expectCounted(page: Page, name: string): Promise<void> {
   const ask = countButton(page, 'Count', name)
   const done = countButton(page, 'Recount', name)
@@ -17,11 +17,11 @@ export async function expectCounted(page: Page, name: string): Promise<void> {
 
 export const pivotTable = (page: Page, name: string): Locator => page.getByRole('table', { name })
 
-/** A row by what it is a value of, its total and its cells in the order of the columns. */
+/** A row by its value, with its total and its cells in the order of the columns. */
 export const pivotRow = (table: Locator, name: string): Locator =>
   table.getByRole('row').filter({ has: table.page().getByRole('rowheader', { name, exact: true }) })
 
-/** The number of each cell that has a bar below it, and how much of the cell's width that bar takes. */
+/** The count of each cell with a bar, and the bar's share of the cell's width. */
 export const heatBars = (table: Locator): Promise<{ readonly cars: number; readonly part: number }[]> =>
   table.getByRole('cell').evaluateAll((cells) =>
     cells.flatMap((cell) => {
@@ -33,7 +33,7 @@ export const heatBars = (table: Locator): Promise<{ readonly cars: number; reado
     }),
   )
 
-/** A choice above the pivot. */
+/** A select above the pivot. */
 export const pivotChoice = (page: Page, name: 'Rows' | 'Columns' | 'Cells show'): Locator =>
   page.getByRole('combobox', { name, exact: true })
 

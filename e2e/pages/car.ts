@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { specialCars, type SpecialName } from '../../demo/special-cars.ts'
 import { titleOf } from './frame.ts'
 
-// The cars that the demo inventory holds for tests (demo/special-cars.ts), and the parts of their page.
+// The cars of the demo inventory for tests (demo/special-cars.ts), and the parts of their page.
 
 export const pageOf = (name: SpecialName): string => `/car/${specialCars[name].id}`
 
@@ -10,29 +10,29 @@ export const vinOf = (name: Exclude<SpecialName, 'nulls' | 'absent'>): string =>
 
 export const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-/** Shows everywhere on the page what is for programs and their authors. */
+/** Shows the technical data everywhere on the page. */
 export const showTechnical = (page: Page): Promise<void> =>
   section(page, 'Specifications').getByRole('button', { name: 'Technical data' }).click()
 
-/** In the bar that leads to a part of the page. */
+/** A link in the bar of sections. */
 export const sectionLink = (page: Page, name: string): Locator =>
   page
     .getByRole('navigation', { name: 'On this page' })
     .getByRole('link', { name: new RegExp(`^${name}(?: \\d+)?$`) })
 
-/** Who sells the car, in the order of interest. */
+/** The offers, in the order of interest. */
 export const offersOf = (page: Page): Locator =>
   page
     .getByRole('complementary', { name: 'Listings and prices' })
     .getByRole('region', { name: /^\d listings$/ })
     .getByRole('listitem')
 
-/** The page's way out to the first of them. */
+/** The page's link to the first offer. */
 export const outButton = (page: Page): Locator => page.getByRole('link', { name: /^View on / })
 
 export const galleryOf = (page: Page): Locator => section(page, 'Photos')
 
-/** The pictures on the whole screen. */
+/** The full-screen gallery. */
 export const fullOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photos' })
 
 export const fullButton = (page: Page): Locator =>
@@ -46,7 +46,7 @@ export async function openFull(page: Page): Promise<Locator> {
 
 export const listingsOf = (page: Page): Locator => page.getByRole('region', { name: 'Listings side by side' })
 
-/** A line of the listings side by side, by its head. */
+/** A row of the listings side by side, by its head. */
 export const listingRow = (page: Page, head: string): Locator =>
   listingsOf(page)
     .getByRole('row')
@@ -58,7 +58,7 @@ export const chartOf = (page: Page, currency: string): Locator =>
 export const mapOf = (page: Page): Locator =>
   section(page, 'Listing timeline').getByRole('region', { name: 'Map of where the car was listed' })
 
-/** The map's twin: a place of it, by its name. */
+/** A place in the list beside the map, by its name. */
 export const placeOf = (page: Page, name: RegExp): Locator =>
   section(page, 'Listing timeline')
     .getByRole('list', { name: 'Locations on the map' })
@@ -66,14 +66,14 @@ export const placeOf = (page: Page, name: RegExp): Locator =>
 
 export const reportsOf = (page: Page): Locator => section(page, 'Inspections and history')
 
-/** Only the reports have a heading of the third level: their parts may hold groups of their own. */
+/** Only reports have a heading of level 3; their parts may be groups. */
 export const reportHeadings = (page: Page): Locator => reportsOf(page).getByRole('heading', { level: 3 })
 
-/** Of the report with 1,180 records: all of them. */
+/** For the report with 1,180 records: shows all of them. */
 export const showAllRecords = (page: Page): Locator =>
   reportsOf(page).getByRole('button', { name: 'Show all 1,180' }).last()
 
-/** Shows the first report as it came. */
+/** Shows the raw data of the first report. */
 export const rawButton = (page: Page): Locator =>
   reportsOf(page).getByRole('button', { name: 'Original data' }).first()
 
@@ -84,26 +84,26 @@ export const auctionOf = (page: Page): Locator => page.getByRole('region', { nam
 export const countdownStop = (page: Page): Locator =>
   auctionOf(page).getByRole('button', { name: 'Stop the countdown' })
 
-/** The code on paper that leads back to the page. */
+/** The printed code that leads back to the page. */
 export const printedCode = (page: Page): Locator => page.getByRole('img', { name: 'QR code for this car' })
 
 export const backToResults = (page: Page): Locator => page.getByRole('link', { name: 'Back to results' })
 
-/** To the car after this one in the same results. */
+/** The link to the next car of the same results. */
 export const nextCar = (page: Page): Locator => page.getByRole('link', { name: 'Next car' })
 
 export const previousCar = (page: Page): Locator => page.getByRole('link', { name: 'Previous car' })
 
-/** A way on from a car that is not there. */
+/** A link on the page of a missing car. */
 export const searchAllCars = (page: Page): Locator =>
   page.getByRole('main').getByRole('link', { name: 'Search all cars' })
 
-/** Comes near every part that is drawn only then, and waits until it is. */
+/** Scrolls to every part that renders on demand, and waits until it has rendered. */
 export async function unfold(page: Page): Promise<void> {
   await expect(titleOf(page)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'On this page' })).toBeVisible()
   for (const heading of await page.getByRole('main').getByRole('heading', { level: 2 }).all()) {
-    // What is passed within a frame never came near: it learns of that with the frame, and draws with the next.
+    // A part reports its visibility with a frame and renders with the next, so each needs two frames.
     await heading.evaluate((element) => {
       element.scrollIntoView()
       return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -118,10 +118,10 @@ export async function unfold(page: Page): Promise<void> {
 export const pictureOf = (scope: Locator, number: number): Locator =>
   scope.getByRole('img', { name: new RegExp(`^Illustration ${number} of 60`) })
 
-/** The one video that plays (`fourShapes`). It stands before the thumbnail of the same name. */
+/** The only playable video (`fourShapes`). It precedes the thumbnail of the same name. */
 export const videoOf = (scope: Locator): Locator => scope.locator('video')
 
-/** In the page's gallery or on the whole screen. */
+/** In the page's gallery or the full screen. */
 export const nextPicture = (scope: Locator): Locator => scope.getByRole('button', { name: 'Next photo' })
 
 export const zoomIn = (full: Locator): Locator => full.getByRole('button', { name: 'Zoom in' })

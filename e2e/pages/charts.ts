@@ -5,16 +5,16 @@ import { savedBy } from '../observe.ts'
 
 export const chartNamed = (page: Page, name: string | RegExp): Locator => page.getByRole('figure', { name })
 
-/** What reads the chart by arrow keys. */
+/** The control that reads the chart by arrow keys. */
 export const readerOf = (chart: Locator): Locator => chart.getByRole('slider')
 
-/** The chart's numbers as a table, opened. */
+/** The chart's data table, opened. */
 export async function twinOf(chart: Locator): Promise<Locator> {
   await chart.getByText('Show as table').click()
   return chart.getByRole('table')
 }
 
-/** The file that a chart is saved as. */
+/** Saves a chart as a file. */
 export async function savedAs(
   chart: Locator,
   format: 'Image (PNG)' | 'Vector image (SVG)' | 'Table (CSV)',
@@ -35,5 +35,5 @@ export const cellsOf = (table: Locator, head: string): Locator =>
     .filter({ has: table.page().getByRole('rowheader', { name: head, exact: true }) })
     .getByRole('cell')
 
-/** Says when what is counted is complete. */
+/** Shown when a count is complete. */
 export const countedAt = (page: Page): Locator => page.getByText(/^Exact as of \d\d:\d\d/)

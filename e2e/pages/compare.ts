@@ -2,15 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { specialCars, type SpecialName } from '../../demo/special-cars.ts'
 import { moreFor } from './results.ts'
 
-// The page that compares cars, and the tray in which they are collected.
+// The comparison page, and the tray that collects cars.
 
-/** Its address for cars of the demo inventory that are made for tests. */
+/** The URL for test cars of the demo inventory. */
 export const compareOf = (...names: readonly SpecialName[]): string =>
   `/compare?cars=${names.map((name) => specialCars[name].id).join(',')}`
 
 export const compareTable = (page: Page): Locator => page.getByRole('region', { name: 'Cars side by side' })
 
-/** The columns that are there: a head for each car. */
+/** The loaded columns: a head for each car. */
 export const comparedCars = (page: Page): Locator =>
   compareTable(page).getByRole('columnheader').getByRole('link')
 
@@ -22,13 +22,13 @@ export const comparedRow = (page: Page, head: string): Locator =>
 
 export const compareTray = (page: Page): Locator => page.getByRole('region', { name: 'Cars to compare' })
 
-/** From a card's menu. */
+/** Collects a car from a card's menu. */
 export async function collect(card: Locator): Promise<void> {
   await moreFor(card).click()
   await card.page().getByRole('menuitem', { name: 'Compare', exact: true }).click()
 }
 
-/** Leaves out what all say alike: of cars here, of listings on a car's page. */
+/** Leaves out rows where all are equal: cars here, listings on a car page. */
 export const differencesButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Only differences' })
 
@@ -36,7 +36,7 @@ export const addCarButton = (page: Page): Locator => page.getByRole('button', { 
 
 export const addCarDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Add a car' })
 
-/** By VIN or address. */
+/** Adds a car by VIN or URL. */
 export async function addCar(page: Page, typed: string): Promise<void> {
   const dialog = addCarDialog(page)
   await dialog.getByRole('textbox', { name: /^VIN/ }).fill(typed)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-// What this browser has on disk, read and written as another visit or another version of the app would leave it. The
-// app's own tabs read it when they load.
+// Reads and writes the browser's database, as another visit or version of the app would leave it. The app's
+// tabs read it when they load.
 
 type Store = 'marks' | 'cars' | 'searches' | 'exports' | 'analyses'
 type Entries = readonly (readonly [key: string, entry: object])[]
 
-/** One transaction: it comes after those that the page has begun, so what was pressed before is in it. */
+/** One transaction, which runs after those that the page has started, so earlier presses are included. */
 const transact = (page: Page, store: Store, write: Entries): Promise<Entries> =>
   page.evaluate(
     async ([name, changes]) => {
@@ -15,7 +15,7 @@ const transact = (page: Page, store: Store, write: Entries): Promise<Entries> =>
           request.addEventListener('success', () => resolve(request.result))
           request.addEventListener('error', () => reject(new Error('not read or written')))
         })
-      // To open it before the app has would make it, without anything in it.
+      // Opening the database before the app would create it without stores.
       if (!(await indexedDB.databases()).some((each) => each.name === 'forecourt')) return []
       const db = await done(indexedDB.open('forecourt'))
       const kept = db.transaction(name, 'readwrite').objectStore(name)
@@ -29,7 +29,7 @@ const transact = (page: Page, store: Store, write: Entries): Promise<Entries> =>
     [store, write] as const,
   )
 
-/** All entries of a store; none where the app has not been yet. */
+/** All entries of a store; empty where the app has not created it. */
 export const readDisk = (page: Page, store: Store): Promise<Entries> => transact(page, store, [])
 
 export const writeDisk = async (page: Page, store: Store, entries: Entries): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-// The pages that stand before the app, and what the app has to do with them.
+// The sign-in pages of the gateway, and the app's controls for them.
 
 export const passwordField = (page: Page): Locator => page.getByLabel('Password')
 
@@ -24,5 +24,5 @@ export const signOutButton = (page: Page): Locator => page.getByRole('button', {
 
 export const keyLink = (page: Page): Locator => page.getByRole('link', { name: 'Access key' })
 
-/** Beside what needs a sign-in. */
+/** Beside content that needs a sign-in. */
 export const signInAgain = (page: Page): Locator => page.getByRole('link', { name: /^Sign in/ })

@@ -2,18 +2,18 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 import { answerAs, makeTrouble } from '../test.ts'
 import { chooseRadio } from './results.ts'
 
-// The page that makes files of searches.
+// The export page.
 
 export const formatRadio = (page: Page, name: 'CSV' | 'Excel (XLSX)' | 'JSON Lines'): Locator =>
   page.getByRole('radio', { name })
 
 export const onePerListing = (page: Page): Locator => page.getByRole('radio', { name: 'One per listing' })
 
-/** By how many cars there are. */
+/** The button that starts an export, named by the number of cars. */
 export const startExport = (page: Page): Locator =>
   page.getByRole('button', { name: /^Export [\d,]+ cars?$/ })
 
-/** What it will take, before the start. */
+/** The estimate before the start. */
 export const expectationOf = (page: Page): Locator => page.getByRole('region', { name: 'Estimate' })
 
 /** The exports of this device. */
@@ -31,7 +31,7 @@ export const removeExport = (page: Page): Locator =>
 
 export const saveFile = (page: Page): Locator => page.getByRole('button', { name: 'Save the file' })
 
-/** How many cars are in the file so far. */
+/** The number of cars in the file so far. */
 export async function carsWritten(page: Page): Promise<number> {
   const text =
     (await exportsOf(page)
@@ -58,24 +58,24 @@ export async function carsOf(request: APIRequestContext, query: string): Promise
   const cars = new Map<string, AnsweredCar>()
   for (let number = 1; ; number += 1) {
     const answer = await request.get(`/api/search?${query}&perPage=50&page=${number}`)
-    // The service's own answer, in the shape that the interface gives it.
+    // A response in the shape of the specification.
     const { data } = (await answer.json()) as { data: readonly AnsweredCar[] }
     for (const car of data) cars.set(car.id, car)
     if (data.length <= 50) return [...cars.values()]
   }
 }
 
-/** The proof of an export of so many cars, a row each, while nothing changed. */
+/** The proof of an export of `count` cars with one row each, without changes. */
 export const proven = (count: number) =>
   `${count.toLocaleString('en')} cars in ${count.toLocaleString('en')} rows. Matches the search’s count at the start and now. No duplicates.`
 
-/** The objects of a file of JSON Lines. */
+/** The objects of a JSON Lines file. */
 export const linesIn = (file: Buffer): Record<string, unknown>[] =>
   file
     .toString()
     .trimEnd()
     .split('\n')
-    // An object a line is what the format has.
+    // The format has one object per line.
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 export const idsIn = (file: Buffer) =>
@@ -84,8 +84,8 @@ export const idsIn = (file: Buffer) =>
     .toSorted()
 
 /**
- * Comes to a page of the results that the service does not hand over, and so far until it does: for long, or for as long
- * as a service takes that is asked again in a second.
+ * Exports until a page of the results that the service refuses: permanently (`failure`), or with a retry
+ * after a second (`rate`).
  */
 export const heldUp = async (page: Page, by: 'failure' | 'rate' = 'rate') => {
   await answerAs(page, 'spare')

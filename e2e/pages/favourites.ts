@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { readDisk } from './disk.ts'
 import { chooseFile } from './vins.ts'
 
-// Favourites wherever they are chosen, their page, groups, and the file with everything.
+// Favourites wherever they are added, their page, groups, and the backup file.
 
-/** The heart of a car, wherever it stands. */
+/** On a car page, with its label. */
 /** On a car's page, with its word. */
 export const favouriteButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Favourite', exact: true })
@@ -14,7 +14,7 @@ export const heartIn = (scope: Page | Locator): Locator => scope.getByRole('butt
 export const favouriteRows = (page: Page): Locator =>
   page.getByRole('list', { name: 'Favourites' }).getByRole('article')
 
-/** In a card's menu, in the bar of selected rows or in its own page. */
+/** In a card's menu, in the bar of selected rows, or as a button. */
 export const addToFavourites = (scope: Page | Locator): Locator =>
   scope
     .getByRole('menuitem', { name: 'Add to favourites' })
@@ -27,13 +27,13 @@ export const removeFromFavourites = (scope: Page | Locator): Locator =>
 
 export const selectBox = (row: Locator): Locator => row.getByRole('checkbox', { name: /^Select / })
 
-/** What can be done with all that is selected. */
+/** The bar of actions on all selected rows. */
 export const selectedBar = (page: Page): Locator => page.getByRole('region', { name: 'Selected cars' })
 
-/** Of the bar: opens the tags of what is selected. */
+/** In the bar: opens the tags of the selected cars. */
 export const tagsButton = (page: Page): Locator => selectedBar(page).getByRole('button', { name: 'Tags' })
 
-/** Of the bar: writes a note on all that is selected. */
+/** In the bar: adds a note to all selected cars. */
 export const noteButton = (page: Page): Locator => selectedBar(page).getByRole('button', { name: 'Note' })
 
 export const changesIn = (row: Locator): Locator => row.getByRole('list', { name: /^Changes: / })
@@ -41,10 +41,10 @@ export const changesIn = (row: Locator): Locator => row.getByRole('list', { name
 export const groupTab = (page: Page, name: RegExp): Locator =>
   page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name })
 
-/** Which favourites are shown. */
+/** The filter of favourites. */
 export const showSelect = (page: Page): Locator => page.getByRole('combobox', { name: 'Show' })
 
-/** Beside the groups: makes one of that name. */
+/** Creates a group with this name. */
 export async function makeGroup(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New group' }).click()
   await groupNameField(page).fill(name)
@@ -58,14 +58,14 @@ export const groupNameField = (page: Page): Locator => page.getByRole('textbox',
 
 export const compareLink = (scope: Page | Locator): Locator => scope.getByRole('link', { name: 'Compare' })
 
-/** Saves everything kept, and says where. */
+/** Saves the backup; returns the path of the file. */
 export async function savedFile(page: Page): Promise<string> {
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save file' }).click()
   return (await saved).path()
 }
 
-/** All favourites have been asked for. */
+/** Shown when all favourites have been refreshed. */
 export const checked = (page: Page): Locator => page.getByRole('main').getByText(/^Checked /)
 
 interface KeptListing {
@@ -84,7 +84,7 @@ export interface KeptCarFile {
   listings: ({ source: string; id: string; currency: string | null; seen: null } & KeptListing)[]
 }
 
-/** The service's cars as this app keeps them, by id, for a file of another day. */
+/** Cars of the service as the app keeps them, by id, for a file of an earlier day. */
 export async function keptNow(page: Page, ids: readonly string[]): Promise<Record<string, KeptCarFile>> {
   const cars = await Promise.all(
     ids.map(async (id) => {
@@ -121,7 +121,7 @@ export async function keptNow(page: Page, ids: readonly string[]): Promise<Recor
   return Object.fromEntries(cars)
 }
 
-/** A file with everything, as another browser has saved it. */
+/** A backup file as another browser would save it. */
 export const fileOf = (kept: object, settings: object = {}, version = 1) => ({
   name: 'forecourt.json',
   mimeType: 'application/json',
@@ -130,7 +130,7 @@ export const fileOf = (kept: object, settings: object = {}, version = 1) => ({
   ),
 })
 
-/** Takes a file in and waits for what came of it. */
+/** Restores a file and waits for the report. */
 export async function takeFileIn(page: Page, file: ReturnType<typeof fileOf>): Promise<void> {
   await page.goto('/backup')
   await expect(chooseFile(page)).toBeEnabled()
@@ -138,7 +138,7 @@ export async function takeFileIn(page: Page, file: ReturnType<typeof fileOf>): P
   await expect(page.getByRole('heading', { name: 'File loaded' })).toBeVisible()
 }
 
-/** Marks that make favourites of cars, the first of them chosen last. */
+/** Marks that make cars favourites, the first of them added last. */
 export const favouriteMarks = (
   ids: readonly string[],
   tags: readonly string[] = [],
@@ -146,9 +146,9 @@ export const favouriteMarks = (
 ) =>
   Object.fromEntries(ids.map((id, index) => [id, { favourite: { added: 1_000_000 - index, tags, groups } }]))
 
-/** Another page a moment after a press would be quicker than the write that follows it. */
+/** The number of written favourites: a navigation right after a press would be faster than its write. */
 export const favouritesOnDisk = async (page: Page): Promise<number> =>
   (await readDisk(page, 'marks')).filter(([, mark]) => Reflect.get(mark, 'favourite') !== undefined).length
 
-/** Cars that this browser knows by their names, whether the service answers or not. */
+/** The number of cars whose names this browser has kept. */
 export const namesOnDisk = async (page: Page): Promise<number> => (await readDisk(page, 'cars')).length

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { readDisk, writeDisk } from './disk.ts'
 import { openSearches, savedSearch } from './searches.ts'
 
-// What is kept of searches, as if the reader had looked at them earlier.
+// Kept searches, written as if the user had looked at them earlier.
 
-/** What is kept of a search, as the app writes it. */
+/** A kept search, as the app writes it. */
 interface Written {
   readonly made?: number
   readonly saved?: number
@@ -24,11 +24,11 @@ export const writeSearches = (page: Page, searches: Readonly<Record<string, Writ
   writeDisk(page, 'searches', Object.entries(searches))
 
 export interface AgedLook {
-  /** So many cars of the last look were not there at the one before. */
+  /** The number of cars in the last look that the previous one lacks. */
   readonly fresh: number
-  /** So many of the others cost more by a tenth. */
+  /** The number of other cars that cost a tenth more. */
   readonly dearer: number
-  /** Cars that were there. */
+  /** Cars of the previous look that are gone. */
   readonly left: readonly { readonly id: string; readonly name: string }[]
   readonly hoursAgo: number
 }
@@ -38,23 +38,20 @@ interface LookedAt {
   readonly prices: Readonly<Record<string, string>>
 }
 
-/** By a tenth. */
+/** Raises prices by a tenth. */
 const dearerBy = (prices: LookedAt['prices']) =>
   Object.fromEntries(
     Object.entries(prices).map(([code, price]) => [code, String((BigInt(price) * 11n) / 10n + 1n)]),
   )
 
-/** What is kept of a search that has been looked at. */
+/** The kept entry of a search that has a look. */
 async function lookedAt(page: Page, query: string): Promise<{ now: WrittenLook; seen?: WrittenLook }> {
   const [, entry] = (await readDisk(page, 'searches')).find(([key]) => key === query) ?? []
-  // As the app wrote it.
+  // The shape that the app wrote.
   return entry as { now: WrittenLook; seen?: WrittenLook }
 }
 
-/**
- * Puts back what the reader knows of a search that has been looked at: as if the last visit had been some hours ago and
- * things had happened since.
- */
+/** Ages the seen look of a search, as if the last visit had been hours ago and changes had happened since. */
 export async function ageLook(
   page: Page,
   query: string,
@@ -67,7 +64,7 @@ export async function ageLook(
     ...car,
     prices: index < dearer ? dearerBy(car.prices) : car.prices,
   }))
-  // They stood among the newest.
+  // They were among the newest.
   const gone = left.map(({ id, name }) => ({ id, name, at: now, prices: { EUR: '4200' } }))
   const seen = {
     at: now - hoursAgo * 3_600_000,
@@ -77,7 +74,7 @@ export async function ageLook(
   await writeDisk(page, 'searches', [[query, { ...entry, seen }]])
 }
 
-/** Puts the look of now back as well: what is there came after it. */
+/** Also resets the current look to the seen one, so that the changes come after it. */
 export async function forgetNow(page: Page, query: string): Promise<void> {
   const entry = await lookedAt(page, query)
   await writeDisk(page, 'searches', [[query, { ...entry, now: entry.seen }]])
@@ -85,7 +82,7 @@ export async function forgetNow(page: Page, query: string): Promise<void> {
 
 export const hydrogen = '?fuel=hydrogen'
 
-/** A search that was saved some time ago and has been looked at now. */
+/** A search that was saved earlier and has a current look. */
 export async function savedAndLooked(page: Page, query = hydrogen, name = 'Hydrogen') {
   await openSearches(page)
   await expect(page.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible()

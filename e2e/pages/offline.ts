@@ -2,16 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 // The app without a connection.
 
-/** Of what is shown: when the service gave it. */
+/** The time of the kept data. */
 export const asOf = (page: Page): Locator => page.getByRole('main').getByText(/^Offline – data from .+$/)
 
-/** Leads to what is kept, where something cannot be had. */
+/** A link to a page with kept data, where other data is missing. */
 export const keptPlace = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Saved on this device' }).getByRole('link', { name })
 
 export const keepSwitch = (page: Page): Locator => page.getByRole('checkbox', { name: 'Save on this device' })
 
-/** Paths under the API of the cars that this browser could show. */
+/** Paths under the API of the cars that this browser has kept. */
 export const keptCars = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.endsWith('.car'))
@@ -19,11 +19,11 @@ export const keptCars = (page: Page): Promise<string[]> =>
     return keys.flat().map(({ url }) => new URL(url).pathname.replace('/api', ''))
   })
 
-/** The page has gone to rest, and all that this car needs is kept. */
+/** Waits until this car is kept. */
 export const keeps = (page: Page, id: string): Promise<void> =>
   expect.poll(() => keptCars(page)).toContain(`/cars/${id}`)
 
-/** How much of the app this browser has: service workers, and caches. */
+/** The number of service workers and caches in this browser. */
 export const keptParts = (page: Page): Promise<readonly [workers: number, caches: number]> =>
   page.evaluate(async () => [
     (await navigator.serviceWorker.getRegistrations()).length,

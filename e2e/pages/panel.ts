@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { numberIn } from '../observe.ts'
 
-// The filters, beside the results or in the sheet of a phone, found as a person or a screen reader finds them. A
-// `scope` is the panel, the sheet, or one filter of them.
+// The filters, beside the results or in the sheet of a phone, found by role and name. A `scope` is the panel,
+// the sheet, or a single filter.
 
 export const panelOf = (page: Page): Locator => page.getByRole('region', { name: 'Filters' })
 
 export const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Filters' })
 
-/** Which filters stand on top, and in what order. */
+/** Changes the order of the filters. */
 export const arrangeFilters = (page: Page): Locator => page.getByRole('button', { name: 'Reorder filters' })
 
-/** Folds the panel away and shows it again; where there is no room for it, opens the sheet. */
+/** Folds or shows the panel; where there is no room for it, opens the sheet. */
 export const filtersButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^Filters/ }).filter({ visible: true })
 
@@ -21,42 +21,42 @@ export const headingsIn = (scope: Locator): Locator => scope.getByRole('heading'
 export const groupHeading = (scope: Locator, name: string): Locator =>
   scope.getByRole('heading', { level: 4, name })
 
-/** What takes the focus of a filter's heading, and says how many are chosen. */
+/** The focusable summary of a filter, with the number of chosen options. */
 export const groupSummary = (scope: Locator, name: string): Locator =>
   scope.locator('summary').filter({ hasText: name })
 
-/** The options of a filter as they are, open or not. */
+/** The options of a filter, open or not. */
 export const optionsOf = (scope: Locator, name: string): Locator =>
   scope.getByRole('group', { name, exact: true })
 
-/** Opens a filter that is closed and closes one that is open. */
+/** Opens a closed filter and closes an open one. */
 export const toggleGroup = (scope: Locator, name: string): Promise<void> =>
-  // At its words: further on may stand the button that lets go of the choice.
+  // At the label, because the button that clears the filter may be further right.
   groupHeading(scope, name).click({ position: { x: 10, y: 8 } })
 
-/** The options of a filter, opened if it is not. */
+/** The options of a filter, opened if closed. */
 export async function group(scope: Locator, name: string): Promise<Locator> {
   const options = optionsOf(scope, name)
   await expect(groupHeading(scope, name)).toBeVisible()
   if (!(await options.isVisible())) await toggleGroup(scope, name)
   await expect(options).toBeVisible()
-  // Numbers are asked for only in sight.
+  // Counts are requested for visible options only.
   await options.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   return options
 }
 
-/** An option that is ticked: its number stands after its name. */
+/** A checkbox option; its count follows its name. */
 export const option = (scope: Locator, name: RegExp | string): Locator =>
   scope.getByRole('checkbox', { name })
 
-/** An option that is one of several. */
+/** A radio option. */
 export const choice = (scope: Locator, name: RegExp): Locator => scope.getByRole('radio', { name })
 
-/** The models of a make that is chosen. */
+/** The models of a chosen make. */
 export const modelsOf = (makes: Locator, make: string): Locator =>
   makes.getByRole('group', { name: `Models of ${make}` })
 
-/** The dialog with all makes, and what is in it. */
+/** The dialog with all makes, and its parts. */
 export function allMakes(makes: Locator) {
   const dialog = makes.page().getByRole('dialog', { name: 'Make and model' })
   return {
@@ -70,7 +70,7 @@ export function allMakes(makes: Locator) {
 /** A field of a range. The slider beside it has the same name and comes after it. */
 export const rangeField = (scope: Locator, name: string): Locator => scope.getByLabel(name).first()
 
-/** A ready-made end of the mileage. */
+/** A preset of the mileage. */
 export const upTo100000 = (mileage: Locator): Locator =>
   mileage.getByRole('button', { name: 'up to 100,000 km' })
 
@@ -79,7 +79,7 @@ export const rangeSlider = (scope: Locator, name: string): Locator => scope.getB
 export const currencyOf = (price: Locator): Locator =>
   price.getByRole('combobox', { name: 'Price filter currency' })
 
-/** The number beside an option, once it is there: "SUV 1,240". */
+/** The count beside an option, once loaded: "SUV 1,240". */
 export async function countBeside(of: Locator): Promise<number> {
   const row = of.locator('xpath=ancestor::label')
   await row.scrollIntoViewIfNeeded()
@@ -87,27 +87,27 @@ export async function countBeside(of: Locator): Promise<number> {
   return numberIn(/[\d,]+$/.exec((await row.textContent()) ?? '')?.[0] ?? '')
 }
 
-/** Takes every filter away at once. */
+/** Clears all filters. */
 export const clearAll = (scope: Page | Locator): Locator => scope.getByRole('button', { name: 'Clear all' })
 
-/** Beside a filter's heading: lets go of what is chosen in it. */
+/** Beside a filter's heading: clears that filter. */
 export const clearGroup = (scope: Page | Locator, words: string): Locator =>
   scope.getByRole('button', { name: `Clear: ${words}` })
 
-/** Closes the sheet over the cars that its filters leave, however many or exactly so many. */
+/** Closes the sheet and shows its cars, with any or exactly this count. */
 export const showCars = (sheet: Locator, count?: number): Locator =>
   sheet.getByRole('button', {
     name: count === undefined ? /^Show [\d,]+ cars/ : `Show ${count.toLocaleString('en')} cars`,
   })
 
-/** Of a range whose ends are the wrong way round. */
+/** For a range whose ends are reversed. */
 export const swapEnds = (scope: Locator): Locator => scope.getByRole('button', { name: 'Swap' })
 
-/** Beside an option: leaves out the cars that have it. It is there once the pointer or the focus is. */
+/** Beside an option: excludes it. The button appears on hover or focus. */
 export const excludeButton = (scope: Locator, name: string): Locator =>
   scope.getByRole('button', { name: `Exclude ${name}`, exact: true })
 
-/** Presses it, with a mouse. */
+/** Excludes an option by mouse. */
 export async function exclude(scope: Locator, name: string): Promise<void> {
   await scope.getByText(name, { exact: true }).last().hover()
   await excludeButton(scope, name).click()

@@ -20,7 +20,7 @@ export const savedSearch = (page: Page, name: string | RegExp): Locator =>
 export const recentSearches = (page: Page): Locator =>
   page.getByRole('list', { name: 'Recent searches' }).getByRole('listitem')
 
-/** What happened to all of them. */
+/** The changes of all searches. */
 export const digestOf = (page: Page): Locator => page.getByRole('region', { name: /^Changes since/ })
 
 /** Cars with one kind of change, of all searches or of one: "New cars", "Lower prices", "Cars that left". */
@@ -33,7 +33,7 @@ export const seenButton = (scope: Page | Locator): Locator =>
 export const newFirstLink = (scope: Page | Locator): Locator =>
   scope.getByRole('link', { name: 'Show new cars first' })
 
-/** One of the acts of a search's own menu. */
+/** Chooses an action in the menu of a search. */
 export async function chooseFor(search: Locator, act: string): Promise<void> {
   await moreFor(search).click()
   await search.page().getByRole('menuitem', { name: act }).click()
@@ -44,10 +44,10 @@ export const notifySwitch = (search: Locator): Locator =>
 
 export const nameField = (page: Page): Locator => page.getByRole('textbox', { name: 'Name' })
 
-/** The events of a calendar file, as another program reads it. */
+/** The events of a calendar file, parsed by an independent library. */
 export const eventsIn = (file: Buffer): ICAL.Event[] =>
   new ICAL.Component(
-    // One calendar; the parser's types know files of several.
+    // A single calendar; the parser's types also allow files with several.
     ICAL.parse(file.toString()) as unknown as unknown[],
   )
     .getAllSubcomponents('vevent')

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 
-// The page of many VINs at once.
+// The page for many VINs.
 
 export const vinsField = (page: Page): Locator => page.getByRole('textbox', { name: /^VINs or links/ })
 
 export const chooseFile = (page: Page): Locator => page.getByLabel('Choose a file')
 
-/** Begins, by how many there are. */
+/** The start button, named by the number of VINs. */
 export const lookUp = (page: Page, count: number): Locator =>
   page.getByRole('button', { name: `Look up ${count}`, exact: true })
 
-/** Goes on after it was stopped. */
+/** Resumes a stopped look-up. */
 export const lookUpRest = (page: Page): Locator => page.getByRole('button', { name: 'Look up the rest' })
 
 export const vinsTable = (page: Page): Locator => page.getByRole('region', { name: 'Results table' })

@@ -131,7 +131,7 @@ test.describe('a card', () => {
     await page.goto('/?site=gielda-aut.example')
     const title = resultsOf(page).locator('[lang="pl"]').first()
     await expect(title).toBeVisible()
-    // In Polish the page's own language needs no mark.
+    // With `lang=pl` the page itself is in Polish, so titles need no mark.
     await page.goto('/?site=gielda-aut.example&lang=pl')
     await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
     await expect(titleOf(page)).toHaveText(/^[\d\s]+ samochod(?:y|ów)$/)

@@ -84,8 +84,8 @@ export const idsIn = (file: Buffer) =>
     .toSorted()
 
 /**
- * Exports until a page of the results that the service refuses: permanently (`failure`), or with a retry
- * after a second (`rate`).
+ * Starts an export that waits at a failing page until `noTrouble`: with status 503, whose retries come after
+ * growing pauses, or with 429 and a retry each second.
  */
 export const heldUp = async (page: Page, by: 'failure' | 'rate' = 'rate') => {
   await answerAs(page, 'spare')

@@ -5,7 +5,6 @@ import { chooseFile } from './vins.ts'
 // Favourites wherever they are added, their page, groups, and the backup file.
 
 /** On a car page, with its label. */
-/** On a car's page, with its word. */
 export const favouriteButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Favourite', exact: true })
 

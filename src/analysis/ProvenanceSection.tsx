@@ -5,7 +5,7 @@ import { type ProvenanceLine, provenanceText } from '#src/search/text/provenance
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 
-/** Describes the method in one place, on paper too; exported files repeat these lines. */
+/** Describes the method in one place, on paper too; exported files can repeat these lines. */
 export const ProvenanceSection = ({ lines }: { readonly lines: readonly ProvenanceLine[] }) => {
   const t = useT()
   const copy = async () =>

@@ -125,7 +125,7 @@ export const cleanTag = (text: string): string =>
 export const tagsOf = (all: readonly FavouriteCar[]): string[] =>
   [...new Set(all.flatMap(({ favourite }) => favourite.tags))].toSorted((a, b) => a.localeCompare(b))
 
-/** "2018 BMW X5", as far as it is known. */
+/** "2018 BMW X5", without unknown parts. */
 export const nameOf = (t: T, car: Pick<KeptCar, 'year' | 'name'> | undefined): string =>
   [car?.year ?? null, car?.name ?? t('card.unnamed')].filter((part) => part !== null).join(' ')
 

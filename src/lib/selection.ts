@@ -8,7 +8,7 @@ export type SelectionAct =
   | {
       readonly act: 'toggle'
       readonly id: string
-      /** All from the last one to this. */ readonly range: boolean
+      /** Selects all rows from the anchor to this one. */ readonly range: boolean
     }
   | { readonly act: 'all' }
   | { readonly act: 'none' }

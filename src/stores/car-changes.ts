@@ -39,7 +39,7 @@ export const CarChangeEntry = v.object({
   at: time,
   /** The source of the listing; null for a change of the whole car. */
   source: text,
-  /** Decimal text: an amount, or kilometres. Null where it was not stated. */
+  /** Decimal text: an amount, or kilometres. Null where not stated. */
   before: amountOrNull,
   after: amountOrNull,
   currencyBefore: text,

@@ -24,7 +24,7 @@ const KeptCarEntry = v.looseObject({
   vin: text,
   /** Absent in entries of older versions, which leaves nothing to compare with. */
   listings: v.optional(list(KeptListingEntry)),
-  /** When the service was last requested for changes of the car, in ms. */
+  /** When the car was last requested to look for changes, in ms. */
   asked: orNone(time),
   /** When a request first found that the service does not know the car any more, in ms. */
   gone: orNone(time),

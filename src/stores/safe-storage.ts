@@ -25,7 +25,7 @@ function safely(storage: () => Storage) {
       try {
         storage().removeItem(key)
       } catch {
-        // Nothing was stored there either.
+        // The storage cannot have the item either.
       }
     },
   }

@@ -3,20 +3,20 @@ import type { T } from '#src/i18n/use-t.ts'
 
 type ProblemWords = {
   readonly title: string
-  /** What it means or what to do; absent where the title says all. */
+  /** The meaning, or what to do; absent where the title is enough. */
   readonly more?: string
 }
 
-/** The service's own words, marked as such: they are in its language, not in the reader's. */
+/** The service's own text, marked as a quote because it is in the service's language. */
 const quoted = (t: T, text: string) => (text === '' ? undefined : t('errors.quote', { text }))
 
-/** From this many ms on a wait is said in minutes. */
+/** From this many ms on a wait is shown in minutes. */
 const minutesFromMs = 120_000
 
-/** @param wait ms until it is tried again by itself; undefined where it is not */
+/** @param wait ms until the automatic retry; undefined without one */
 export function againWords(t: T, { kind }: Problem, wait: number | undefined): string | undefined {
   if (wait === undefined) return undefined
-  // The others may pass at any moment: only a pause that the service asked for is worth counting down.
+  // Other problems may pass at any moment; only a pause that the service asked for is counted down.
   if (kind !== 'busy' || wait <= 0) return t('errors.again')
   return wait < minutesFromMs
     ? t('errors.again.seconds', { seconds: Math.ceil(wait / 1000) })

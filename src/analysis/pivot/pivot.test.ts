@@ -97,7 +97,7 @@ describe('a pivot', () => {
         const first = value.rows[0]
         expect(first?.member?.part).toEqual([1])
         expect(first?.cells.slice(0, 3)).toEqual([has(1, 1), has(1, 2), has(1, 3)])
-        // Of the cars with a listing of that condition, those of which no such listing states a damage.
+        // The cars with a listing of that condition, but without such a listing that states a damage.
         const unstated = (condition: number) =>
           all.filter(
             (car) =>

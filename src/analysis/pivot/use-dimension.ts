@@ -22,7 +22,7 @@ import {
   onlyParent,
 } from './dimension.ts'
 
-/** A longer list of makes, models or places is cut to the first ones; the rest is one line by subtraction. */
+/** Longer lists are cut: makes and countries to those with most cars, their children to the first ones. */
 const mostParents = 120
 
 export interface NamedDimension {

@@ -96,6 +96,6 @@ export const matrixPlan = (
   },
 })
 
-/** No car stands at two of them, so a table of both would have only zeros. */
+/** No car is listed at two of them, so a table of both would have only zeros. */
 export const standApart = (sources: readonly MatrixSource[]): boolean =>
   sources.every(({ both }) => [...both.values()].every((cars) => cars === 0))

@@ -73,7 +73,7 @@ function cutter(
 
   async function cutByCode(search: Search, count: number): Promise<Cut> {
     const ways = codeKeys
-      // A filter with "stated", "all" or the like cannot be cut by its values.
+      // A filter with "all" or "stated" cannot be cut by its values.
       .filter((key) => search.how?.[key] === undefined)
       .map((key) => ({ key, codes: search.filters[key] ?? codeIds(filterOfKind<'many'>(key).options) }))
       .filter(({ codes }) => codes.length > 1)

@@ -21,7 +21,7 @@ import { diskSink, memorySink } from './sinks.ts'
 
 // The worker of one export: it fetches, writes and keeps its place, so that the page only renders.
 
-// The compiler takes this file for one of a page.
+// The compiler checks this file with the types of a page, which a worker does not have.
 const page = globalThis as unknown as {
   postMessage: (message: FromExportWorker) => void
   addEventListener: (kind: 'message', listen: (event: MessageEvent<ToExportWorker>) => void) => void

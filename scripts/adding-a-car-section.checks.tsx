@@ -5,13 +5,13 @@ import { carOf, listingOf } from '#src/car/sample-car.fixture.ts'
 import { sectionsOf } from '#src/car/sections.tsx'
 import { inLanguage } from '#src/app/head/words.ts'
 
-// What a section does that docs/adding-a-car-section.md has added; run in a copy of the sources that has it.
+// Checks of the section that docs/adding-a-car-section.md adds; they run in a copy of the sources with that section.
 
 const carWith = (at: string | null) => carOf({ listings: [listingOf({ created_at: at })] })
 const listed = carWith('2026-05-01T10:00:00Z')
 const ids = (car: typeof listed) => sectionsOf(car).map(({ id }) => id)
 
-test('it stands where its entry is, for cars that have it', () => {
+test('it appears at its entry’s place, for cars that have it', () => {
   expect(ids(listed).slice(ids(listed).indexOf('listed') - 1)).toEqual([
     'listings',
     'listed',

@@ -9,11 +9,11 @@ import { inLanguage } from '#src/app/head/words.ts'
 import { namesIn } from '#src/search/text/names.ts'
 import { summary } from '#src/search/text/summary.ts'
 
-// What a filter does that docs/adding-a-filter.md has added; run in a copy of the sources that has it.
+// Checks of the filter that docs/adding-a-filter.md adds; they run in a copy of the sources with that filter.
 
 const { search } = decodeUrl(new URLSearchParams('upholstery=leather,gone'))
 
-test('an address is read, and asked for by its parameter', () => {
+test('an address is parsed and requested by its parameter', () => {
   expect(search.filters).toEqual({ upholstery: [2] })
   expect(countQuery(search, { idOf: () => undefined, hostOf: () => undefined })).toContain('upholsteries')
 })
@@ -34,7 +34,7 @@ test.each(['brute-force', 'embedded'] as const)('%s finds and counts', async (en
   await service.close()
 })
 
-test('a choice is said in words', () => {
+test('a choice has words', () => {
   const line = inLanguage('en', (t, format) =>
     summary(
       {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { parseSync } from 'vite'
 import { projectFiles, readProjectFile } from './project-files.ts'
 
-// A translator in the browser puts elements of its own in the place of texts. React finds a text again that is all its
-// element holds; one that stands beside other things it looks for where it was, to take it away or to put something in
-// front of it, and that fails. src/ui/Redraw.tsx recovers from it; this keeps it from happening.
+// A browser's translator replaces text nodes by elements. React still finds text that is the only content of its
+// element. It looks for other text nodes when it removes them or inserts in front of them, and fails if they were
+// replaced. src/ui/Redraw.tsx recovers from that failure; this test prevents it.
 
 type Node = { readonly type: string; readonly [part: string]: unknown }
 
@@ -20,16 +20,16 @@ const calledName = ({ callee }: Node): string => {
   return [of?.['name'], member?.['name']].filter((name) => typeof name === 'string').join('.')
 }
 
-/** Words for certain; of most names one cannot know here what they stand for. */
+/** Nodes that are certainly text; the value of most names is unknown here. */
 function isText(node: Node): boolean {
-  // Blanks are left where they are.
+  // The translator leaves blanks alone.
   if (node.type === 'JSXText' || node.type === 'Literal')
     return typeof node['value'] === 'string' && node['value'].trim() !== ''
   if (node.type === 'TemplateLiteral') return true
   return node.type === 'CallExpression' && /^(?:t|format\.\w+)$/.test(calledName(node))
 }
 
-/** What stands there in one case or the other; undefined where the same stands there always. */
+/** The alternatives of a conditional node; undefined if the node always renders the same. */
 const casesOf = (node: Node): Node[] | undefined => {
   if (node.type === 'ConditionalExpression') return [node['consequent'], node['alternate']].flatMap(nodesIn)
   if (node.type === 'LogicalExpression') return [node['left'], node['right']].flatMap(nodesIn)
@@ -41,10 +41,10 @@ const holdsText = (node: Node): boolean => casesOf(node)?.some(holdsText) ?? isT
 const childrenOf = (element: Node): Node[] =>
   nodesIn(element['children'])
     .flatMap((child) => (child.type === 'JSXExpressionContainer' ? nodesIn(child['expression']) : [child]))
-    // Comments, and the line breaks between elements.
+    // Without comments and line breaks between elements.
     .filter(({ type, value }) => type !== 'JSXEmptyExpression' && !/^\s*\n\s*$/.test(String(value)))
 
-/** Where in the file texts stand bare in front of which, or in whose place, something else may come. */
+/** Positions of text nodes that may be replaced, or that may get a sibling in front of them. */
 function bareTexts(node: Node): number[] {
   const within = Object.values(node).flatMap(nodesIn).flatMap(bareTexts)
   if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return within
@@ -71,9 +71,9 @@ test.each([
   ['<p>{some ? t("a") : <b />}</p>', 0],
   ['<p><b />{" "}{some && <i />}</p>', 0],
   ['<p>{t("a")} {some && <i />}</p>', 0],
-])('%s has %s of them', (text, count) => expect(bareIn('a.tsx', text)).toHaveLength(count))
+])('%s has %s bare texts', (text, count) => expect(bareIn('a.tsx', text)).toHaveLength(count))
 
-test('no text stands bare where something comes and goes', () => {
+test('no bare text is beside conditional content', () => {
   const files = projectFiles().filter((file) => file.startsWith('src/') && file.endsWith('.tsx'))
   expect(files.flatMap((file) => bareIn(file, readProjectFile(file)))).toEqual([])
 }, 60_000)

@@ -3,13 +3,13 @@ import type { NamedEntry } from '#src/search/text/names.ts'
 import type { Interpretation } from '#src/search/box/read/interpretations.ts'
 import { withUnderstood } from '#src/search/box/read/parse.ts'
 
-// What people type and what it should become (phrases.tsv), for the unit test and for `npm run bench:box`.
+// Inputs of the search box and the searches they must become (phrases.tsv): for a unit test and `npm run bench:box`.
 
 export interface Phrase {
   readonly text: string
-  /** The address with names in the place of ids; "!host" for a site that is not among the account's. */
+  /** The address with names for ids; "!host" for a site that the account lacks. */
   readonly becomes: string
-  /** What the phrase is offered as beside what is simply understood: "service" where only the service knows it. */
+  /** Undefined if the input is simply understood; "meant" for a "Did you mean"; "service" if only the service knows it. */
   readonly how: string | undefined
 }
 
@@ -26,7 +26,7 @@ export const phrasesIn = (tsv: string): Phrase[] =>
 export const isPlaced = ({ becomes: address }: Phrase): boolean =>
   /(?:^|&)(?:near=|country=[^&]*\.)/.test(address)
 
-/** Dictionaries by which an address is written with names. */
+/** Dictionaries that replace the ids of an address by names. */
 export interface PhraseNames {
   readonly brands: readonly NamedEntry[]
   readonly models: ReadonlyMap<number, readonly NamedEntry[]>
@@ -34,7 +34,7 @@ export interface PhraseNames {
   readonly regions?: readonly NamedEntry[]
 }
 
-/** "-3", which is excluded, keeps its sign. */
+/** An excluded id, such as "-3", keeps its sign. */
 const named = (list: readonly NamedEntry[] | undefined, id: string): string => {
   const [, sign = '', figures] = /^(-?)(.*)$/.exec(id) ?? []
   return sign + (list?.find((entry) => entry.id === Number(figures))?.name ?? `#${figures}`)
@@ -46,7 +46,7 @@ const sorted = (pairs: string[]): string => pairs.toSorted().join('&')
 function addressOf(search: Search, { brands, models, countries, regions }: PhraseNames): string {
   return sorted(
     encodeUrl(search).map(([key, value]) => {
-      // "near=Hamburg,50": a position is the service's own.
+      // "near=Hamburg,50": coordinates differ between services.
       if (key === 'near') return `near=${value.split(',').slice(3).join()},${value.split(',')[2]}`
       if (key === 'country') {
         const [country = '', ...children] = value.split('.')
@@ -65,7 +65,7 @@ function addressOf(search: Search, { brands, models, countries, regions }: Phras
   )
 }
 
-/** What the first suggestion for a phrase becomes, written as in the table. */
+/** What the first suggestion for a phrase leads to, in the notation of the table. */
 export function becomes(interpretation: Interpretation | undefined, names: PhraseNames): string {
   switch (interpretation?.kind) {
     case 'search':
@@ -83,7 +83,7 @@ export function becomes(interpretation: Interpretation | undefined, names: Phras
   }
 }
 
-/** An expectation in the same order of its parts. */
+/** An expectation with its parts in canonical order. */
 export const expected = ({ becomes: address }: Phrase): string =>
   /^[/!]/.test(address)
     ? address

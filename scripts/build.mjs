@@ -1,4 +1,4 @@
-// `npm run build`: the app into dist/, if its sources have changed since the last time.
+// `npm run build`: builds the app into dist/, if its sources have changed since the last build.
 import { join } from 'node:path'
 import { ensureApp } from './setup/app.mjs'
 import { listLanguages } from './setup/languages.mjs'

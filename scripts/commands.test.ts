@@ -42,7 +42,7 @@ test(
   async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
-    // A server that listens on TCP has such an address.
+    // A server that listens on TCP has an address of this type.
     const { port } = other.address() as AddressInfo
     const service = ['--inventory', join(root, 'no-such-folder')]
     const env = { VEHICLES_API_URL: '', FORECOURT_DATA: join(root, 'no-such-folder') }

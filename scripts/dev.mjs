@@ -1,5 +1,5 @@
-// `npm run dev`: Vite for the app, which reloads as you type, and the gateway behind it for /api. One Ctrl-C
-// ends both.
+// `npm run dev`: Vite for the app, with hot reload, and the gateway behind it for /api. One Ctrl-C
+// stops both.
 import { join } from 'node:path'
 import { bin } from './setup/bin.mjs'
 import { checkPort } from './setup/checks.mjs'

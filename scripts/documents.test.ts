@@ -3,18 +3,18 @@ import { endpoints } from '#contract/endpoints.ts'
 import { engineNames } from '#service/store/open.ts'
 import { projectFiles, readProjectFile } from './project-files.ts'
 
-// What the documents say of the code and a machine can look up: files, commands, settings, figures.
+// Checks statements of the documents against the code: files, commands, settings, figures.
 
 const files = projectFiles()
 const pages = files.filter((file) => file.endsWith('.md') && !file.startsWith('demo/'))
 const code = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.startsWith('demo/refresh/'))
 const text = pages.map(readProjectFile).join('\n')
 
-/** A file by its whole path, or by the end of it. */
+/** Whether a file with this path, or path ending, exists. */
 const isThere = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`))
 
-describe('files that are named are there', () => {
-  // What a page tells its reader to write is not there yet.
+describe('named files exist', () => {
+  // Files that a walk-through tells the developer to write do not exist yet.
   const toBeWritten = new Set([...text.matchAll(/\*\*`([^`]+)`\*\*, new:/g)].map(([, name = '']) => name))
 
   test('in documents', () => {
@@ -40,17 +40,17 @@ describe('files that are named are there', () => {
   })
 })
 
-test('commands that are named are there', () => {
+test('named commands exist', () => {
   const scripts = files
     .filter((file) => /(?:^|\/)package\.json$/.test(file))
-    // The part of it that is read.
+    // The only part that is read here.
     .map((file) => (JSON.parse(readProjectFile(file)) as { scripts?: Record<string, string> }).scripts ?? {})
   const named = [...text.matchAll(/npm run ([\w:]+(?:-\w+)*)/g)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((name) => !scripts.some((known) => Object.hasOwn(known, name)))).toEqual([])
 })
 
-test('every setting is documented, and none that is not read', () => {
+test('documented settings and settings that the code reads are the same', () => {
   const settings = (of: string) => new Set(of.match(/\b(?:FORECOURT|VEHICLES|VITE|OPENSEARCH)_[A-Z_]+\b/g))
   const read = settings(code.map(readProjectFile).join('\n'))
   const told = settings(text)
@@ -92,7 +92,7 @@ test.each<[page: string, says: (figure: string) => string, figure: () => string]
   expect(readProjectFile(page)).toContain(says(figure()))
 })
 
-test('what deploy/ starts asks for a password, and is published to this machine alone', () => {
+test('files of deploy/ require a password and listen on this machine only', () => {
   const compose = readProjectFile('deploy/compose.yaml')
   expect(compose.match(/^ +ports:.*/gm)).toEqual(["    ports: ['${LISTEN:-127.0.0.1}:${PORT:-8080}:8080']"])
   expect(compose).toContain("password: { file: '${PASSWORD:?")
@@ -103,7 +103,7 @@ test('what deploy/ starts asks for a password, and is published to this machine 
   expect(unit).toMatch(/^Environment=.*\bHOST=127\.0\.0\.1$/m)
 })
 
-test('what deploy/ starts and sets is there', () => {
+test('programs and settings in deploy/ exist', () => {
   const deployed = files
     .filter((file) => file.startsWith('deploy/'))
     .map(readProjectFile)
@@ -113,7 +113,7 @@ test('what deploy/ starts and sets is there', () => {
   expect(started.size).toBe(3)
   expect([...started].filter((file) => !files.includes(file))).toEqual([])
   const read = code.map(readProjectFile).join('\n')
-  // OpenSearch has two of its own.
+  // These two settings are OpenSearch's own.
   const settings = named(/\b(?:FORECOURT|VEHICLES|OPENSEARCH)_(?!JAVA_OPTS|PATH_CONF)[A-Z_]+\b/g)
   expect(settings.size).toBeGreaterThan(5)
   expect([...settings].filter((name) => !read.includes(name))).toEqual([])

@@ -1,5 +1,5 @@
-// The server of the end-to-end tests: the production build, the real service, the demo inventory, with
-// the fault switch on, so that a test can choose its account (/demo/as/…) and its trouble (/faults).
+// The server of the end-to-end tests: production build, real service and demo inventory, with the fault
+// switch on, so that a test can choose its account (/demo/as/…) and its faults (/faults).
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkPort } from './setup/checks.mjs'
@@ -20,14 +20,14 @@ try {
   await checkPort(Number(port), '127.0.0.1')
   await ensureApp(root)
   await ensureInventory(root, data)
-  // A service with settings of its own is not what is tested.
+  // Settings of the caller's environment must not change the tested service.
   const env = {
     PORT: port,
     HOST: '127.0.0.1',
-    // e2e/plain-http.e2e.ts is there by a name of the LAN.
+    // e2e/plain-http.e2e.ts uses this host name.
     FORECOURT_HOSTS: 'localhost,127.0.0.1,cars.lan',
     FORECOURT_FAULTS: '1',
-    // All browsers of the tests are one client.
+    // All browsers of the tests share one client address.
     FORECOURT_LIMIT_REQUESTS: '0',
     VEHICLES_API_URL: '',
     VEHICLES_API_KEY: '',

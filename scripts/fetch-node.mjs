@@ -7,10 +7,10 @@ import { Stopped, tell, Trouble } from './setup/trouble.mjs'
 const platform = `${process.platform}-${process.arch}`
 
 /**
- * Fetches a Node that the package registry has for this platform, and says which one.
- * @param {string} folder of its own; made anew
+ * Fetches a Node for this platform from the package registry and prints its version.
+ * @param {string} folder used for nothing else; emptied first
  * @param {string} line a number, such as `24`, for the newest of that line, or `latest`
- * @returns {Promise<string | undefined>} its program; undefined, with the reason said, where there is none that runs here
+ * @returns {Promise<string | undefined>} path of the program; undefined, after printing why, if none runs here
  */
 export async function fetchNode(folder, line) {
   const name = `node-${platform}`

@@ -12,7 +12,7 @@ const rangeOf = {
   hp: { from: '150' },
 } as const
 
-/** A value that shows how an address writes this filter. */
+/** An example of this filter in an address. */
 function example(filter: Filter): string {
   const write = (value: unknown) => `${filter.url}=${behaviour(filter).toUrl(filter, value)}`
   switch (filter.kind) {

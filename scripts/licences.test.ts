@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAllowed, lockedPackages } from './licences.ts'
 
-test('every package is under a licence that we have said yes to', () => {
+test('every package has an allowed licence', () => {
   const all = lockedPackages()
   expect(all.length).toBeGreaterThan(200)
   expect(all.filter((each) => !isAllowed(each)).map(({ name, licence }) => `${name}: ${licence}`)).toEqual([])
@@ -14,7 +14,7 @@ test.each([
   ['MIT AND GPL-3.0-only', false],
   ['GPL-3.0-only', false],
   ['AGPL-3.0-or-later', false],
-  // Only where it was looked at.
+  // Allowed only for the packages that were reviewed.
   ['LGPL-3.0-or-later', false],
   ['SEE LICENSE IN LICENSE', false],
   ['UNLICENSED', false],

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project-files.ts'
 
-// What others' work may be used here, and under which licence each package is. A package under any other is somebody's
-// decision, written down here with its reason.
+// Licences that packages may have. A package under another licence needs a decision, written down here with its
+// reason.
 
-/** Copies name the author and include the text (scripts/notices.ts); nothing else is required. */
+/** Copies must name the author and include the text (scripts/notices.ts); these licences require nothing else. */
 const permissive = [
   'MIT',
   'ISC',
@@ -18,31 +18,31 @@ const permissive = [
   'Zlib',
 ]
 
-/** Used as they are, beside our code and unchanged. */
+/** Used unchanged, beside our code. */
 const asTheyAre: Readonly<Record<string, RegExp>> = {
-  // libvips, a library of its own that sharp loads: it can be exchanged for another build of it.
+  // libvips, a separate library that sharp loads: it can be replaced by another build.
   'LGPL-3.0-or-later': /^@img\/sharp-/,
-  // Tools that run while we build and test, file by file under their licence.
+  // Build and test tools; the licence applies per file.
   'MPL-2.0': /^(?:lightningcss|axe-core|@axe-core\/|ical\.js$)/,
-  // A font: it may be part of a work and not be sold by itself.
+  // A font: it may be part of a work but not be sold alone.
   'OFL-1.1': /^@fontsource-variable\//,
 }
 
 export interface LockedPackage {
   readonly name: string
   readonly version: string
-  /** SPDX, as the package says it. */
+  /** SPDX expression from the package. */
   readonly licence: string | undefined
-  /** Where it lies, from the root. */
+  /** Path from the root. */
   readonly folder: string
-  /** Only tests and builds want it. */
+  /** Only tests and builds need it. */
   readonly dev: boolean
 }
 
-/** Every package of the lock file, those of other platforms too. */
+/** Every package of the lock file, including those of other platforms. */
 export function lockedPackages(): LockedPackage[] {
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  // npm writes it; what is read of it is what its documentation says.
+  // npm documents the parts that are read here.
   const { packages } = JSON.parse(text) as {
     packages: Record<string, { version: string; license?: string; dev?: boolean; devOptional?: boolean }>
   }

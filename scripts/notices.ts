@@ -1,5 +1,5 @@
-// `npm run notices`: what this project is made of, for copies that are passed on. Into third-party/: a bill of materials
-// (CycloneDX, by npm itself) and the licence texts of all packages that a running Forecourt uses.
+// `npm run notices` writes into third-party/ what copies of Forecourt must include: a bill of materials (CycloneDX,
+// made by npm) and the licence texts of all packages that a running Forecourt uses.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { tell, Trouble } from './setup/trouble.mjs'
 
 const out = join(root, 'third-party')
 
-/** npm knows the tree; it names the project after the folder that it lies in, which is any. */
+/** npm knows the tree, but names the project after its folder, so the name is replaced. */
 async function billOfMaterials(name: string): Promise<object> {
   const [program, args] = npm()
   const lines: string[] = []
@@ -21,7 +21,7 @@ async function billOfMaterials(name: string): Promise<object> {
     { cwd: root, onLine: (line: string) => lines.push(line) },
   )
   if (code !== 0) throw new Trouble(`npm sbom failed:\n${lines.slice(-20).join('\n')}`)
-  // What npm writes is of the schema that it names.
+  // npm writes the schema that it names.
   const bill = JSON.parse(lines.join('\n')) as { metadata: { component: { name: string } } }
   bill.metadata.component.name = name
   return bill
@@ -29,7 +29,7 @@ async function billOfMaterials(name: string): Promise<object> {
 
 const isText = (file: string) => /^(?:licen[cs]e|copying|notice)/i.test(file)
 
-/** The texts that come with a package; some have none, and then say what they are under. */
+/** Licence and notice texts of a package; a package without any gets its licence's name. */
 function textOf({ folder, licence, name }: LockedPackage): string {
   const dir = join(root, folder)
   const texts = readdirSync(dir)
@@ -37,7 +37,7 @@ function textOf({ folder, licence, name }: LockedPackage): string {
     .toSorted()
     .map((file) => readFileSync(join(dir, file), 'utf8').trim())
   if (texts.length > 0) return texts.join('\n\n')
-  // Of its author, what package.json says.
+  // package.json names the author.
   const { author, repository } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as {
     author?: string | { name?: string }
     repository?: string | { url?: string }

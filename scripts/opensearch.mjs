@@ -1,5 +1,5 @@
-// `npm run opensearch`: three real nodes on this machine, fetched by Maven, until Ctrl-C. Where OPENSEARCH_URL is set
-// there is a server already, and nothing is started.
+// `npm run opensearch`: three nodes on this machine, fetched by Maven, until Ctrl-C. With OPENSEARCH_URL there is a
+// cluster already, and nothing is started.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** Made by tools, not by us; .gitignore names the same. */
+/** Folders that tools make; .gitignore names the same. */
 const made = new Set([
   'node_modules',
   'dist',
@@ -15,7 +15,7 @@ const made = new Set([
   'playwright-report',
 ])
 
-/** Every file of the project, with / in its path, sorted. */
+/** Every file of the project, sorted, with / in paths. */
 export function projectFiles(dir = root): string[] {
   return readdirSync(dir, { withFileTypes: true })
     .flatMap((entry) => {
@@ -32,7 +32,7 @@ const importing =
   /(?:^|[\s;(])(?:import|export)\s[^'"()]*?from\s*['"]([^'"]+)['"]|import\s*\(?\s*['"]([^'"]+)['"]/g
 
 /**
- * What a file imports: project paths (`contract/filters.ts`) or package names (`valibot`, `node:fs`).
+ * Imports of a file: project paths (`contract/filters.ts`) or package names (`valibot`, `node:fs`).
  */
 export function importsOf(file: string): string[] {
   return [...readProjectFile(file).matchAll(importing)].map(([, from, bare]) => {

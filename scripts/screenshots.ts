@@ -1,4 +1,4 @@
-// Pictures of every view and state of the search page for docs/screenshots.md: each at the width of a desk, a
+// Takes pictures of every view and state of the search page for docs/screenshots.md: at the width of a desktop, a
 // tablet and a phone, side by side. Needs the server of the end-to-end tests: `npx tsx scripts/e2e-server.ts`.
 //
 //     npx tsx scripts/screenshots.ts          all of them
@@ -26,20 +26,20 @@ interface Size {
   height: number
 }
 
-/** What is done on the page before its picture is taken. */
+/** Actions on the page before its picture is taken. */
 type Act = (page: Page, size: Size) => Promise<void>
 
 interface Shot {
   path: string
-  /** An account of the demo: /demo/as/…. */
+  /** An account of the demo, for /demo/as/…. */
   as?: string
   act?: Act
   dark?: boolean
-  /** With WebGL, for the map. */
+  /** Uses WebGL, for the map. */
   gl?: boolean
 }
 
-/** Of the pixels that were taken. */
+/** Size of the written picture relative to the screen's pixels. */
 const scale = 0.6
 const gap = 16
 
@@ -47,7 +47,7 @@ const press =
   (role: 'button' | 'link', name: string | RegExp): Act =>
   (page) =>
     page.getByRole(role, { name }).first().click()
-/** The panel, or on narrower screens the sheet that holds it. */
+/** Opens the filter sheet where the screen is too narrow for the panel. */
 const filters: Act = async (page, { width }) => {
   if (width < 1024) await page.getByRole('button', { name: /^Filters/ }).click()
 }
@@ -57,7 +57,7 @@ const open =
     await filters(page, size)
     const heading = page.getByRole('heading', { level: 4, name, exact: true })
     const group = page.getByRole('group', { name, exact: true })
-    // What is out of sight is not laid out, and so not visible.
+    // A group out of sight is not laid out, so it is not visible.
     await heading.scrollIntoViewIfNeeded()
     if (!(await group.isVisible())) await heading.click({ position: { x: 10, y: 8 } })
     await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }))
@@ -76,9 +76,9 @@ const saved: Readonly<Record<string, string>> = {
   '?damage=hail&fuel=diesel': 'Hail, diesel',
   '?body=wagon&price=..20000&currency=eur&sort=cheaper': 'Family estates',
 }
-/** Searches that were saved yesterday, with what has happened to them since. */
+/** Searches saved yesterday, with changes since then. */
 const sinceYesterday: Act = async (page) => {
-  // The compiler of scripts names functions by a helper, which is not there in the page.
+  // The scripts' compiler wraps functions in a helper that the page does not have.
   await page.addInitScript('globalThis.__name = (it) => it')
   await page.reload()
   const entries = Object.entries(saved).map(([query, name], at) => [query, { saved: at + 1, name }])
@@ -92,7 +92,7 @@ const sinceYesterday: Act = async (page) => {
   await page.reload()
 }
 
-/** Favourites of some days ago, with what has happened to them since. */
+/** Favourites of some days ago, with changes since then. */
 const chosenEarlier: Act = async (page) => {
   const { fiveListings, sixtyPhotos, fourShapes, soldLately } = specialCars
   const ids = [fiveListings, soldLately, sixtyPhotos, fourShapes].map(({ id }) => id)
@@ -213,7 +213,7 @@ async function take(browser: Browser, shot: Shot, size: Size) {
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
-    // What it fetches belongs to no picture.
+    // A picture needs no service worker.
     serviceWorkers: 'block',
     ...(size.width < 500 && { isMobile: true, hasTouch: true }),
   })
@@ -223,12 +223,12 @@ async function take(browser: Browser, shot: Shot, size: Size) {
   await page.waitForLoadState('networkidle')
   await shot.act?.(page, size)
   await page.waitForLoadState('networkidle')
-  // Pictures fade in, maps are drawn: nothing of the page says when that is over.
+  // No event reports that pictures have faded in and the map is drawn.
   await page.waitForTimeout(shot.gl ? 4000 : 700)
   const picture = await page.screenshot()
   if (shot.as === 'spare') await page.request.get(`${base}/api/faults?off=1`)
   await context.close()
-  // README shows this one by itself.
+  // README shows this picture alone.
   if (shot === grid && size.width === 1440)
     await sharp(picture).webp({ quality: 78, effort: 6 }).toFile(join(folder, 'search.webp'))
   return sharp(picture)

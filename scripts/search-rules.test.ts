@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { projectFiles, readProjectFile } from './project-files.ts'
 
-// docs/search-rules.md names a test for each rule, other pages for some: a page is worth what its names are worth.
+// docs/search-rules.md names a test for each rule, and other pages for some. Here each named test must exist.
 
 const files = projectFiles()
 const rules = readProjectFile('docs/search-rules.md')
@@ -11,13 +11,13 @@ const pages = files.filter((file) =>
   /^docs\/(?:search-rules|car-page|security|workbench[\w-]*)\.md$/.test(file),
 )
 
-/** The file by its path, by the end of it, or under `e2e/` without its ending. */
+/** A file by its path, by the end of its path, or by its name under `e2e/` without ending. */
 const filesOf = (name: string) =>
   name.includes('.')
     ? files.filter((file) => file === name || file.endsWith(`/${name}`))
     : [`e2e/${name}.e2e.ts`]
 
-// A file, then the titles of tests in it; "…" stands for the rest of a title.
+// A file, then titles of its tests; "…" is the rest of a title.
 const named = [
   ...pages
     .map(readProjectFile)
@@ -31,7 +31,7 @@ const named = [
   })),
 )
 
-/** As a test's name may be written in code. */
+/** Spellings of a test's title in code. */
 const spellings = (name: string) => [name, name.replaceAll("'", "\\'"), name.replaceAll('"', '\\"')]
 
 test('there are rules, and each names a test', () => {
@@ -52,9 +52,9 @@ test.each(named)('$file: $name', ({ file, name, isBeginning }) => {
     .split('\n')
     .filter((line) => spellings(name).some((each) => line.includes(`'${each}`) || line.includes(`\`${each}`)))
   expect(found).not.toEqual([])
-  // The beginning of a title has to fit one test alone.
+  // The beginning of a title must fit exactly one test.
   if (isBeginning) expect(found).toHaveLength(1)
-  // A test that is set apart shows nothing.
+  // A skipped test proves nothing.
   expect(
     found.filter((line) => line.includes('@unsettled') || /\btest\.(?:skip|fixme)\b/.test(line)),
   ).toEqual([])

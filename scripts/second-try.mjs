@@ -1,7 +1,7 @@
 /** @typedef {import('@playwright/test/reporter').JSONReportSuite} Suite */
 
 /**
- * The tests of a report of Playwright's that failed at first and passed when tried again: file, project and title.
+ * The tests in a report of Playwright that failed at first and passed when retried: file, project and title.
  * @param {{ suites: Suite[] }} report
  */
 export function passedAtSecondTry({ suites }) {
@@ -14,6 +14,6 @@ export function passedAtSecondTry({ suites }) {
     ),
     ...inner.flatMap((suite) => inSuite(suite, [...titles, suite.title])),
   ]
-  // The outermost suites are the files themselves.
+  // The outermost suites are the files.
   return suites.flatMap((file) => inSuite(file, []))
 }

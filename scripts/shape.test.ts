@@ -5,7 +5,7 @@ import { groupBy } from '#src/lib/group-by.ts'
 import { filterTable } from './filter-table.ts'
 import { importsOf, projectFiles, readProjectFile } from './project-files.ts'
 
-// What holds for the project as a whole and no compiler checks. Each rule is of docs/architecture.md or
+// Rules for the whole project that no compiler checks. Each is from docs/architecture.md or
 // CONTRIBUTING.md.
 
 const files = projectFiles()
@@ -38,7 +38,7 @@ describe('imports point one way', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the contract needs nothing but the schema library', () => {
+  test('the contract imports only the schema library', () => {
     const packages = code
       .filter((file) => file.startsWith('contract/') && !isTest(file))
       .flatMap(importsOf)
@@ -46,7 +46,7 @@ describe('imports point one way', () => {
     expect(packages.filter((name) => name !== 'valibot' && !name.startsWith('@valibot/'))).toEqual([])
   })
 
-  test('the server knows no React, the app no Node', () => {
+  test('the server does not import React, the app does not import Node', () => {
     const wrong = code
       .filter((file) => !isTest(file))
       .flatMap((file) => importsOf(file).map((name) => [file, name] as const))
@@ -58,7 +58,7 @@ describe('imports point one way', () => {
     expect(wrong).toEqual([])
   })
 
-  // Lower layers know nothing of higher ones; a folder that is not named stands on the third.
+  // Lower layers do not import higher ones; a folder that is not listed is on the third layer.
   const layers = [
     ['src/lib', 'src/i18n', 'src/stores', 'src/ui', 'src/styles'],
     ['src/app/address', 'src/api'],
@@ -81,7 +81,7 @@ describe('imports point one way', () => {
   })
 })
 
-/** Ways back to where they began: [a, b, a]; one for each circle that is met. */
+/** Cycles as paths, such as [a, b, a]. */
 function circles(nodes: readonly string[], to: (node: string) => readonly string[]): string[][] {
   const done = new Set<string>()
   const found: string[][] = []
@@ -96,11 +96,11 @@ function circles(nodes: readonly string[], to: (node: string) => readonly string
   return found
 }
 
-/** Types count as code does: who needs another's types knows it. */
+/** Type imports count too: a file that needs a type depends on its file. */
 const importsWithin = (inside: readonly string[]) => (file: string) =>
   importsOf(file).filter((name) => inside.includes(name))
 
-/** Circles of parts, where files of one part may know each other. */
+/** Cycles of parts; files of one part may import each other. */
 function circlesOfParts(inside: readonly string[], partOf: (file: string) => string) {
   const parts = new Map<string, Set<string>>()
   for (const file of inside) {
@@ -111,21 +111,21 @@ function circlesOfParts(inside: readonly string[], partOf: (file: string) => str
   return { parts: parts.size, circles: circles([...parts.keys()], (part) => [...(parts.get(part) ?? [])]) }
 }
 
-/** A folder, and all that hold it. */
+/** The folders that contain a file. */
 const foldersOf = (file: string): string[] =>
   file.split('/').flatMap((_, at, steps) => (at === 0 ? [] : [steps.slice(0, at).join('/')]))
 
 describe.each(folders)('in %s', (folder) => {
   const inside = code.filter((file) => top(file) === folder && !isTest(file))
 
-  test('no files know each other in a circle', () => {
+  test('files have no import cycle', () => {
     expect(inside.length).toBeGreaterThan(3)
     expect(circles(inside, importsWithin(inside))).toEqual([])
   })
 
-  test('nor what stands beside each other in a folder, be it a file or a folder', () => {
+  test('nor have the files and folders of one folder', () => {
     const found = [...new Set(inside.flatMap(foldersOf))]
-      // The search is divided by what is seen, which is looked at below; the export is being written anew.
+      // The search is divided by parts of the page, which a test below checks; the export is being rewritten.
       .filter((parent) => parent !== 'src' && !parent.endsWith('/export'))
       .flatMap((parent) => {
         const partOf = (file: string) => /^[^/]+/.exec(file.slice(parent.length + 1))?.[0] ?? file
@@ -139,7 +139,7 @@ describe.each(folders)('in %s', (folder) => {
   })
 })
 
-test('stores hand over records and know nothing of how they are shown', () => {
+test('stores return records and do not import their presentation', () => {
   const wrong = code
     .filter((file) => file.startsWith('service/store/') && !isTest(file))
     .flatMap((file) => importsOf(file).map((name) => [file, name] as const))
@@ -150,16 +150,16 @@ test('stores hand over records and know nothing of how they are shown', () => {
 describe('inside the app', () => {
   const inApp = code.filter((file) => /^src\/.*\.tsx?$/.test(file) && !isTest(file))
 
-  // What stands beside each other in the app, in search as in the app itself.
+  // Neighbouring parts of the app, and of the search in the same way.
   const partOf = (file: string) => /^src\/(?:app|search)\/[^/]+\/|^src\/[^/]+\/|^.*$/.exec(file)?.[0] ?? file
 
-  test('no parts know each other in a circle: search by what is seen, frame, card, car', () => {
+  test('parts have no import cycle: search by parts of the page, frame, card, car', () => {
     const found = circlesOfParts(inApp, partOf)
     expect(found.parts).toBeGreaterThan(15)
     expect(found.circles).toEqual([])
   })
 
-  test('what waits for time says how long in one file', () => {
+  test('delays are defined in one file', () => {
     const wrong = inApp.filter((file) => {
       const content = readProjectFile(file)
       return (
@@ -170,7 +170,7 @@ describe('inside the app', () => {
     expect(wrong).toEqual([])
   })
 
-  test('no effect copies what it could read into state', () => {
+  test('no effect copies a readable value into state', () => {
     const copies = inApp.filter((file) =>
       /\buse(?:Layout)?Effect\(\(\) => \{?\s*(?:if \(.*?\) )?set[A-Z]\w*\(/.test(readProjectFile(file)),
     )
@@ -193,7 +193,7 @@ describe('every file', () => {
     expect(long).toEqual([])
   })
 
-  test('is imported by its own name: there are no barrels and no default exports', () => {
+  test('is imported by its own name, without barrels and default exports', () => {
     expect(code.filter((file) => /(?:^|\/)index\.(?:ts|tsx|mjs)$/.test(file))).toEqual([])
     const defaults = code.filter(
       (file) =>
@@ -204,7 +204,7 @@ describe('every file', () => {
 
   test('names no package registry and no folder of one machine', () => {
     const text = /\.(?:ts|tsx|mjs|json|md|html|css|yml|yaml|svg|txt)$|^\.|run$/
-    // Put together here, so that this file passes its own test.
+    // Joined here, so that this file passes its own test.
     const hosts = [
       ['registry', 'npmjs', 'org'],
       ['registry', 'yarnpkg', 'com'],
@@ -246,12 +246,12 @@ describe('names', () => {
       .filter(([, { length }]) => length > 1)
       .map(([name, all]) => `${name}: ${all.map(({ file }) => file).join(', ')}`)
 
-  test('of types mean one thing in all sources; only Props is of its file', () => {
+  test('of types are unique in all sources; only Props is per file', () => {
     const declaration = /^(?:export )?(?:declare )?(?:type|interface|(?:abstract )?class) (?!Props\b)(\w+)/gm
     expect(declaredTwice(sources, declaration)).toEqual([])
   })
 
-  // A browser and a server never meet in one file; what stands in for another is named as it is.
+  // Browser and server code never meet in one file; a stand-in has the name of the replaced function.
   const exported =
     /^export (?:async )?(?:function\*? (\w+)|const (\w+)[^\n]*? = (?:late\(|memo\(|(?:async )?(?:\(|<|\w+ =>)))/gm
   // `src/app/server.ts` is a program of its own.
@@ -259,7 +259,7 @@ describe('names', () => {
   test.each([
     ['the servers', ['contract', 'service', 'mirror', 'conformance', 'import', 'gateway']],
     ['the app', ['contract', 'src']],
-  ])('of exported functions mean one thing in %s', (_, programs) => {
+  ])('of exported functions are unique in %s', (_, programs) => {
     const inside = sources.filter((file) => programs.includes(top(file)) && !standsIn.test(file))
     expect(declaredTwice(inside, exported)).toEqual([])
   })
@@ -268,11 +268,11 @@ describe('names', () => {
 describe('the key', () => {
   const mentions = (file: string) => /api_?key/i.test(readProjectFile(file))
 
-  test('is not known to the app', () => {
+  test('is unknown to the app', () => {
     expect(code.filter((file) => file.startsWith('src/') && !isTest(file) && mentions(file))).toEqual([])
   })
 
-  test('is put in at one place of the gateway, and taken out at one', () => {
+  test('is added at one place of the gateway and removed at one', () => {
     const named = code.filter((file) => file.startsWith('gateway/') && !isTest(file))
     expect(named.filter((file) => /(?<![.\w])api_key/.test(readProjectFile(file)))).toEqual([
       'gateway/proxy/address.ts',
@@ -282,7 +282,7 @@ describe('the key', () => {
 })
 
 describe('tests', () => {
-  test('in the browser stand on what a person perceives, and on nothing faked', () => {
+  test('in the browser use what users perceive, and no mocks', () => {
     const faults = [
       /\.route\(/,
       /waitForTimeout/,
@@ -295,7 +295,7 @@ describe('tests', () => {
     expect(wrong).toEqual([])
   })
 
-  test('alone import what is named fixture', () => {
+  test('are the only importers of fixtures', () => {
     const wrong = code
       .filter((file) => !isTest(file) && !/\.checks\.tsx?$/.test(file))
       .flatMap((file) =>
@@ -306,7 +306,7 @@ describe('tests', () => {
     expect(wrong).toEqual([])
   })
 
-  test('hold no time: how fast something is, the bench says', () => {
+  test('assert no times, which the bench measures', () => {
     const wrong = code.filter(
       (file) =>
         isTest(file) && !file.startsWith('scripts/') && /from '[^']*bench\//.test(readProjectFile(file)),
@@ -328,7 +328,7 @@ describe('tests', () => {
         ...readProjectFile(file).matchAll(/\b(?:test|describe|it)(?:\.\w+\(.*?\))?\(\s*(['"`])(.*?)\1/g),
       ])
       .map(([, , title = '']) => title)
-    // A title may leave out what stands in braces: "/models with generations".
+    // A title may leave out braces: "/models with generations".
     const named = new Set(titles.flatMap((title) => title.split(/[\s,:;]+/)))
     const missing = Object.values(endpoints).filter(
       ({ url }) => !named.has(url) && !named.has(url.replace(/\/\{.*$/, '')),
@@ -354,7 +354,7 @@ describe('README', () => {
     expect(rows).toEqual(filterTable())
   })
 
-  test('leads nowhere that is not there', () => {
+  test('links only to existing files', () => {
     const pages = files.filter((file) => file.endsWith('.md') && !file.startsWith('demo/refresh/'))
     const missing = pages.flatMap((page) =>
       [...readProjectFile(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
@@ -365,7 +365,7 @@ describe('README', () => {
     expect(missing).toEqual([])
   })
 
-  test('maps folders that are there', () => {
+  test('maps existing folders', () => {
     const map = readme.split('## Map of the folders')[1]?.split('\n## ')[0] ?? ''
     const named = [...map.matchAll(/^ {4}(\S+?)\/?\s/gm)].map(([, name = '']) => name)
     expect(named.length).toBeGreaterThan(5)

@@ -18,7 +18,7 @@ import { makeNextVersion } from '../bench/soak-app/next-version.ts'
 import { openReport } from '../bench/soak-app/report.ts'
 import { isBlank, numberSaid } from '../bench/soak-app/sight.ts'
 
-// What `npm run soak:app` and `npm run soak:links` judge by, and the links without a browser.
+// Tests the checks of `npm run soak:app` and `npm run soak:links`, and the links without a browser.
 
 const folder = await mkdtemp(join(tmpdir(), 'next-version-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -39,7 +39,7 @@ test('a thousand links are read without a fault, and what is asked for them is v
     pageAddressOf(path, new URLSearchParams(query))
     sharedOf(parseQueryText(query))
     const address = addressOf(`?${query}`)
-    // What it was understood as is what it says from then on.
+    // Writing the parsed address and parsing it again gives the same search.
     const written = writeQueryText(Object.entries(writeAddress(address)))
     expect(addressOf(written).search, link).toEqual(address.search)
     expect(encodeUrl(decodeUrl(new URLSearchParams(query)).search)).toBeDefined()
@@ -56,12 +56,12 @@ test('a thousand links are read without a fault, and what is asked for them is v
   expect([...Object.keys(linkKinds), 'huge'].filter((kind) => !made.has(kind))).toEqual([])
 })
 
-test('a number is read off a heading where it is said exactly', () => {
+test('an exact count is read from a heading', () => {
   const headings = ['1,240 cars', '1 car', 'No cars', 'More than 10,000 cars', 'Results', 'Counting…', null]
   expect(headings.map(numberSaid)).toEqual([1240, 1, 0, undefined, undefined, undefined, undefined])
 })
 
-test('a page without a heading, or with nothing else, is blank', () => {
+test('a page without a heading, or with only a heading, is blank', () => {
   const sight = {
     path: '/',
     query: '',
@@ -81,11 +81,11 @@ test('a page without a heading, or with nothing else, is blank', () => {
   ])
 })
 
-test('missing marks and marks that no act made are noticed', () => {
+test('missing marks and marks without an action are found', () => {
   const marks = openKnownMarks()
   marks.set('a', 'favourite', true, true)
   marks.set('b', 'note', 'x', true)
-  // There may have been no room for it.
+  // Storage may have been full.
   marks.set('b', 'favourite', true, false)
   const b = { favourite: false, note: 'x' }
   expect(marks.compare({ a: { favourite: true, note: '' }, b })).toEqual([])
@@ -96,7 +96,7 @@ test('missing marks and marks that no act made are noticed', () => {
   ])
 })
 
-test('another version has other names, and names them itself', async () => {
+test('another version has other file names and uses them', async () => {
   const from = join(folder, 'dist')
   await mkdir(join(from, 'assets'), { recursive: true })
   await writeFile(join(from, 'assets/index-A1.js'), 'import("./car-B2.js")')
@@ -117,12 +117,12 @@ test('another version has other names, and names them itself', async () => {
   ])
   expect(await readFile(join(to, 'assets/index-A1v7.js'), 'utf8')).toBe('import("./car-B2v7.js")')
   expect(await readFile(join(to, 'index.html'), 'utf8')).toContain('/assets/index-A1v7.js')
-  // The page allows its own styles by their hash.
+  // The page allows its own inline styles by their hash.
   const page: unknown = JSON.parse(await readFile(join(to, 'page.json'), 'utf8'))
   expect(page).toEqual({ styles: [hash(style('a-C3v7.woff2'))] })
 })
 
-test('a report counts what was done, and tells a fault that comes again and again three times', () => {
+test('a report counts actions, and shows a repeated fault at most three times', () => {
   const lines: string[] = []
   const report = openReport((line) => lines.push(line))
   report.count('act', 'tick')

@@ -1,9 +1,9 @@
 import { chromium, type CDPSession } from '@playwright/test'
 import { installedBrowser } from './setup/browser.mjs'
 
-// What a screen reader has of twelve pages, by Chromium's accessibility tree: `npm run spoken -- URL`. Of each page its title,
-// landmarks and headings, and the first part of each kind with all that is in it; what is said after a choice; and how many
-// stops of the Tab key lie between "Skip to results" and the first car.
+// Prints what a screen reader reads of twelve pages, by Chromium's accessibility tree: `npm run spoken -- URL`.
+// Of each page: title, landmarks, headings, and the whole first part of each kind; the announcement after a choice;
+// and the number of tab stops between "Skip to results" and the first car.
 
 type Tree = Awaited<ReturnType<typeof treeOf>>
 type Node = Tree[number]
@@ -24,7 +24,7 @@ const pages = [
   '/export?body=suv',
 ]
 
-/** What structures a page; and what is said with all that it holds, the first of each. */
+/** Landmarks of a page; then the kinds of parts whose first one is printed with its content. */
 const landmarks = new Set(['main', 'navigation', 'complementary', 'region', 'search', 'heading'])
 const kinds: readonly (readonly [what: string, isIt: (node: Node) => boolean])[] = [
   ['card', ({ role }) => is(role, 'article')],
@@ -49,7 +49,7 @@ function said({ role, name, value, properties = [] }: Node): string {
   return `${String(role?.value)} “${String(name?.value ?? '')}”${more.length > 0 ? ` (${more.join(', ')})` : ''}`
 }
 
-/** A node and what is in it, as far as it is spoken. */
+/** A node and its descendants, without those that are not spoken. */
 function within(tree: Tree, node: Node): Node[] {
   const inner = (node.childIds ?? []).flatMap((id) => {
     const child = tree.find(({ nodeId }) => nodeId === id)

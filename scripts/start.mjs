@@ -1,4 +1,4 @@
-// `npm start`: from a bare clone to an address that answers. Plain Node: nothing is installed yet.
+// `npm start`: from a bare clone to a running server. Plain Node, because no package is installed yet.
 import { readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { checkDisk, checkNode, checkPort } from './setup/checks.mjs'
@@ -16,7 +16,7 @@ const { env } = process
 async function start() {
   listLanguages(root)
   await checkPort(Number(env.PORT || 8080), env.HOST || '127.0.0.1')
-  // 350 MB of packages, 170 MB of inventory, as much again for the store, and room to exchange folders.
+  // 350 MB of packages, 170 MB of inventory, as much for the store, and room to exchange folders.
   await checkDisk(root, (await packagesAreStale(root)) ? 1_000_000_000 : 50_000_000)
   await ensurePackages(root)
   await ensureApp(root)
@@ -27,9 +27,9 @@ async function start() {
   let own = files.length > 0 ? readOwnCars(root, dataDir, files) : undefined
   if (own !== undefined) await ensureOwnCars(own)
   if (own === undefined && !env.VEHICLES_API_URL) await ensureInventory(root, dataDir)
-  /** @type {import('./setup/own-cars.mjs').OwnCars | undefined} what a reader has dropped on a page meanwhile */
+  /** @type {import('./setup/own-cars.mjs').OwnCars | undefined} a file that a user has dropped on the page */
   let next
-  /** @type {string | undefined} the folder of the dropped file that is served: file, inventory and store are for this start alone */
+  /** @type {string | undefined} folder of the served dropped file, with inventory and store, for this start only */
   let place
   /** @type {string | undefined} */
   let nextPlace
@@ -49,7 +49,7 @@ async function start() {
     })
     console.log(`\nForecourt is at ${gateway.address}\nStop it with Ctrl-C.`)
     const ended = new AbortController()
-    // It stops with the gateway.
+    // The follower stops with the gateway.
     if (own !== undefined) void followOwnCars(own, ended.signal).catch(tell)
     code = await gateway.ended
     ended.abort()

@@ -1,6 +1,6 @@
-// `npm test`: everything that is checked, in one run. `npm run check` (an argument `check`) leaves out the browser,
-// `opensearch` adds the service on OpenSearch, `opensearch-suite` of that what both engines have. Every stage runs, so
-// that one run tells all; the last lines sum up, and name each test that passed only at its second try.
+// `npm test` runs every check. `npm run check` (argument `check`) leaves out the browser, `opensearch` adds the service
+// on OpenSearch, `opensearch-suite` its part that both engines have. Every stage runs, so that one run shows all
+// failures; the last lines sum up and name each test that passed only when retried.
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -19,21 +19,21 @@ import { Stopped, tell } from './setup/trouble.mjs'
 
 const root = join(import.meta.dirname, '..')
 const withBrowser = !process.argv.includes('check')
-/** Minutes more, and a JDK: only where it is asked for. `opensearch-suite` leaves nodes alone, which takes half as long. */
+/** Takes minutes and a JDK, so only on request. `opensearch-suite` stops no nodes, which takes half as long. */
 const openSearchPaths = process.argv.includes('opensearch')
   ? ['service/store/opensearch/', 'conformance/opensearch']
   : process.argv.includes('opensearch-suite')
     ? ['service/store/opensearch/opensearch.test.ts', 'conformance/opensearch']
     : []
 const reports = join(root, '.cache/reports')
-// Only one stage is meant to use it: others would run the same tests again, beside each other.
+// Only one stage may use it: others would run the same tests at the same time.
 const openSearchUrl = process.env.OPENSEARCH_URL
 delete process.env.OPENSEARCH_URL
 
-/** @typedef {{ passed: number, failed: number, again?: string[] }} Tally `again`: those passed at the second try only */
+/** @typedef {{ passed: number, failed: number, again?: string[] }} Tally `again`: tests that passed when retried */
 
 /**
- * Prints once it has ended: others run beside it.
+ * Prints the output when the tool has ended, because other tools run at the same time.
  * @type {(name: string, command: string, args: readonly string[]) => Promise<number>}
  */
 const tool = async (name, command, args) => {
@@ -53,12 +53,12 @@ const whole = async (work) => {
 const readReport = (name) => readFile(join(reports, name), 'utf8').then(JSON.parse)
 
 /**
- * A run that fails without a failed test (a file that cannot be read, say) is one failure.
+ * A run that fails without a failed test (for example by an unreadable file) counts as one failure.
  * @type {(code: number, passed: number, failed: number) => Tally}
  */
 const tally = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
 
-/** @type {(report: string, program?: string, paths?: readonly string[], env?: Record<string, string>) => Promise<Tally>} by which Node; of all paths, or some */
+/** @type {(report: string, program?: string, paths?: readonly string[], env?: Record<string, string>) => Promise<Tally>} program: the Node to use; paths: all, or some */
 async function unitTests(report, program = process.execPath, paths = [], env = {}) {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, report)}`]
   const args = [bin(root, 'vitest'), 'run', ...paths, '--testTimeout=30000', ...reporters]
@@ -68,7 +68,7 @@ async function unitTests(report, program = process.execPath, paths = [], env = {
 }
 
 /**
- * What depends on Node, by another one than this: more time, and therefore only where CI is set.
+ * Tests that depend on Node, on another version: takes longer, so only where CI is set.
  * @type {(line: string, paths: readonly string[]) => Promise<Tally>}
  */
 async function testsOnNode(line, paths) {
@@ -82,11 +82,11 @@ async function testsOnNode(line, paths) {
   }
 }
 
-/** What depends on Node: a start of both programs with searches through them, and the store with its compiled parts. */
+/** Tests that depend on Node: a start of both programs with searches through them, and the store with its compiled parts. */
 const onOtherNodes = ['gateway/remote.test.ts', 'service/store/embedded/embedded.test.ts']
 
 /**
- * The same service on another engine, one file after the other: some take nodes away.
+ * Tests the service on OpenSearch, one file after the other, because some stop nodes.
  * @returns {Promise<Tally>}
  */
 async function openSearchTests() {
@@ -97,7 +97,7 @@ async function openSearchTests() {
 }
 
 /**
- * The port that was asked for, or the usual one, whose store is kept for the next run; any other where it is taken.
+ * The requested port, or the usual one, whose store is kept for the next run; any other if it is taken.
  * @type {(wanted?: number) => Promise<number>}
  */
 const freePort = (wanted = Number(process.env.FORECOURT_E2E_PORT || 4140)) =>
@@ -106,7 +106,7 @@ const freePort = (wanted = Number(process.env.FORECOURT_E2E_PORT || 4140)) =>
       wanted === 0 ? reject(error) : resolve(freePort(0)),
     )
     server.listen(wanted, '127.0.0.1', () => {
-      // A listening server has an address.
+      // A listening server has an address of this type.
       const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
       server.close(() => resolve(port))
     })
@@ -116,7 +116,7 @@ async function browserTests() {
   const file = join(reports, 'e2e.json')
   const env = {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    // Free: whatever answers there already is not what was built just now.
+    // A free port: a server that is already running is not the new build.
     FORECOURT_E2E_PORT: String(await freePort()),
   }
   const args = [bin(root, '@playwright/test', 'playwright'), 'test', '--reporter=list,json']
@@ -129,9 +129,9 @@ async function browserTests() {
 /** @type {(...command: Parameters<typeof tool>) => Promise<Tally>} */
 const succeeds = (...command) => whole(async () => (await tool(...command)) === 0)
 
-/** @typedef {{ name: string, work: () => Promise<Tally>, needs?: readonly string[] }} Stage `needs`: stages without which it means nothing */
+/** @typedef {{ name: string, work: () => Promise<Tally>, needs?: readonly string[] }} Stage `needs`: stages that it depends on */
 
-/** One group after the other; what is in one runs side by side: a tool alone leaves a processor over. @type {Stage[][]} */
+/** Groups run one after the other, stages of a group at the same time, to use both processors. @type {Stage[][]} */
 const groups = [
   [
     { name: 'Types', work: () => succeeds('typescript', 'tsc', ['--noEmit']) },
@@ -156,7 +156,7 @@ if (openSearchPaths.length > 0) groups.push([{ name: 'Service on OpenSearch', wo
 if (withBrowser) {
   groups.push(
     [{ name: 'Browser', work: () => whole(() => findBrowser().then(() => true)) }],
-    // Without a build it would test the last one.
+    // Without a build the tests would use the last one.
     [{ name: 'End-to-end tests', work: browserTests, needs: ['Browser', 'Build'] }],
   )
 }

@@ -5,7 +5,7 @@ import { Random } from '#service/store/suite/random.ts'
 import { type Behind, openBehind } from '../bench/throttled/behind.ts'
 import { createReader, type Look } from '../bench/throttled/reader.ts'
 
-// A small run of `npm run bench:throttled`: the choices of a minute, without the pauses between them.
+// A small run of `npm run bench:throttled`: the choices of a minute, without pauses between them.
 
 let folder: TestFolder
 let behind: Behind
@@ -25,14 +25,14 @@ test(
     const reader = createReader(behind.url)
     const looks: Look[] = [await reader.visit()]
     for (let choice = 0; choice < 6; choice += 1) looks.push(await reader.choose())
-    // Cars that have to wait for the next minute would come as a 429.
+    // Requests for cars beyond the minute's limit would get a 429.
     expect(looks.map(({ carsMs, refused }) => [carsMs !== undefined, refused])).toEqual(
       looks.map(() => [true, 0]),
     )
     const asked = behind.asked()
     expect(asked.refused).toBe(0)
     expect(asked.total).toBeLessThanOrEqual(60)
-    // Six tenths of the minute, and the question what the service knows.
+    // Six tenths of the minute's limit, and the request for the service's extensions.
     expect(asked.for.beside).toBeLessThanOrEqual(37)
     const of = (key: keyof Look['numbers']) => looks.reduce((sum, { numbers }) => sum + numbers[key], 0)
     expect(of('counted')).toBeGreaterThan(15)

@@ -9,7 +9,7 @@ import { Random } from '#service/store/suite/random.ts'
 import { checkTruth } from '../bench/truth/check.ts'
 import { readRaw } from '../bench/truth/raw.ts'
 
-test('what the gateway counts is what SQL counts in the raw inventory', { timeout: 120_000 }, async () => {
+test('counts of the gateway equal SQL counts over the raw inventory', { timeout: 120_000 }, async () => {
   const folder = await makeFolder({ cars: makeCars(new Random(5), 300) })
   const service = await openService({ ...folder, watchEveryMs: 0 })
   try {
@@ -18,7 +18,7 @@ test('what the gateway counts is what SQL counts in the raw inventory', { timeou
       limits: { ...usualLimits, requests: 1e6 },
     })
     const raw = await readRaw(folder.inventoryDir, 'suite')
-    // What is asked is a question of the gateway's.
+    // The checker only sends valid facet requests.
     const ask = (question: object) => askedFacets(gateway, question as Parameters<typeof askedFacets>[1])
     const { numbers, wrong } = await checkTruth(raw, ask, 600, 1)
     expect(wrong).toEqual([])

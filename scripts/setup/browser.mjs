@@ -6,7 +6,7 @@ import { ways } from './browser-ways.mjs'
 import { step } from './progress.mjs'
 import { Stopped, Trouble } from './trouble.mjs'
 
-/** In `FORECOURT_CHROMIUM`: the one that Playwright has downloaded, whatever else is there. */
+/** Value of `FORECOURT_CHROMIUM` for Playwright's downloaded browser, even if another one is installed. */
 const playwrights = 'playwright'
 
 const project = join(import.meta.dirname, '../..')
@@ -15,7 +15,7 @@ const project = join(import.meta.dirname, '../..')
 const places = (root) =>
   [
     process.env.FORECOURT_CHROMIUM,
-    // Without a window's own pages, which take as much of a small machine as the tests' do.
+    // Preferred, because it has no window: on a small machine that takes as much as the tests' own pages.
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -26,16 +26,16 @@ const places = (root) =>
     browserOfNpm(root),
   ].flatMap((path) => (path && existsSync(path) ? [path] : []))
 
-/** A browser of this machine, which is preferred to Playwright's own. */
+/** An installed browser; it is preferred to Playwright's own. */
 export const installedBrowser = () =>
   process.env.FORECOURT_CHROMIUM === playwrights ? undefined : places(project)[0]
 
-/** @type {(root: string, path: string) => Promise<string | undefined>} why it does not start, or its pages do not */
+/** @type {(root: string, path: string) => Promise<string | undefined>} why browser or page fails to start */
 async function whyNot(root, path) {
   /** @type {typeof import('@playwright/test')} */
   const { chromium } = createRequire(join(root, 'package.json'))('@playwright/test')
   const executable = path === playwrights ? {} : { executablePath: path }
-  // Signals are for what runs this.
+  // The calling process handles signals.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
   try {
     const browser = await chromium.launch({ ...executable, ...signals, timeout: 30_000 })
@@ -50,7 +50,7 @@ async function whyNot(root, path) {
   }
 }
 
-/** @type {(error: unknown) => string} of all that a failed program printed, the line that says why */
+/** @type {(error: unknown) => string} the line of a failed program's output that names the cause */
 function reasonOf(error) {
   const lines = String(error instanceof Error ? error.message : error).split('\n')
   const cause =
@@ -66,9 +66,9 @@ export const usual = {
 }
 
 /**
- * A browser for the end-to-end tests: one that is there, or one that is fetched now, in the first way that gives one.
+ * A browser for the end-to-end tests: an installed one, or else the first that an installation provides.
  * @param {string} root
- * @returns {Promise<string>} what `FORECOURT_CHROMIUM` is to be
+ * @returns {Promise<string>} the value for `FORECOURT_CHROMIUM`
  */
 export async function ensureBrowser(root, { by, find, look } = usual) {
   /** @type {Set<string>} */

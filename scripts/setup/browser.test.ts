@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-/** Ways that note that they were asked; those named in `give` make a browser. */
+/** Ways that record their calls; those named in `give` install a browser. */
 const waysThat = (give: readonly string[]) => {
   const asked: string[] = []
   const there: string[] = []
@@ -34,19 +34,19 @@ const waysThat = (give: readonly string[]) => {
   return { asked, by, find: () => there, look: async () => undefined }
 }
 
-test('a browser that is there and starts is taken, and nothing is fetched', async () => {
+test('an installed browser that starts is used, and nothing is fetched', async () => {
   const { asked, by, look } = waysThat(['first'])
   expect(await ensureBrowser(root, { by, find: () => ['here'], look })).toBe('here')
   expect(asked).toEqual([])
 })
 
-test('of the ways to a browser the first that gives one is the last that is tried', async () => {
+test('after the first way that installs a browser no other is tried', async () => {
   const { asked, ...ways } = waysThat(['second', 'third'])
   expect(await ensureBrowser(root, ways)).toBe('second')
   expect(asked).toEqual(['first', 'second'])
 })
 
-test('a browser that is there and does not start is none, and how each way ended is said', async () => {
+test('a browser that does not start is not used, and the result of each way is reported', async () => {
   const { asked, by } = waysThat(['second'])
   const found = ensureBrowser(root, { ...usual, by, find: () => [broken] })
   await expect(found).rejects.toThrow(

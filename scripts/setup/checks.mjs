@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { codeOf, Trouble } from './trouble.mjs'
 
-/** The range of package.json's `engines`, `>=20.19`. */
+/** Checks the range of package.json's `engines`, `>=20.19`. */
 export function checkNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
@@ -11,7 +11,7 @@ export function checkNode(version = process.versions.node) {
 }
 
 /**
- * Before minutes of work: whether the port can be had at the end.
+ * Checks that the port is free, before minutes of work.
  * @param {number} port
  * @param {string} host
  * @param {string} [otherwise] how to choose another
@@ -43,7 +43,7 @@ export async function checkPort(
 
 /**
  * @param {string} folder
- * @param {number} bytes what is still to be written, roughly
+ * @param {number} bytes still to be written, roughly
  */
 export async function checkDisk(folder, bytes) {
   const { bavail, bsize } = await statfs(folder)

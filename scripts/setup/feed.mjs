@@ -9,7 +9,7 @@ import { Trouble } from './trouble.mjs'
 /** @type {(path: string) => boolean} */
 export const isFeed = (path) => /^https?:\/\//i.test(path)
 
-/** @type {(type: string | null) => string} for an address that names no kind of file */
+/** @type {(type: string | null) => string} for an address without a file's ending */
 const endingOf = (type) =>
   /ndjson|jsonl/.test(type ?? '')
     ? '.ndjson'
@@ -30,7 +30,7 @@ const nameOf = ({ hostname, pathname }, type) => {
 const mostBytes = 2_000_000_000
 const mostRedirects = 5
 
-/** What may be printed of an address: keys stand in its query, or before its host. @type {(url: URL) => string} */
+/** The printable part of an address: keys are in its query or before its host. @type {(url: URL) => string} */
 const said = ({ origin, pathname }) => origin + pathname
 
 /** @type {(url: URL) => string | undefined} */
@@ -44,8 +44,8 @@ function credentialsOf({ username, password }) {
 }
 
 /**
- * The answer of a feed's server. Where it leads elsewhere, that has to be over https: behind a name of its own it could else
- * lead to what only this machine reaches.
+ * Requests a feed. A redirect must use https: otherwise a feed's host could lead to addresses that only this
+ * machine can reach.
  * @param {URL} first
  * @param {Headers} headers
  * @returns {Promise<Response>}
@@ -56,7 +56,7 @@ async function askFeed(first, headers) {
   let url = new URL(first)
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     url.username = url.password = ''
-    // For that host alone.
+    // Credentials are for this host only.
     if (credentials && url.origin === first.origin)
       headers.set('Authorization', `Basic ${Buffer.from(credentials).toString('base64')}`)
     else headers.delete('Authorization')
@@ -85,16 +85,16 @@ const upTo = (most, address) =>
   }
 
 /**
- * The file of a feed, fetched where it has changed: a server that names versions is asked for what is newer alone.
+ * Fetches the file of a feed if it has changed, by ETag or Last-Modified where the server sends them.
  * @param {string} address
- * @param {string} folder where it is kept
- * @param {number} [most] bytes of it
+ * @param {string} folder for the file
+ * @param {number} [most] bytes of the file
  * @returns {Promise<string>} the path of the file
  */
 export async function fetchFeed(address, folder, most = mostBytes) {
   if (!URL.canParse(address)) throw new Trouble('The address of a feed cannot be read.')
   const url = new URL(address)
-  // Not the address itself: keys stand in it.
+  // A digest, because the address may contain keys.
   const from = createHash('sha256').update(address).digest('hex')
   const note = join(folder, 'feed.json')
   /** @type {{ from?: string, file?: string, etag?: string | null, modified?: string | null }} */
@@ -117,7 +117,7 @@ export async function fetchFeed(address, folder, most = mostBytes) {
   const name = nameOf(url, answer.headers.get('Content-Type'))
   const path = join(folder, name)
   try {
-    // The body of an answer is a stream of the web, by another type's name.
+    // `Readable.fromWeb` expects Node's own type of web stream.
     const body = Readable.fromWeb(/** @type {any} */ (answer.body))
     await pipeline(body, upTo(most, said(url)), createWriteStream(`${path}.part`))
     await rename(`${path}.part`, path)

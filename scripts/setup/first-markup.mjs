@@ -1,4 +1,4 @@
-// Draws the page as it stands until the app does, with the app's own components: node first-markup.mjs <dist/server>
+// Prerenders the initial page with the app's own components: node first-markup.mjs <dist/server>
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,5 +8,5 @@ process.env.NODE_ENV = 'production'
 const [, , folder = ''] = process.argv
 const { firstMarkup } = await import(pathToFileURL(join(folder, 'markup.js')).href)
 await writeFile(join(folder, 'markup.json'), JSON.stringify(await firstMarkup()))
-// The app waits for answers that never come.
+// The app still waits for responses that never come.
 process.exit(0)

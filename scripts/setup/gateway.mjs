@@ -6,15 +6,15 @@ import { Stopped, Trouble, usualCause } from './trouble.mjs'
 
 const madeAnew = '\nIf this is the demo inventory: delete that folder and start again, and it is made anew.'
 
-/** A terminal gets warnings alone; a machine that collects logs gets every request. */
+/** A terminal gets only warnings; a log collector gets every request. */
 const usualLog = process.stderr.isTTY ? 'warn' : 'info'
 
 /**
- * Starts the gateway in a process of its own and waits until it answers.
+ * Starts the gateway in a process of its own and waits until it is ready.
  * @param {string} root
  * @param {Record<string, string>} [env] added to this process's own
- * @param {(own: { file: string, map: string }) => Promise<void>} [onOwn] a reader's file is to be served
- * @returns {Promise<{ address: string, ended: Promise<number>, close: () => Promise<void> }>} where it answers; its exit
+ * @param {(own: { file: string, map: string }) => Promise<void>} [onOwn] a user's file is to be served
+ * @returns {Promise<{ address: string, ended: Promise<number>, close: () => Promise<void> }>} its address; its exit
  *   code once it has ended
  */
 export async function openGateway(root, env = {}, onOwn) {
@@ -22,7 +22,7 @@ export async function openGateway(root, env = {}, onOwn) {
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'gateway/main.ts')], {
     cwd: root,
     env: { ...process.env, FORECOURT_LOG: process.env.FORECOURT_LOG || usualLog, ...env },
-    // The fourth channel carries what it says to this process: progress and its address.
+    // The fourth channel carries the gateway's messages: progress and address.
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   let stopping = false
@@ -75,7 +75,7 @@ export async function openGateway(root, env = {}, onOwn) {
     return Promise.race([told, failed])
   })
   listening = true
-  // Once the line of progress is done, so that they stay on the screen.
+  // Printed after the progress line, so that they stay on the screen.
   for (const warning of warnings) console.error(`\n!! ${warning}\n`)
   return { address, ended, close: () => end('SIGTERM') }
 }

@@ -7,7 +7,7 @@ import { stamp } from './stamp.mjs'
 
 const day = 86_400_000
 
-/** Auctions of the demo lie in the days after it was made, and sold cars are shown for a month. */
+/** The demo's auctions are in the days after its generation, and sold cars are shown for a month. */
 const freshFor = 7 * day
 
 /** @type {(made: { stamp: string, at: number }, wanted: string) => boolean} */
@@ -15,9 +15,9 @@ const isFresh = ({ stamp: made, at }, wanted) =>
   made === wanted && Date.now() - at < freshFor && Date.now() >= at
 
 /**
- * Makes the demo inventory where it is missing, its generator has changed, or its days have passed.
+ * Makes the demo inventory if it is missing or outdated, or its generator has changed.
  * @param {string} root
- * @param {string} dataDir the folder `inventory` is made in it
+ * @param {string} dataDir gets the folder `inventory`
  */
 export async function ensureInventory(root, dataDir, { cars = 60_000 } = {}) {
   const folder = join(dataDir, 'inventory')
@@ -37,7 +37,7 @@ export async function ensureInventory(root, dataDir, { cars = 60_000 } = {}) {
       const generator = join(root, 'demo/make-inventory.ts')
       const args = ['--import', 'tsx', generator, '--out', part, '--cars', String(cars)]
       await mustRun('Making the demo inventory', process.execPath, args, { cwd: root, onLine: detail })
-      // Without its note a folder is made anew: the note goes first and comes last.
+      // A folder without its note is made again, so the note is removed first and written last.
       await rm(note, { force: true })
       await rm(folder, { recursive: true, force: true })
       await rename(part, folder)

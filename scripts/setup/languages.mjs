@@ -5,7 +5,7 @@ const made = '// Made by scripts/setup/languages.mjs from the folders in contrac
 
 /** @typedef {(codes: readonly string[]) => string[]} Lines */
 
-/** @type {Lines} What the first script needs. */
+/** @type {Lines} For the first script. */
 const particulars = (codes) => [
   ...codes.map((code) => `import { particulars as ${code} } from '../languages/${code}/particulars.ts'`),
   '',
@@ -14,7 +14,7 @@ const particulars = (codes) => [
   '}',
 ]
 
-/** @type {Lines} Loaded one by one. */
+/** @type {Lines} Loaded per language. */
 const names = (codes) => [
   "import type { CodeNames } from '../languages/parts.ts'",
   '',
@@ -26,7 +26,7 @@ const names = (codes) => [
   '} satisfies Record<string, () => Promise<CodeNames>>',
 ]
 
-/** @type {Lines} What the box reads, all at once. */
+/** @type {Lines} For the search box, all at once. */
 const searchWords = (codes) => [
   ...codes.map(
     (code) => `import ${code} from '../languages/${code}/search-words.json' with { type: 'json' }`,
@@ -38,11 +38,11 @@ const searchWords = (codes) => [
   '} satisfies Record<string, SearchWords>',
 ]
 
-/** Three files, because each is wanted where the others would be too much: in the first script, the service, the box. */
+/** Three files: the first script, the service and the box each need one, and all together would be too large. */
 const lists = { 'particulars.ts': particulars, 'names.ts': names, 'search-words.ts': searchWords }
 
 /**
- * The files that list the languages: one for each folder of `contract/languages`.
+ * The contents of the files that list the languages, one for each folder of `contract/languages`.
  * @param {string} root
  * @returns {[file: string, text: string][]}
  */
@@ -59,7 +59,7 @@ export function languageLists(root) {
 }
 
 /**
- * Brings the lists up to date; what is as it should be is not touched.
+ * Updates the lists; a file with the right content is not touched.
  * @param {string} root
  */
 export function listLanguages(root) {

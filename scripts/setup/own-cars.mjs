@@ -9,7 +9,7 @@ import { checkStopped, onStop } from './run.mjs'
 import { stamp } from './stamp.mjs'
 import { Stopped, Trouble } from './trouble.mjs'
 
-/** @type {(path: string) => Promise<string>} what a file is by its size and the time of its change, a folder by its files' */
+/** @type {(path: string) => Promise<string>} a file's size and time of change; a folder's are those of its files */
 async function stateOf(path) {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) throw new Trouble(`${path}: there is no such file.`)
@@ -27,7 +27,7 @@ const statesOf = async (paths) => (await Promise.all(paths.map(stateOf))).join('
  * @property {string} folder the data folder to serve
  * @property {readonly string[]} sources files, folders, addresses of feeds
  * @property {string | undefined} map
- * @property {number} everyMs between looks at the addresses
+ * @property {number} everyMs interval for the addresses
  */
 
 /**
@@ -77,12 +77,12 @@ async function importInto({ root, map }, out, paths, before) {
   if (code !== 0) throw new Trouble('Not all of the files could be read, so they are not served: see above.')
 }
 
-/** The cars come last, so that a service that follows the folder sees the rest with them. */
+/** Cars are moved last, so that a service that follows the folder reads the other files with them. */
 const carsFile = 'cars.ndjson'
 
 /**
- * Imports the cars of the sources into their folder, where these or the importer have changed since. What the sources had
- * at an earlier import of the same kind and have no longer was sold.
+ * Imports the sources into their folder if they or the importer have changed. Listings of the previous import
+ * of the same sources that are missing now count as sold.
  * @param {OwnCars} own
  */
 export async function ensureOwnCars(own) {
@@ -125,8 +125,8 @@ export async function ensureOwnCars(own) {
 const lookEveryMs = 2_000
 
 /**
- * Imports anew whenever a file has changed and been still for one look, and at each time for the feeds. What cannot be read
- * is said, and the state before stays.
+ * Imports again when a changed file has been still for one check, and at each interval of the feeds. Failures are
+ * printed, and the previous state stays.
  * @param {OwnCars} own
  * @param {AbortSignal} signal
  */

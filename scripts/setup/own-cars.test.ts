@@ -32,7 +32,7 @@ test(
       (await readFile(path, 'utf8'))
         .trim()
         .split('\n')
-        // What the importer wrote.
+        // The importer wrote the file, so its form is known.
         .map((line) => JSON.parse(line) as Written)
     await ensureOwnCars(own)
     const first = await written()
@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('a feed is fetched once for each of its versions, and what is no feed is said', async () => {
+test('a feed is fetched once for each version, and an address that is no feed is reported', async () => {
   let version = 'one'
   const answered: number[] = []
   const server = createServer((request, response) => {
@@ -73,7 +73,7 @@ test('a feed is fetched once for each of its versions, and what is no feed is sa
     server.listen(0, '127.0.0.1', done)
   })
   try {
-    // A server that listens on a port has an address of this kind.
+    // A server that listens on a port has an address of this type.
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const fetched = async () => readFile(await fetchFeed(`${address}/feed`, dir), 'utf8')
     expect(await fetched()).toContain('one,x')
@@ -88,7 +88,7 @@ test('a feed is fetched once for each of its versions, and what is no feed is sa
   await expect(fetchFeed('http://127.0.0.1:9/feed', dir)).rejects.toThrow(/cannot be reached/)
 })
 
-test('a feed leads nowhere but over https, has an end, and its keys are said and kept nowhere', async () => {
+test('a feed redirects to https only, has a size limit, and its keys are neither printed nor stored', async () => {
   const asked: (readonly [host: string | undefined, url: string | undefined, as: string | undefined])[] = []
   const server = createServer(({ url, headers: { host, authorization } }, response) => {
     asked.push([host, url, authorization])
@@ -101,7 +101,7 @@ test('a feed leads nowhere but over https, has an end, and its keys are said and
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done)
   })
-  // A server that listens on a port has an address of this kind.
+  // A server that listens on a port has an address of this type.
   const { port } = server.address() as AddressInfo
   const host = `127.0.0.1:${port}`
   const folder = await mkdtemp(join(dir, 'feed-'))

@@ -9,7 +9,7 @@ import { Trouble } from './trouble.mjs'
 /** @param {string} file */
 const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'))
 
-/** Compiled parts are of one platform: a folder that was copied from another machine is of no use. */
+/** Compiled packages are of one platform: a node_modules copied from another machine must be replaced. */
 const platform = `${process.platform} ${process.arch} node ${process.versions.modules}`
 
 /** @typedef {{ dependencies?: object, devDependencies?: object }} Named what package.json names, and the lock file says again */
@@ -18,8 +18,8 @@ const platform = `${process.platform} ${process.arch} node ${process.versions.mo
 const named = ({ dependencies, devDependencies }) => ({ dependencies, devDependencies })
 
 /**
- * The packages of the lock file that node_modules lacks or has in another version. One that is optional may be
- * missing: it is for another platform.
+ * The packages of the lock file that node_modules lacks or has in another version. An optional one may be
+ * missing, because it is for another platform.
  * @param {string} root
  * @returns {Promise<string[]>} their folders
  */
@@ -37,8 +37,8 @@ export async function mismatchedPackages(root) {
 }
 
 /**
- * Whether node_modules is anything but what the lock file says (decision 020); `.unfinished` is left by an
- * installation that was interrupted.
+ * Whether node_modules differs from the lock file (decision 020); an interrupted installation leaves
+ * `.unfinished`.
  * @param {string} root
  */
 export async function packagesAreStale(root) {
@@ -50,17 +50,17 @@ export async function packagesAreStale(root) {
 
 /** @type {() => [program: string, args: string[]]} */
 export const npm = () => {
-  // npm tells its children where it is; without it (node scripts/start.mjs) the one on the PATH will do.
+  // npm tells its children its path; without it (node scripts/start.mjs) the npm on the PATH is used.
   const path = process.env.npm_execpath
   return path?.endsWith('.js') || path?.endsWith('.cjs') ? [process.execPath, [path]] : ['npm', []]
 }
 
-/** Has npm say what it asks for, and ask again soon. */
+/** Makes npm print its requests and retry soon. */
 export const watched = ['--loglevel=http', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000']
 
 /**
- * Reads what npm says of its requests. Without a network npm goes on for a quarter of an hour, one package
- * after the other: so many failures in a row end it.
+ * Reads npm's output about its requests. Without a network npm would retry for a quarter of an hour, package
+ * by package: so many failures in a row end it.
  * @param {(text: string) => void} detail
  * @returns {NonNullable<import('./run.mjs').Options['onLine']>}
  */
@@ -80,7 +80,7 @@ export function watchRequests(detail) {
 }
 
 /**
- * Everything is installed at once: leaving out what only tests need saves 4 of 32 seconds and costs 13 later.
+ * Installs everything at once: leaving out the tests' packages saves 4 of 32 seconds and costs 13 later.
  * @param {string} root
  */
 export async function ensurePackages(root) {

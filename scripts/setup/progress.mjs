@@ -1,5 +1,5 @@
-// One line per long step: in a terminal a line that moves, elsewhere a plain one now and then. The work
-// itself runs in processes of its own, so this one is always free to show it.
+// One line per long step: in a terminal it changes in place, elsewhere plain lines are printed now and then.
+// The work runs in processes of its own, so this process can always update the line.
 
 /** @param {number} start */
 const secondsSince = (start) => ((Date.now() - start) / 1000).toFixed(1)
@@ -8,7 +8,7 @@ const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '
 const clearLine = '\r\x1b[2K'
 
 /**
- * What shows one step: words of detail while it goes on, and a last line.
+ * Shows one step: details while it runs, and a last line.
  * @typedef {{ detail: (text: string) => void, end: (line: string) => void }} Line
  */
 
@@ -48,7 +48,7 @@ const plainLines = (title, start) => {
 }
 
 /**
- * Runs one step and shows that it runs. `work` is given a function that shows a few words of detail.
+ * Runs one step and shows it. `work` gets a function that shows a few words of detail.
  * @template T
  * @param {string} title
  * @param {(detail: (text: string) => void) => Promise<T>} work

@@ -8,13 +8,13 @@ const running = new Set()
 const atEnd = new Set()
 let stopping = false
 
-/** Whether Ctrl-C was pressed: a step asks before it begins something new. */
+/** Throws if Ctrl-C was pressed; called before each new step. */
 export const checkStopped = () => {
   if (stopping) throw new Stopped()
 }
 
 /**
- * From now on Ctrl-C and SIGTERM end what runs, then call `then`. A second Ctrl-C does not wait.
+ * From now on Ctrl-C and SIGTERM end running programs, then call `then`. A second Ctrl-C does not wait.
  * @param {(signal: NodeJS.Signals) => Promise<void> | void} then
  */
 export function onStop(then) {
@@ -26,15 +26,15 @@ let stoppedAt = 0
 
 /** @param {NodeJS.Signals} signal */
 async function stop(signal) {
-  // One Ctrl-C can arrive twice: from the terminal, and from npm, which passes it on.
+  // One Ctrl-C may arrive twice: from the terminal, and from npm, which forwards it.
   if (stopping) return Date.now() - stoppedAt > 1_000 ? process.exit(130) : undefined
   stopping = true
   stoppedAt = Date.now()
   for (const child of running) child.kill(signal)
   for (const then of atEnd) await then(signal)
 }
-// npm runs a script in a shell, and a SIGTERM to npm ends that shell but not what it runs: without this
-// an orphan would keep the port. By hand (`node scripts/start.mjs &`) a shell may end as it likes.
+// npm runs a script in a shell, and a SIGTERM to npm ends the shell but not the script: without this an
+// orphan would keep the port. A shell that the user started (`node scripts/start.mjs &`) may end.
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid
   setInterval(() => {
@@ -49,8 +49,8 @@ for (const signal of signals) process.on(signal, () => void stop(signal))
  * @typedef {object} Options
  * @property {string} [cwd]
  * @property {Record<string, string>} [env] added to this process's own
- * @property {(line: string, kill: () => void) => void} [onLine] called with each line it prints, and a function that
- *   ends it; without it, it prints here
+ * @property {(line: string, kill: () => void) => void} [onLine] called with each output line and a function
+ * that ends the program; without it, the output appears here
  */
 
 /**
@@ -58,7 +58,7 @@ for (const signal of signals) process.on(signal, () => void stop(signal))
  * @param {string} program
  * @param {readonly string[]} args
  * @param {Options} [options]
- * @returns {Promise<{ code: number, output: string }>} the end of what it printed, where `onLine` is given
+ * @returns {Promise<{ code: number, output: string }>} with `onLine`, `output` is the end of the output
  * @throws {Stopped} after Ctrl-C
  */
 export async function run(program, args, { cwd, env, onLine } = {}) {
@@ -96,7 +96,7 @@ export async function run(program, args, { cwd, env, onLine } = {}) {
 }
 
 /**
- * The same for a program that must succeed. Throws a Trouble with the usual cause, or what it printed.
+ * Like `run`, but throws a Trouble with the usual cause, or the output, if the program fails.
  * @param {string} what
  * @param {string} program
  * @param {readonly string[]} args

@@ -10,7 +10,7 @@ import { mismatchedPackages, packagesAreStale } from './packages.mjs'
 import { stamp } from './stamp.mjs'
 import { usualCause } from './trouble.mjs'
 
-// Processes are started, which takes its time on a busy machine.
+// Starting processes takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const project = join(import.meta.dirname, '../..')
@@ -25,7 +25,7 @@ const put = async (path: string, text: string) => {
   await writeFile(join(dir, path), text)
 }
 
-describe('what can be wrong is said in words', () => {
+describe('problems are described in words', () => {
   test('an old Node', () => {
     for (const old of ['16.20.0', '18.19.1', '20.18.3'])
       expect(() => checkNode(old)).toThrow(`Node ${old} is too old`)
@@ -35,7 +35,7 @@ describe('what can be wrong is said in words', () => {
   test('a taken port, with the setting to change', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // A listening server has an address.
+    // A listening server has an address of this type.
     const { port } = server.address() as AddressInfo
     await expect(checkPort(port, '127.0.0.1')).rejects.toThrow(`PORT=${port + 1} npm start`)
     await new Promise((resolve) => server.close(resolve))
@@ -81,7 +81,7 @@ describe('packages are stale', () => {
     expect(await stale()).toBe(true)
   })
 
-  test('and it is said where the lock file is older than package.json', async () => {
+  test('a lock file older than package.json is reported', async () => {
     await packages('1.0.1', '1.0.0')
     await expect(stale()).rejects.toThrow('npm run lock')
   })
@@ -100,22 +100,22 @@ describe('the lock file', () => {
   const read = async (): Promise<{ packages: Record<string, Record<string, unknown>> }> =>
     JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8'))
 
-  test('says what is installed', async () => {
+  test('lists the installed packages', async () => {
     expect(await mismatchedPackages(project)).toEqual([])
   })
 
-  test('names versions and checksums, and no address to fetch them from', async () => {
+  test('has versions and checksums, and no addresses', async () => {
     const { '': _, ...locked } = (await read()).packages
     expect(Object.keys(locked).length).toBeGreaterThan(200)
     for (const [folder, { version, integrity, resolved, inBundle }] of Object.entries(locked)) {
       expect(version, folder).toMatch(/^\d+\.\d+\.\d+/)
-      // What a package brings with it has that one's checksum.
+      // A bundled package is covered by the checksum of its parent.
       if (inBundle !== true) expect(integrity, folder).toMatch(/^sha512-/)
       expect(resolved, folder).toBeUndefined()
     }
   })
 
-  test('holds the binaries of all platforms, so that an installation has nothing to add', async () => {
+  test('lists the binaries of all platforms, so that an installation adds nothing', async () => {
     const { packages } = await read()
     const named = Object.values(packages).flatMap(({ optionalDependencies }) =>
       Object.keys(optionalDependencies ?? {}),
@@ -127,12 +127,12 @@ describe('the lock file', () => {
     )
   })
 
-  test('is left as it is by npm install: versions are changed in package.json alone', async () => {
+  test('is not changed by npm install: versions are changed in package.json only', async () => {
     expect(await readFile(join(project, '.npmrc'), 'utf8')).toMatch(/^save=false$/m)
   })
 })
 
-test('a stamp changes with content, names and settings, and with nothing else', async () => {
+test('a stamp depends only on content, names and settings', async () => {
   const of = (also = '') => stamp(dir, ['src', 'index.html', 'missing'], { also })
   await put('src/a.ts', '1')
   const first = await of()
@@ -148,7 +148,7 @@ test('a stamp changes with content, names and settings, and with nothing else', 
 })
 
 describe('npm start in a clone', () => {
-  /** The scripts with a generator and a gateway that do what a test needs and nothing more. */
+  /** The scripts, with a minimal generator and gateway for the test. */
   const makeClone = async (name: string, generator: string) => {
     const root = join(dir, name)
     await cp(join(project, 'scripts'), join(root, 'scripts'), { recursive: true })
@@ -182,7 +182,7 @@ describe('npm start in a clone', () => {
   beforeAll(async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // A listening server has an address.
+    // A listening server has an address of this type.
     port = (server.address() as AddressInfo).port
     await new Promise((resolve) => server.close(resolve))
   })
@@ -215,7 +215,7 @@ describe('npm start in a clone', () => {
     }
   }
 
-  test('says where it is, stops at a signal, and does nothing twice', async () => {
+  test('prints its address, stops at a signal, and repeats no finished step', async () => {
     const root = await makeClone('whole', makeFolder)
     const first = start(root)
     await first.says(`Forecourt is at http://127.0.0.1:${port}`)
@@ -232,7 +232,7 @@ describe('npm start in a clone', () => {
     expect(await readdir(join(root, '.cache'))).toEqual([])
   })
 
-  test('stopped in the middle of a step leaves nothing half-made, and starts again', async () => {
+  test('stopped in the middle of a step leaves no partial result, and starts again', async () => {
     const hanging = `${makeFolder}
       console.log('halfway')
       setInterval(() => {}, 1000)`
@@ -254,7 +254,7 @@ describe('npm start in a clone', () => {
     expect(existsSync(join(root, '.data/inventory/cars.ndjson'))).toBe(true)
   })
 
-  test('tells a full disk from other failures of a step', async () => {
+  test('distinguishes a full disk from other failures of a step', async () => {
     const full = `throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })`
     const root = await makeClone('full', full)
     const { code, output } = await start(root).ended

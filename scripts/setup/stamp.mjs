@@ -23,12 +23,12 @@ async function* filesUnder(path, skip) {
 }
 
 /**
- * A fingerprint of files by content: what is made from them is stale once it differs.
+ * A digest of files by content: results made from them are stale when it differs.
  * @param {string} root
  * @param {readonly string[]} paths files and folders inside `root`; missing ones count as empty
  * @param {object} [options]
- * @param {RegExp} [options.skip] paths (with /) that do not matter
- * @param {string} [options.also] other things that the result depends on
+ * @param {RegExp} [options.skip] paths (with /) to ignore
+ * @param {string} [options.also] other input that the result depends on
  */
 export async function stamp(root, paths, { skip = /\.test\.tsx?$/, also = '' } = {}) {
   const hash = createHash('sha256').update(also)

@@ -1,17 +1,17 @@
-/** Something that went wrong, in words for the person at the keyboard. Shown without a stack. */
+/** A failure described in words for the person at the terminal; shown without a stack. */
 export class Trouble extends Error {
   /** @override */
   name = 'Trouble'
 }
 
-/** Somebody pressed Ctrl-C, or the system asked this process to end. */
+/** The user pressed Ctrl-C, or the system asked this process to end. */
 export class Stopped extends Error {
   /** @override */
   name = 'Stopped'
 }
 
 /**
- * The system's name of what went wrong, such as ENOENT.
+ * The system's error code, such as ENOENT.
  * @param {unknown} error
  */
 export const codeOf = (error) =>
@@ -23,7 +23,7 @@ const noNetwork =
 const noRight = /EACCES|EPERM|EROFS/
 
 /**
- * What the text of a failed step says about its cause, in words; undefined where it is none of the usual.
+ * The cause of a failed step in words, from its output; undefined if it is no usual cause.
  * @param {string} text
  */
 export function usualCause(text, { network = false } = {}) {
@@ -38,7 +38,7 @@ export function usualCause(text, { network = false } = {}) {
 }
 
 /**
- * Prints an error for a person and answers the exit code.
+ * Prints an error and returns the exit code.
  * @param {unknown} error
  */
 export function tell(error) {

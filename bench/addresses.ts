@@ -12,8 +12,8 @@ import { openPage } from '#gateway/pages/page.ts'
 import { costlyPaths, costlyQuery } from '../conformance/costly-addresses.ts'
 
 // npm run fuzz:addresses -- [--addresses 1000] [--seed 1] [--inventory DIR]
-// What addresses cost a gateway, of the built app and the real service, for their length alone: processor time and bytes
-// beyond those of the same address without it. Prints the worst ten of both, and fails above the bounds.
+// Cost of long addresses at a gateway of the built app and the real service: processor time and bytes beyond those
+// of a short address of the same path. Prints the worst ten of both, and fails above the bounds.
 
 const most = { ms: 50, bytes: 100_000 }
 
@@ -46,7 +46,7 @@ interface Cost {
   readonly bytes: number
 }
 
-/** Of this process, on all its threads: the answer is packed as a browser asks for it, its bytes are those before. */
+/** Cost in this process, on all its threads. The response is compressed; `bytes` counts it uncompressed. */
 async function ask(address: string): Promise<Cost> {
   const url = new URL(`http://localhost${address}`)
   const before = process.cpuUsage()
@@ -61,7 +61,7 @@ async function ask(address: string): Promise<Cost> {
   return { status: packed.status, ms: (user + system) / 1000, bytes }
 }
 
-/** What is measured once is others' as well: of what seems too much, the least of several times. */
+/** One run may include other work of the process, so the cost is the lowest of several runs. */
 async function costOf(address: string, runs: number): Promise<Cost> {
   let least = await ask(address)
   for (let run = 1; run < runs; run += 1) {
@@ -84,7 +84,7 @@ const random = new Random(Number(values.seed))
 const found: Awaited<ReturnType<typeof beyondPlain>>[] = []
 const seen = new Set<number>()
 const faults: string[] = []
-// Code that is new is slow.
+// Code is slow until it is compiled.
 for (let at = 0; at < 50; at += 1) await ask(costlyQuery(new Random(at)).plain)
 const queries = Array.from({ length: Number(values.addresses) }, () => costlyQuery(random))
 for (const { address, plain } of [...costlyPaths(), ...queries]) {

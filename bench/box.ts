@@ -19,8 +19,8 @@ import type { NamedEntry } from '#src/search/text/names.ts'
 import { openServer } from './app/server.ts'
 
 // npm run bench:box -- [--url URL]
-// What people type (src/search/box/read/phrases.tsv), read as the search box reads it, against a service: how many of a
-// hundred become the address they should, which do not, and which end at no car at all.
+// Reads the inputs in src/search/box/read/phrases.tsv as the search box does, against a service: the percentage that
+// leads to the expected address, the inputs that do not, and those that find no car.
 
 const { values } = parseArgs({
   options: { url: { type: 'string' }, port: { type: 'string', default: '4119' } },
@@ -33,14 +33,14 @@ async function get<T>(path: string): Promise<T> {
   requests += 1
   const answer = await fetch(new URL(path, root))
   if (!answer.ok) throw new Error(`${answer.status} for ${path}`)
-  // The service of this project: its own tests hold the shape.
+  // Our own service: its tests guarantee the type.
   return (await answer.json()) as T
 }
 
-/** As many as the app asks the models of. */
+/** The app loads the models of as many makes. */
 const frequent = 24
 
-/** Of a search that excludes, the sum of what it takes; no phrase excludes more than counts can say. */
+/** The count of a search with exclusions, by inclusion–exclusion; no phrase excludes too much for it. */
 async function countOf(search = emptySearch): Promise<number> {
   const terms = inclusionExclusion(search, noSites)
   if (typeof terms === 'string') throw new Error(`${terms}: ${JSON.stringify(search)}`)

@@ -15,9 +15,9 @@ import type { Target } from './service/http.ts'
 import { serveFresh } from './service/served.ts'
 
 // npm run bench:export -- --inventory DIR [--data DIR] [ADDRESS …]
-// The run of an export in this process, over HTTP against a service of its own in another: rows and requests a second,
-// the proof, and the memory of this process, which holds the ids of all cars. Each ADDRESS is a search as the app writes it ("year=2015.."); an
-// empty one is the whole inventory, through the cursor. Prints figures and judges nothing.
+// Runs an export in this process, over HTTP against a service in another process: rows and requests per second,
+// the proof, and this process's memory, with the ids of all cars. Each ADDRESS is a search as the app writes it
+// ("year=2015.."); an empty one is the whole inventory, through the cursor. Prints figures and judges nothing.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -10,8 +10,8 @@ import { brokenFile } from '../import/broken-files.ts'
 import { growHeapSlowly } from '../import/heap.ts'
 import { importFiles } from '../import/import-files.ts'
 
-// `npm run bench:import`: rows a second and memory of an import of a generated file, or with `--broken N` whether so many
-// broken files give words or cars that the service takes in.
+// `npm run bench:import`: rows per second and memory of an import of a generated file. With `--broken N`, whether N
+// broken files are reported in words or give cars that the service can load.
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '200000' }, broken: { type: 'string', default: '0' } },

@@ -22,9 +22,9 @@ import { checkedCarOf, mayBeChecked } from '#contract/facets/checked-car.ts'
 import { percentile } from './service/figures.ts'
 
 // npm run bench:price-check -- [--inventory DIR] [--data DIR] [--seed 7] [--now 2026-11-25] [--pages 40] [--interface]
-// How good the price check is on the demo inventory, whose cars have a known value: what the demo's own model makes a car
-// worth before chance. Which cars are judged, how far the middle is from that value and from what is asked, and what a
-// first page and a day ask of the service. `--interface`: of a service without extensions. Prints figures and judges nothing.
+// Quality of the price check on the demo inventory, whose cars have a known true value: the price of the demo's model
+// before random changes. Prints which cars are judged, how far the middle is from the true value and from the price,
+// and requests of a first page and of a day. `--interface`: of a service without extensions. Judges nothing.
 
 const { values } = parseArgs({
   options: {
@@ -38,11 +38,11 @@ const { values } = parseArgs({
   },
 })
 
-/** Kilometres after so many years, as the demo's cars are driven: older ones less. */
+/** Expected kilometres of a demo car after some years; older cars are driven less per year. */
 const expectedDistance = (years: number, each: number): number =>
   each * (years <= 8 ? years + 0.4 : 8.4 + (years - 8) * 0.45)
 
-/** US dollars of sound cars by id. */
+/** True values of undamaged cars in US dollars, by id. */
 function trueValues(): ReadonlyMap<string, number> {
   const clock = new Clock(values.now === undefined ? new Date() : new Date(values.now))
   const found = new Map<string, number>()

@@ -18,22 +18,22 @@ import { changeCars, crowdOverChange, linkFolder } from './service/update.ts'
 
 // npm run bench:scale -- [--cars 20000] [--inventory DIR] [--share 0.01] [--no-opensearch] [--nodes 3] [--heap 1g] [--shards 3]
 //   [--scratch DIR]
-// One inventory in both engines: what loading it takes, how fast they answer the same questions and whether alike, what an
-// update takes. The cluster is started here, or is that of OPENSEARCH_URL. Prints tables and judges nothing.
+// Loads one inventory into both engines and measures the load, the same queries, whether their results are equal, and
+// an update. The cluster is started here, or is that of OPENSEARCH_URL. Prints tables and judges nothing.
 
 const { values } = parseArgs({
   allowNegative: true,
   options: {
     cars: { type: 'string', default: '20000' },
-    /** A folder that is there; else one of so many cars is made. */
+    /** An existing folder; without it one with `--cars` cars is generated. */
     inventory: { type: 'string' },
-    /** Of the cars, how many an update changes. */
+    /** Share of the cars that an update changes. */
     share: { type: 'string', default: '0.01' },
     opensearch: { type: 'boolean', default: true },
     nodes: { type: 'string', default: '3' },
     heap: { type: 'string', default: '1g' },
     shards: { type: 'string', default: '3' },
-    /** With room for an inventory, two stores and a changed copy of the cars. */
+    /** Needs room for an inventory, two stores and a changed copy of the cars. */
     scratch: { type: 'string', default: tmpdir() },
   },
 })
@@ -69,7 +69,7 @@ async function linesOf(file: string): Promise<number> {
   return lines
 }
 
-/** What the cluster spent on it, where there is one. */
+/** Processor time of the cluster in between, if it was measured. */
 const since = (before: ClusterFigures | undefined, after: ClusterFigures | undefined) =>
   before === undefined || after === undefined ? undefined : after.cpuMs - before.cpuMs
 
@@ -110,7 +110,7 @@ async function ask(engine: Engine, store: Opened, questions: Questions): Promise
   return askAll(store, questions)
 }
 
-/** Both engines over the folder; how many cars the update changed, and what it took. */
+/** Measures both engines over the folder; returns the number of changed cars and the cost of the updates. */
 async function compare(inventoryDir: string, cluster: BenchCluster | undefined) {
   const embedded = await loadInto('embedded')
   const opensearch = cluster && (await loadInto('opensearch', cluster))
@@ -145,7 +145,7 @@ async function compare(inventoryDir: string, cluster: BenchCluster | undefined) 
   return { lines, updates: { ...updates, stillDifferent } }
 }
 
-/** The folder becomes what it was: as many cars change again. */
+/** Changes as many cars again, which restores the folder. */
 async function updateUnderClients(inventoryDir: string) {
   meanwhile('embedded: an update under 32 clients')
   const part = join(folder, `${carsFile}.part`)
@@ -168,7 +168,7 @@ try {
       scratch,
     })
   const { lines, updates } = await compare(inventoryDir, cluster)
-  // The cluster is ended, so that it takes no processor and no memory from what follows.
+  // The cluster is stopped, so that it takes no processor time and memory from later measurements.
   await cluster?.end()
   cluster = undefined
   const crowd = await updateUnderClients(inventoryDir)

@@ -19,13 +19,13 @@ const { values } = parseArgs({
   options: {
     inventory: { type: 'string' },
     data: { type: 'string' },
-    /** One question at a time, in process. */
+    /** One query at a time, in this process. */
     alone: { type: 'boolean', default: true },
     /** 32 clients over HTTP. */
     crowds: { type: 'boolean', default: true },
-    /** 32 clients while an update is taken in: a build. */
+    /** 32 clients during an update, with its build. */
     update: { type: 'boolean', default: false },
-    /** How long each crowd asks. */
+    /** Duration of each crowd. */
     seconds: { type: 'string', default: '10' },
     runs: { type: 'string', default: '5' },
     url: { type: 'string' },

@@ -1,6 +1,6 @@
 import { openSoak, type SoakFigures } from './soak/loads.ts'
 
-// npm run soak: what the gateway's memory comes to under readers who take nothing and a service that sends without end.
+// npm run soak: memory of the gateway under stalled clients and a service that sends without end.
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
 

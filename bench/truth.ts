@@ -4,8 +4,8 @@ import { checkTruth } from './truth/check.ts'
 import { readRaw } from './truth/raw.ts'
 
 // npm run bench:truth -- --url URL --inventory DIR --key KEY [--numbers 2500] [--seed 1]
-// Panel, pivots, distributions, sources, damage sheet, exclusions, scatter and exports of a running server, against SQL over
-// the raw inventory; then so many numbers of generated searches.
+// Compares panel, pivots, distributions, sources, damage sheet, exclusions, scatter and exports of a running server with
+// SQL over the raw inventory; then counts of generated searches.
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
-// The app's own calls go to the page's server.
+// The app's relative addresses are resolved against the server.
 const { fetch: send } = globalThis
 globalThis.fetch = (input, init) => send(typeof input === 'string' ? new URL(input, values.url) : input, init)
 const headers = { 'content-type': 'application/json' }

@@ -7,20 +7,20 @@ import { gatewayAt, startGateway } from './users/started.ts'
 
 // npm run bench:users -- --inventory DIR --data DIR [--processes N] [--answers-mb N] [--people N] [--seconds N] [--rate N]
 // npm run bench:users -- --url URL
-// People who click, as many requests as the gateway answers or at a rate: what it answers a second, how late, what is spared,
-// what it takes. Prints figures and judges nothing. Client, gateway and service share this machine.
+// Simulated users who click, as fast as the gateway responds or at a given rate: responses per second, latency, cached
+// share, and resources. Prints figures and judges nothing. Client, gateway and service share this machine.
 
 const { values } = parseArgs({
   options: {
     inventory: { type: 'string' },
     data: { type: 'string', default: '.data/users' },
-    /** Gateway processes at one address, before a service of its own; 0 is one process with the service in it. */
+    /** Gateway processes at one address, with the service in another process; 0: one process with the service in it. */
     processes: { type: 'string', default: '0' },
     'answers-mb': { type: 'string', default: '64' },
-    /** Connections, each of which always waits for one answer. */
+    /** Connections, each with one pending request at any time. */
     people: { type: 'string', default: '64' },
     seconds: { type: 'string', default: '20' },
-    /** Requests a second in all; as many as are answered without it. */
+    /** Requests a second in all; absent: as fast as the gateway responds. */
     rate: { type: 'string' },
     url: { type: 'string' },
     port: { type: 'string', default: '4690' },
@@ -48,7 +48,7 @@ try {
     crowd,
     rate: values.rate === undefined ? undefined : Number(values.rate),
   }
-  // Once without being looked at: code is compiled, the first answers are kept.
+  // An unmeasured run: code is compiled, the cache is filled.
   await load({ ...options, seconds: 5 })
   const before = started.processes()
   const seen = await load({ ...options, seconds: Number(values.seconds) })

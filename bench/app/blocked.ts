@@ -9,7 +9,7 @@ import { browserArgs, chrome } from './browser.ts'
 import { type Figure, median } from './figures.ts'
 import { blocking } from './load.ts'
 
-/** How long a first visit runs before its measurements are read. */
+/** How long a first visit runs before it is measured, ms. */
 const alone = 8000
 
 const Answer = v.object({ id: v.optional(v.number()), result: v.optional(v.unknown()) })
@@ -21,7 +21,7 @@ const Noted = v.object({
   longTasks: v.array(v.object({ start: v.number(), duration: v.number() })),
 })
 
-/** What the page's own PerformanceObserver tells afterwards: the browser buffers long tasks. */
+/** Reads the entries that the page's own PerformanceObserver reports afterwards: the browser buffers long tasks. */
 const question = `new Promise((resolve) => {
   const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
   const longTasks = []
@@ -31,7 +31,7 @@ const question = `new Promise((resolve) => {
   setTimeout(() => resolve(JSON.stringify({ fcp, longTasks })), 500)
 })`
 
-/** A browser of its own, spoken to over a pipe, so that nothing but what is said here is attached to the page. */
+/** A separate browser, controlled over a pipe, so that only the commands here affect the page. */
 async function visitOnce(url: string, slower: number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   const child = spawn(
@@ -46,7 +46,7 @@ async function visitOnce(url: string, slower: number): Promise<number> {
     ],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
   )
-  // Both are streams: the pipes that were asked for above.
+  // Both are streams, by the `stdio` option above.
   const [input, output] = [child.stdio[3] as Writable, child.stdio[4] as Readable]
   const waiting = new Map<number, (result: unknown) => void>()
   let [said, sent] = ['', 0]
@@ -82,7 +82,7 @@ async function visitOnce(url: string, slower: number): Promise<number> {
     return blocking(v.parse(Noted, JSON.parse(result.value)))
   } finally {
     const ended = new Promise((resolve) => child.once('close', resolve))
-    // Closed by its own command and not killed: the process may be a script that wraps the browser.
+    // Closed by its own command instead of a signal, because the process may be a script that wraps the browser.
     void send('Browser.close', {})
     await ended
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
@@ -90,9 +90,9 @@ async function visitOnce(url: string, slower: number): Promise<number> {
 }
 
 /**
- * Blocked time of a first visit as the page itself sees it. At the machine's own speed nothing at all is attached while
- * the page loads. Slowed down, a session is that says only how much: the engine's debugger stays off, whose notes about
- * errors alone cost more than all the rest.
+ * Blocked time of a first visit as the page itself measures it. At full speed nothing is attached while the page
+ * loads. Slowed down, a session is attached only to set the speed: the debugger stays off, because its recording of
+ * errors alone costs more than all other work.
  */
 export async function measureBlocked(url: string, runs: number): Promise<Figure[]> {
   const plain: number[] = []

@@ -1,10 +1,10 @@
 import { installedBrowser } from '../../scripts/setup/browser.mjs'
 
-/** Undefined leaves it to Playwright's own. */
+/** Undefined: Playwright uses its own browser. */
 export const chrome: string | undefined = installedBrowser()
 
 export const browserArgs: readonly string[] = [
-  // Chromium refuses its sandbox to root.
+  // Chromium does not start its sandbox as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',
   '--disable-gpu',

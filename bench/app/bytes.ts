@@ -2,20 +2,20 @@ import type { CDPSession } from '@playwright/test'
 
 export interface Sent {
   readonly path: string
-  /** As the browser has it: Document, Script, Stylesheet, Font, Fetch, Image, … */
+  /** The browser's type: Document, Script, Stylesheet, Font, Fetch, Image, … */
   readonly type: string
-  /** Of the body, as it came over the wire. */
+  /** Size of the body as transferred. */
   bytes: number
-  /** ms of the wall clock; infinite while it is under way. */
+  /** ms of the wall clock; infinite until it ends. */
   readonly started: number
   ended: number
 }
 
-/** Notes every request of a page from now on, in the order in which they were sent. */
+/** Records every request of a page from now on, in the order of sending. */
 export function noteRequests(cdp: CDPSession): Sent[] {
   const sent = new Map<string, Sent & { headers: number }>()
   const list: Sent[] = []
-  /** The protocol's clock is not the wall's: the first request has both. */
+  /** Offset of the protocol's clock from the wall clock; the first request has both times. */
   let offset = 0
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp, wallTime }) => {
     offset ||= (wallTime - timestamp) * 1000

@@ -5,7 +5,7 @@ import { type Figure, median } from './figures.ts'
 import { blocking } from './load.ts'
 import { openBench, phone, seen, untilQuiet } from './page.ts'
 
-/** A car with five listings, a dozen pictures and two reports: as much as a page usually has to show. */
+/** A car with five listings, a dozen pictures and two reports: about the most that a page shows. */
 const path = `/car/${specialCars.fiveListings.id}`
 
 async function openOnce(browser: Browser, url: string) {
@@ -29,7 +29,7 @@ async function openOnce(browser: Browser, url: string) {
 
 type Opened = Awaited<ReturnType<typeof openOnce>>
 
-/** A car's page as the first page of a visit, on a phone: what comes before its first picture, and when that is there. */
+/** A car's page as the first page of a visit, on a phone: bytes before its first picture, and the picture's time. */
 export async function measureCar(browser: Browser, url: string, runs: number) {
   const opened: Opened[] = []
   for (let run = 0; run < runs; run++) opened.push(await openOnce(browser, url))

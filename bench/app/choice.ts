@@ -14,13 +14,13 @@ import {
 
 interface Option {
   readonly role: 'checkbox' | 'link'
-  /** Without the number beside it, which is on its way for a while. */
+  /** Without the count beside it, which loads later. */
   readonly name: string
 }
 
 const bare = (text: string) => text.replace(/[\s\d.,]+$/, '').trim()
 
-/** Boxes of the filters, and ready-made searches that stand in sight; of both, those that count something. */
+/** Checkboxes of the filters, and presets in sight that have a count. */
 async function optionsOf(page: Page): Promise<Option[]> {
   const boxes = page.getByRole('main').getByRole('checkbox')
   const names = await boxes.evaluateAll((inputs) =>
@@ -43,7 +43,7 @@ async function optionsOf(page: Page): Promise<Option[]> {
   ].filter(({ name }) => name !== '')
 }
 
-/** So many of them, from all over the list. */
+/** Picks the given number of entries, spread over the list. */
 const pick = <T>(all: readonly T[], wanted: number): T[] =>
   all.filter(
     (_, index) =>
@@ -87,7 +87,7 @@ const roundsOf = (options: number): Round[] => [
   { name: '390 tapped', setting: slowHand, options, resting: 0, bars: atOnce },
 ]
 
-/** Options, each chosen alone in a fresh page, on each server in turn. */
+/** Chooses each option alone in a fresh page, on each server in turn. */
 export async function measureChoice(
   browser: Browser,
   urls: readonly string[],
@@ -100,7 +100,7 @@ export async function measureChoice(
     const [first = ''] = urls
     const perPage = await perPageOf(browser, setting, first)
     const bench = await openAtRest(browser, setting, first)
-    // Makes and counts have requests of their own, so they arrive later.
+    // Makes and counts arrive later, with requests of their own.
     await untilSilent(bench.page, 3000, 15_000)
     const chosen = pick(await optionsOf(bench.page), round.options)
     await bench.close()
@@ -112,7 +112,7 @@ export async function measureChoice(
           from: '/',
           prepare: async (page: Page) => {
             await find(page, option).scrollIntoViewIfNeeded()
-            // Away from all that reacts to a pointer.
+            // Away from elements that react to a pointer.
             if (setting.touch !== true) await page.mouse.move(setting.width / 2, 2)
           },
           act: (page: Page) => chooseOption(page, option, setting, resting),

@@ -3,13 +3,13 @@ import { type Figure, spread } from './figures.ts'
 import { desk, openBench, openSearch } from './page.ts'
 import { untilSilent } from './step.ts'
 
-/** Moves of the hand across a slider; each value is new, so that no number is known before. */
+/** Steps of a drag; each value is new, so that no count is cached. */
 const moves = 40
 const sliders = ['Price, from', 'Price, up to', 'Mileage, from', 'Mileage, up to', 'Year, from'] as const
-/** A number that has not followed by then counts as this, ms. */
+/** A count that has not followed by then counts as this, ms. */
 const longestMs = 2000
 
-/** Notes when the slider's value changes, and when the heading has another number after that. */
+/** Records changes of the slider's value, and the next change of the count in the heading. */
 function watchHeading() {
   const times: number[] = []
   let moved: number | undefined
@@ -23,7 +23,7 @@ function watchHeading() {
   new MutationObserver(() => {
     const from = moved
     moved = undefined
-    // When the frame that shows it has been made.
+    // After the frame that shows it was rendered.
     if (from !== undefined)
       requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - from)))
   }).observe(heading, { subtree: true, childList: true, characterData: true })
@@ -64,7 +64,7 @@ async function drag(browser: Browser, url: string, name: string): Promise<number
   }
 }
 
-/** How soon the number of cars follows a range that is dragged: from the new value to the frame with its number. */
+/** Time from a new value of a dragged range to the frame with its count. */
 export async function measureDrag(browser: Browser, url: string): Promise<Figure[]> {
   const times: number[] = []
   for (const name of sliders) times.push(...(await drag(browser, url, name)))

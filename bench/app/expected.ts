@@ -16,10 +16,10 @@ const Car = v.object({
 })
 export type ServedCar = v.InferOutput<typeof Car>
 
-/** What the service itself says for an address. */
+/** The service's response for an address. */
 export interface Expected {
   readonly count: number
-  /** The choices that the address names, as text. */
+  /** The choices in the address, as text. */
   readonly choices: string
   readonly cars: readonly ServedCar[]
 }
@@ -32,7 +32,7 @@ const ask = async (url: string, path: string): Promise<unknown> => {
 
 const Domains = v.array(v.object({ id: v.number(), domain: v.string() }))
 
-/** Asks the service for the cars of an address from outside of the browser, so that nothing gets into its cache. */
+/** Requests the cars of an address outside the browser, so that they do not enter its cache. */
 export async function expectedOf(url: string, address: string, perPage: number): Promise<Expected> {
   const { search } = decodeUrl(new URL(address, url).searchParams)
   const domains = v.parse(Domains, await ask(url, '/api/domains'))
@@ -54,7 +54,7 @@ export async function expectedOf(url: string, address: string, perPage: number):
 export const picturesOf = ({ listings }: ServedCar): Set<string> =>
   new Set(listings.flatMap(({ images }) => images.map(({ original }) => original)))
 
-/** Whether a picture's address is one of these, or was made from one: a resizer names it in its query. */
+/** Whether a picture's address is one of these, or a resizer's address with one of these in its query. */
 export function isOneOf(originals: ReadonlySet<string>, address: string): boolean {
   if (!URL.canParse(address)) return false
   const { href, pathname, search, searchParams } = new URL(address)

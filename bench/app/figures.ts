@@ -1,10 +1,10 @@
 const sortedOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 
-/** The median; of an even number the upper of the two in the middle, which is the worse one. */
+/** The median; of an even number of values the upper middle one, which is the worse. */
 export const median = (values: readonly number[]): number =>
   sortedOf(values)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** The smallest one that so many percent of all do not exceed (nearest rank). */
+/** The smallest value that this percentage of all does not exceed (nearest rank). */
 const percentile = (values: readonly number[], percent: number): number =>
   sortedOf(values)[Math.ceil((values.length * percent) / 100) - 1] ?? Number.NaN
 
@@ -12,14 +12,14 @@ export interface Figure {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** The bar of docs/performance.md, where there is one: at most this. */
+  /** The budget in docs/performance.md, if any: at most this. */
   readonly bar?: number
-  /** A bar from below. */
+  /** A lower bound. */
   readonly atLeast?: number
   readonly note?: string
 }
 
-/** The middle and the tenth worst of some times. */
+/** The median and the 90th percentile of some times. */
 export const spread = (name: string, values: readonly number[], bars?: readonly [number, number]): Figure[] =>
   ([50, 90] as const).map((percent, index) => ({
     name: `${name} p${percent}`,
@@ -43,8 +43,8 @@ const barOf = ({ bar, atLeast, unit }: Figure): string =>
       : ''
 
 /**
- * Figures, not a verdict: a machine that is busy shows worse ones, and nothing fails for it. Of several servers one
- * column each, with the same figures in the same order.
+ * Prints figures without judging them, because a busy machine makes them worse. Several servers get one column each;
+ * their figures must be in the same order.
  */
 export function printFigures(title: string, ...servers: readonly (readonly Figure[])[]): void {
   console.log(`\n${title}`)

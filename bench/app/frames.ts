@@ -1,7 +1,7 @@
 /** A picture in sight. */
 export interface SeenPicture {
   readonly address: string
-  /** It is complete, and no other picture is being loaded in its place. */
+  /** It is complete, and no other picture is loading in its place. */
   readonly loaded: boolean
 }
 
@@ -10,30 +10,30 @@ export interface SeenCar {
   readonly pictures: readonly SeenPicture[]
 }
 
-/** What a frame shows, as far as a person can tell. */
+/** The visible content of a frame. */
 export interface Frame {
   /** End of the frame, ms from the start of the navigation. */
   readonly at: number
   /** Path and query. */
   readonly address: string
   readonly heading: string
-  /** What the buttons that take a choice away say. */
+  /** Texts of the buttons that remove a choice. */
   readonly chips: string
-  /** By place: row by row, from the start of each. */
+  /** By place: row by row, each from its start. */
   readonly cars: readonly SeenCar[]
-  /** Pictures in sight that belong to no card. */
+  /** Pictures in sight outside of cards. */
   readonly pictures: readonly SeenPicture[]
-  /** Those of the words looked for that are in sight. */
+  /** The searched words that are in sight. */
   readonly words: readonly string[]
 }
 
 export interface Watch {
   frames: Frame[]
-  /** What each look at a frame cost, ms. */
+  /** Cost of each inspected frame, ms. */
   costs: number[]
-  /** The first click or key since the watch began; 0 while there was none. */
+  /** Time of the first click or key since the watch began; 0 before it. */
   acted: number
-  /** The first box with a number beside it was in sight. */
+  /** Time when the first checkbox with a count was in sight. */
   panel: number
   start(words?: readonly string[]): void
   stop(): void
@@ -46,13 +46,13 @@ declare global {
 }
 
 /**
- * Runs in the page before its first line (and is sent there as text: it may use nothing from outside). While a watch is
- * on, it looks at every frame in which the document, a scroller, a picture or the address has changed. A frame is looked
- * at and stamped in a task of the highest priority that its requestAnimationFrame posts: the browser runs it after that
- * frame's style, layout and painting, before any other task. What is not counted is what follows outside of the page's
- * main thread (rasterizing, the screen), and changes that only a style sheet's own animation makes.
+ * Runs in the page before its first line; it is sent as text, so it uses nothing from outside. While a watch is on,
+ * it inspects every frame in which the document, a scroller, a picture or the address has changed. The frame is
+ * inspected and timed in a task of the highest priority that its requestAnimationFrame posts: the browser runs it
+ * after style, layout and painting of the frame, before any other task. Not measured are work outside of the page's
+ * main thread (rasterizing, the screen) and changes that only a style sheet's own animation makes.
  *
- * It relies on roles, names, text and geometry: cards are what surrounds links to a car inside `main`.
+ * It relies on roles, names, text and geometry: a card is the element around links to one car inside `main`.
  */
 export const watchFrames = () => {
   let on = false
@@ -87,8 +87,8 @@ export const watchFrames = () => {
   const idOf = (link: HTMLAnchorElement) => /\/car\/([^/?#]+)/.exec(link.href)?.[1] ?? ''
 
   /**
-   * The band of the window that no bar covers. Found by hit testing, and only after something has scrolled or the window
-   * has changed: a hit test a card would be the dearest part of looking.
+   * The band of the window that no bar covers. It is found by hit testing, and only after a scroll or resize, because
+   * one hit test per card would cost more than all other work.
    */
   let band: readonly [number, number] | undefined
   const barAt = (x: number, y: number) =>
@@ -98,7 +98,7 @@ export const watchFrames = () => {
     })
   const bandOf = (main: Element): readonly [number, number] => {
     const { right } = main.getBoundingClientRect()
-    // Where cars stand: the first half of a wide page holds other things.
+    // Cars are in the right part: the first half of a wide page holds other content.
     const x = Math.min(right, innerWidth) * 0.7
     let [top, bottom] = [0, innerHeight]
     for (let bar = barAt(x, top + 1); bar && top < bottom; bar = barAt(x, top + 1)) {
@@ -120,9 +120,9 @@ export const watchFrames = () => {
     readonly top: number
     readonly bottom: number
   }
-  /** What of an element is inside of the window and under no bar; undefined if nothing is. */
+  /** The part of an element inside the window and under no bar; undefined if there is none. */
   const open = (element: Element): Box | undefined => {
-    // Asked first: measuring lays out what the browser has left out, and that costs more than all the rest.
+    // Checked first: measuring lays out content that the browser has skipped, which costs more than all other work.
     if (!inSight(element)) return undefined
     const box = element.getBoundingClientRect()
     const [least, most] = band ?? [0, innerHeight]
@@ -144,7 +144,7 @@ export const watchFrames = () => {
         loaded: image.complete && image.naturalWidth > 0,
       }))
 
-  /** The card of a link is the largest element around it that holds no other car and not the page's heading. */
+  /** The card of a link is the largest element around it without another car and without the page's heading. */
   const cardsIn = (main: Element) => {
     const links = Array.from(main.querySelectorAll<HTMLAnchorElement>('a[href*="/car/"]'))
     const ids = links.map(idOf)
@@ -167,7 +167,7 @@ export const watchFrames = () => {
     return cards
   }
 
-  /** Cards in sight. Where two lie upon each other, a hit test says which of them is seen. */
+  /** Cards in sight. Of overlapping cards a hit test finds the visible one. */
   const cardsInSight = (cards: ReadonlyMap<Element, string>) => {
     const places = Array.from(cards, ([card, id]) => ({ id, card, box: open(card) }))
       .flatMap((each) => (each.box === undefined ? [] : [{ ...each, box: each.box }]))
@@ -197,7 +197,7 @@ export const watchFrames = () => {
   const look = (at: number) => {
     const main = document.querySelector('main')
     const heading = Array.from(document.querySelectorAll('h1')).find(inSight)?.textContent ?? ''
-    // Words and pictures of another page are looked for on that page alone: a walk over all text is dear.
+    // Words and pictures are searched for only after the page has changed, because a walk over all text is expensive.
     begun ??= heading
     const opened = wanted.length > 0 && heading !== begun
     const frame = { address: location.pathname + location.search, heading }

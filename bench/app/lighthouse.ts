@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Figure, median } from './figures.ts'
 
-// Lighthouse is no package of the project: 100 MB that running and testing do not need. Who wants its scores
-// says `npm install` in bench/lighthouse once.
+// Lighthouse is no package of the project, because running and testing do not need its 100 MB. To get its scores,
+// run `npm install` in bench/lighthouse once.
 const program = join(import.meta.dirname, '../lighthouse/node_modules/lighthouse/cli/index.js')
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -28,11 +28,11 @@ async function runOnce(url: string, chrome: string | undefined): Promise<Report>
     ],
     { env: { ...process.env, ...(chrome === undefined ? {} : { CHROME_PATH: chrome }) }, maxBuffer: 1 << 28 },
   )
-  // Its own format, which its version pins.
+  // Lighthouse's own format; its version is pinned.
   return JSON.parse(stdout) as Report
 }
 
-/** Lighthouse's scores on its mobile preset; undefined where it is not installed. */
+/** Lighthouse's scores on its mobile preset; undefined if it is not installed. */
 export async function measureLighthouse(
   url: string,
   chrome: string | undefined,

@@ -8,13 +8,13 @@ import { openBench, openSearch, phone, seen, type Setting, slowLine } from './pa
 import { carsOn, untilRest } from './step.ts'
 import { judge } from './verdict.ts'
 
-/** What of a task is over this many ms blocks; Lighthouse's rule. */
+/** The part of a task beyond this blocks, in ms; Lighthouse's rule. */
 const free = 50
 
 export const blocking = ({ fcp, longTasks }: Pick<Seen, 'fcp' | 'longTasks'>): number =>
   longTasks.filter((task) => task.start >= fcp).reduce((sum, { duration }) => sum + duration - free, 0)
 
-/** A visit is watched for no longer than so many ms after its first car. */
+/** A visit is watched at most this long after its first car, in ms. */
 const longestMs = 20_000
 
 /** A search with filters, as in a shared link. */
@@ -26,7 +26,7 @@ async function loadOnce(browser: Browser, setting: Setting, url: string, path: s
   try {
     const sent = noteRequests(bench.cdp)
     await openSearch(bench, new URL(path, url).href)
-    // On a wide screen the filters are part of what is waited for.
+    // On a wide screen the visit is complete only with the filters.
     if (setting.width > phone.width)
       await page
         .waitForFunction(() => window.watch.panel > 0, undefined, { timeout: longestMs })
@@ -39,7 +39,7 @@ async function loadOnce(browser: Browser, setting: Setting, url: string, path: s
     if (verdict === undefined) throw new Error('The page was not drawn.')
     const start = await page.evaluate(() => performance.timeOrigin)
     const panel = await page.evaluate(() => window.watch.panel)
-    // The first page's styles stand in the page itself.
+    // The styles of the first page are inline.
     const styles = await page.evaluate(() => document.querySelector('head style')?.textContent ?? '')
     const results = verdict.parts.cars
     return {
@@ -63,7 +63,7 @@ type Load = Awaited<ReturnType<typeof loadOnce>>
 const ofType = (sent: readonly Sent[], type: string) => sent.filter((one) => one.type === type)
 const needed = (sent: readonly Sent[]) => sent.filter((one) => !isPicture(one))
 
-/** The first visit on a phone: bytes, requests, and when what is there. */
+/** The first visit on a phone: bytes, requests and times. */
 export async function measureLoad(browser: Browser, url: string, runs: number) {
   const loads: Load[] = []
   const deep: Load[] = []
@@ -123,7 +123,7 @@ export async function measureLoad(browser: Browser, url: string, runs: number) {
       unit: 'KiB',
     },
   ]
-  // The files of the run in the middle of all by its bytes.
+  // The files of the run with the median bytes.
   const files = loads.toSorted((a, b) => kib(needed(a.before)) - kib(needed(b.before)))[Math.floor(runs / 2)]
   return { figures, before: files?.before ?? [], underWay: files?.started ?? [] }
 }
@@ -131,7 +131,7 @@ export async function measureLoad(browser: Browser, url: string, runs: number) {
 const line = ({ type, bytes, path }: Sent) =>
   `    ${type.padEnd(10)} ${(bytes / 1024).toFixed(1).padStart(7)} KiB  ${path}`
 
-/** Which files came before the results, and which were under way and shared the line with them. */
+/** Prints the files that arrived before the results, and those that shared the connection meanwhile. */
 export function printFiles(before: readonly Sent[], underWay: readonly Sent[]): void {
   const named = (sent: readonly Sent[]) => needed(sent).map(line)
   const pictures = (sent: readonly Sent[]) => sent.filter(isPicture).length

@@ -17,8 +17,8 @@ import { measureTyping } from './typing.ts'
 
 // npm run bench:app -- [--url URL [--against URL]] [--only load,car,choice,numbers,drag,steps,blocked,typing,memory,lighthouse]
 //   [--runs N] [--options N] [--each]
-// Prints figures beside their bars and judges nothing. Without --url it serves the production build by itself. With
-// --against each choice, step and visit is measured at both in turn, so that noise hits both alike.
+// Prints figures beside their budgets and judges nothing. Without --url it serves the production build itself. With
+// --against each choice, step and visit is measured at both servers in turn, so that noise affects both.
 
 const { values } = parseArgs({
   options: {
@@ -26,9 +26,9 @@ const { values } = parseArgs({
     against: { type: 'string' },
     only: { type: 'string', default: 'load,car,choice,numbers,drag,steps,blocked,typing,memory,lighthouse' },
     runs: { type: 'string', default: '5' },
-    /** Of the filters, for a choice; a larger window tries half as many. */
+    /** Number of filter options to choose; a larger window uses half as many. */
     options: { type: 'string', default: '20' },
-    /** Every choice and step on a line of its own, with the moment of each part. */
+    /** Prints every choice and step on its own line, with the time of each part. */
     each: { type: 'boolean', default: false },
     port: { type: 'string', default: '4119' },
   },
@@ -44,7 +44,7 @@ const browser = await chromium.launch({
   ...(chrome === undefined ? {} : { executablePath: chrome }),
   args: [...browserArgs],
 })
-/** Where there are several, each server under its own name. */
+/** With several servers, the title has the server's address. */
 const under = (title: string, url: string) => (urls.length === 1 ? title : `${title}; ${url}`)
 const throttled = 'CPU ×4, 1.6 Mbit/s, 150 ms'
 try {

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import type { Figure } from './figures.ts'
 import { type Bench, carLinks, desk, openBench, openSearch, untilQuiet } from './page.ts'
 
-/** Three laps and two: the first fills caches, and of pages that were opened one stays with the map that it closed. */
+/** Three laps and two steps: the first lap fills caches, and one opened page stays in memory with its closed map. */
 const steps = 74
 /**
- * After so many steps everything is as it was: the same boxes are ticked, the same cars were opened last, and what is
- * kept of the answers before is the same. What has grown between two such moments is no cache.
+ * Steps after which the state is the same: the same boxes are ticked, the same cars were opened last, and the caches
+ * hold the same responses. Memory that grows from lap to lap is no cache.
  */
 const lap = 24
 
@@ -21,11 +21,11 @@ const Snapshot = v.object({
   nodes: v.array(v.number()),
 })
 
-/** Memory that is the browser's own and not the page's: machine code, and its records of measurements. */
+/** Memory of the browser rather than the page: machine code, and its records of measurements. */
 const notOurs = new Set(['code', 'native'])
 
 interface InUse {
-  /** Of what scripts have made, after garbage was collected. */
+  /** Memory of objects that scripts made, after garbage collection. */
   readonly kib: number
   /** DOM nodes, whether in the page or not. */
   readonly nodes: number
@@ -52,7 +52,7 @@ async function inUse({ cdp, page }: Bench): Promise<InUse> {
   return { kib: bytes / 1024, nodes }
 }
 
-/** Does something many times; the growth of each lap. */
+/** Repeats a step; returns the growth of each lap. */
 async function growth(bench: Bench, step: (index: number) => Promise<void>) {
   const marks: InUse[] = []
   // The steps before the first mark do not count, because code loaded for the first time is no growth.
@@ -65,30 +65,30 @@ async function growth(bench: Bench, step: (index: number) => Promise<void>) {
   return { first: middle.kib - start.kib, second: end.kib - middle.kib, nodes: end.nodes - middle.nodes }
 }
 
-/** Runs in the page: the first car in sight, by which a change is noticed. */
+/** Runs in the page: the first car in sight, which shows whether the page has changed. */
 const shownNow = () =>
   Array.from(document.querySelectorAll<HTMLAnchorElement>('main a[href*="/car/"]'))
     .find((link) => link.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
     ?.href.split('?')[0]
 
-/** Changes of the search, and cars opened and closed. */
+/** Measures memory over changes of the search, and over cars opened and closed. */
 export async function measureMemory(browser: Browser, url: string): Promise<Figure[]> {
   const bench = await openBench(browser, desk, { watched: false })
   const { page } = bench
   const cars = carLinks(page)
   try {
     await openSearch(bench, url)
-    // The first boxes are the makes, which come last.
+    // The first checkboxes are the makes, which load last.
     await untilQuiet(page)
     const filtered = await growth(bench, async (index) => {
       const before = await page.evaluate(shownNow)
       await page
         .getByRole('main')
         .getByRole('checkbox')
-        // Twelve boxes ticked, and the same twelve unticked.
+        // Ticks twelve boxes, then unticks the same twelve.
         .nth(index % (lap / 2))
         .click()
-      // A choice that leaves the first cars as they are shows nothing to wait for.
+      // A choice may leave the first cars as they are, so the wait has a limit.
       for (const end = Date.now() + 2000; Date.now() < end; await page.waitForTimeout(50))
         if ((await page.evaluate(shownNow)) !== before) break
     })

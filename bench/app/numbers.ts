@@ -4,7 +4,7 @@ import { type Figure, median, spread } from './figures.ts'
 import { openBench, openSearch, type Setting, slowDesk } from './page.ts'
 import { untilSilent } from './step.ts'
 
-/** What is asked of /api from now on. */
+/** Records requests to /api from now on. */
 function requestsOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -16,10 +16,10 @@ function requestsOf(page: Page): string[] {
 
 const Metrics = v.object({ metrics: v.array(v.object({ name: v.string(), value: v.number() })) })
 
-/** As long as the first screen takes to come to rest. */
+/** Time until the first screen is at rest, ms. */
 const firstMs = 6000
 
-/** Of a first visit: what it asks, and for how long the main thread is busy, ms. */
+/** A first visit: its requests, and how long the main thread is busy, ms. */
 async function visit(browser: Browser, url: string, setting: Setting) {
   const bench = await openBench(browser, setting, { watched: false })
   await bench.cdp.send('Performance.enable')
@@ -34,7 +34,7 @@ async function visit(browser: Browser, url: string, setting: Setting) {
   return { requests: asked.length, busy: busy * 1000 }
 }
 
-/** Notes when a number in sight last changed, in the panel or among the ready-made searches. */
+/** Records when a count in sight last changed, in the panel or among the presets. */
 function watchNumbers() {
   const noted = { chosen: 0, changed: 0, changes: 0 }
   const isNumber = (node: Node) => /^[\d.,\s]+$/.test(node.textContent ?? '')
@@ -46,7 +46,7 @@ function watchNumbers() {
     const nodes = mutations.flatMap(({ target, addedNodes }) => [target, ...addedNodes])
     if (!nodes.some((node) => isNumber(node) && inSight(node))) return
     noted.changes += 1
-    // When the frame that shows it has been made.
+    // After the frame that shows it was rendered.
     requestAnimationFrame(() => setTimeout(() => (noted.changed = performance.now())))
   }
   const panel = document.querySelector('#filters')
@@ -59,7 +59,7 @@ function watchNumbers() {
 interface Tick {
   readonly name: string
   readonly requests: number
-  /** From the click until no number in sight changes any more, ms. */
+  /** From the click until the last change of a count in sight, ms. */
   readonly answered: number
 }
 
@@ -86,7 +86,7 @@ async function tick(browser: Browser, url: string, name: string): Promise<Tick |
   }
 }
 
-/** Boxes of the first groups, by the words that every inventory has. */
+/** Checkboxes of the first groups whose labels every inventory has. */
 const ticked = [
   'SUV',
   'Saloon',
@@ -118,7 +118,7 @@ const pageToEnd = async (browser: Browser, url: string): Promise<number> => {
   return asked.length
 }
 
-/** How many requests the browser makes, and how soon all numbers in sight answer a choice. */
+/** Measures the browser's requests, and the time until all counts in sight are those of a choice. */
 export async function measureNumbers(browser: Browser, url: string, runs: number): Promise<Figure[]> {
   const visits = []
   for (let run = 0; run < runs; run += 1) visits.push(await visit(browser, url, slowDesk))

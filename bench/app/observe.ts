@@ -1,8 +1,8 @@
-/** What the page notes about itself, ms from the start of the navigation. */
+/** Measurements that the page records, ms from the start of the navigation. */
 export interface Seen {
   fcp: number
   lcp: number
-  /** The largest picture so far was shown; 0 while there is none. */
+  /** Time when the largest picture so far was shown; 0 before any. */
   picture: number
   cls: number
   readonly longTasks: { start: number; duration: number }[]
@@ -16,7 +16,7 @@ declare global {
 }
 
 /**
- * Runs in the page before its first line (and is sent there as text: it may use nothing from outside). Notes paints,
+ * Runs in the page before its first line; it is sent as text, so it uses nothing from outside. Records paints,
  * shifts, long tasks and interactions.
  */
 export const observe = () => {
@@ -33,12 +33,12 @@ export const observe = () => {
   })
   on('largest-contentful-paint', (entry) => {
     seen.lcp = entry.startTime
-    // The entry's own fields are not in the DOM's types.
+    // TypeScript's DOM types lack fields of this entry.
     const { element } = entry as PerformanceEntry & { element: Element | null }
     if (element instanceof HTMLImageElement) seen.picture = entry.startTime
   })
   on('layout-shift', (entry) => {
-    // The entry's own fields are not in the DOM's types.
+    // TypeScript's DOM types lack fields of this entry.
     const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
     if (!shift.hadRecentInput) seen.cls += shift.value
   })
@@ -46,7 +46,7 @@ export const observe = () => {
   on(
     'event',
     (entry) => {
-      // The entry's own fields are not in the DOM's types.
+      // TypeScript's DOM types lack fields of this entry.
       const event = entry as PerformanceEntry & { interactionId: number }
       if (event.interactionId > 0) seen.interactions.push(event.duration)
     },

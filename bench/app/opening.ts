@@ -5,10 +5,10 @@ import { carLinks, type Setting } from './page.ts'
 import { inpOf, openAtRest, type Outcome, printEach, startWatch, untilRest } from './step.ts'
 import { limit, since } from './verdict.ts'
 
-/** Pages of results, and of each the first card is opened: a visitor's own ways there. */
+/** Pages of results whose first card is opened. */
 const searches = ['/', '/?fuel=diesel', '/?body=suv', '/?fuel=petrol', '/?body=wagon']
 
-/** Facts that are written alike everywhere: its year, and its mileage as English groups digits. */
+/** Facts with the same text everywhere: the year, and the mileage with English digit groups. */
 const factsOf = ({ year, listings }: ServedCar): string[] => [
   ...(year === null || year === undefined ? [] : [String(year)]),
   ...listings.slice(0, 1).flatMap(({ odometer }) => (odometer ? [odometer.toLocaleString('en')] : [])),
@@ -65,7 +65,7 @@ async function openOnce(browser: Browser, setting: Setting, url: string, from: s
   }
 }
 
-/** Opens the first car of several searches, on each server in turn: its name, facts and first picture are in sight. */
+/** Opens the first car of several searches, on each server in turn, until name, facts and first picture are in sight. */
 export async function measureOpening(
   browser: Browser,
   setting: Setting,

@@ -5,29 +5,29 @@ import { observe, type Seen } from './observe.ts'
 export interface Setting {
   readonly width: number
   readonly height: number
-  /** CPU slowdown, as the browser's own tools have it. */
+  /** CPU slowdown factor, as in the browser's tools. */
   readonly slower: number
-  /** Added to every answer, ms. */
+  /** Added to every response, ms. */
   readonly latency: number
-  /** Bytes per second each way; absent is unlimited. */
+  /** Bytes per second each way; absent: unlimited. */
   readonly bytesPerSecond?: number
-  /** A phone: fingers instead of a mouse. */
+  /** A phone: touch instead of a mouse. */
   readonly touch?: boolean
 }
 
-/** Lighthouse's mobile preset: a middling phone on slow 4G (1.6 Mbit/s, 150 ms). */
+/** Lighthouse's mobile preset: a mid-range phone on slow 4G (1.6 Mbit/s, 150 ms). */
 export const phone: Setting = { width: 412, height: 823, slower: 4, latency: 150, bytesPerSecond: 204_800 }
 
-/** A first visit over the phone's line, on a screen where the filters stand beside the cars. */
+/** A first visit over the phone's connection, on a screen with the filters beside the cars. */
 export const slowLine: Setting = { ...phone, width: 1350, height: 940 }
 
-/** A desk with a slow processor and a service that takes 80 ms. */
+/** A desktop with a slow processor and a service that takes 80 ms. */
 export const slowDesk: Setting = { width: 1350, height: 940, slower: 4, latency: 80 }
 export const slowLargeDesk: Setting = { ...slowDesk, width: 1920, height: 1080 }
-/** The same for a phone in the hand, where choosing is measured and not loading. */
+/** The same for a phone, where choices are measured and not loading. */
 export const slowHand: Setting = { ...slowDesk, width: 390, height: 844, touch: true }
 
-/** A desk without slowdown, for what is not measured in time. */
+/** A desktop without slowdown, for measurements other than time. */
 export const desk: Setting = { width: 1440, height: 900, slower: 1, latency: 0 }
 
 export interface Bench {
@@ -36,17 +36,17 @@ export interface Bench {
   close(): Promise<void>
 }
 
-/** What has been observed so far. */
+/** The measurements so far. */
 export const seen = (page: Page): Promise<Seen> => page.evaluate(() => window.seen)
 
-/** Forgets interactions and long tasks, so that the next step is measured alone. */
+/** Clears interactions and long tasks, so that only the next step is measured. */
 export const forget = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.seen.longTasks.length = 0
     window.seen.interactions.length = 0
   })
 
-/** Resolves when the page has had neither a long task nor a request under way for half a second, or after `longestMs`. */
+/** Resolves when the page has had no long task and no pending request for half a second, or after `longestMs`. */
 export async function untilQuiet(page: Page, longestMs = 15_000): Promise<void> {
   let under = 0
   let changed = Date.now()
@@ -70,7 +70,7 @@ export const slowDown = (cdp: CDPSession, rate: number): Promise<unknown> =>
 
 /**
  * A new browser context with an empty cache under a setting.
- * @param options `watched` keeps what every frame showed, which weighs more than the page does in a long run
+ * @param options `watched` records every frame, which takes more memory in a long run than the page itself
  */
 export async function openBench(
   browser: Browser,
@@ -80,7 +80,7 @@ export async function openBench(
   const context = await browser.newContext({
     viewport: { width: setting.width, height: setting.height },
     locale: 'en',
-    // What it fetches once the page is at rest, a worker that is slowed down by nothing fetches past the line measured.
+    // A service worker would fetch files after the page is at rest, without the throttling of the page.
     serviceWorkers: 'block',
     ...(setting.touch === true && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
   })
@@ -95,18 +95,18 @@ export async function openBench(
     uploadThroughput: throughput,
   })
   await slowDown(cdp, setting.slower)
-  // What tsx makes of a function names its inner ones with a helper that the page has not got.
+  // tsx makes functions call a helper that the page does not have.
   await page.addInitScript({ content: 'globalThis.__name = (given) => given' })
   await page.addInitScript(observe)
   if (watched) await page.addInitScript(watchFrames)
   return { page, cdp, close: () => context.close() }
 }
 
-/** Links to cars that a person can see. */
+/** Visible links to cars. */
 export const carLinks = (page: Page): Locator =>
   page.getByRole('main').locator('a[href*="/car/"]').filter({ visible: true })
 
-/** The search page, with its first cars on screen. */
+/** Opens the search page and waits for its first cars. */
 export async function openSearch(bench: Bench, url: string): Promise<void> {
   await bench.page.goto(url)
   await carLinks(bench.page).first().waitFor()

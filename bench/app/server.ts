@@ -7,7 +7,7 @@ export interface Server {
   close(): Promise<void>
 }
 
-/** The production build on the demo inventory, as the end-to-end tests have it, in a process of its own. */
+/** Starts the production build on the demo inventory, as in the end-to-end tests, in its own process. */
 export async function openServer(port: string): Promise<Server> {
   const child = spawn(
     process.execPath,

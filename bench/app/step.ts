@@ -14,24 +14,24 @@ import {
 } from './page.ts'
 import { judge, limit, type Verdict } from './verdict.ts'
 
-/** Something that a person does, and that leads to another search. */
+/** An action of a user that leads to another search. */
 export interface Step {
   readonly name: string
-  /** The address to begin at. */
+  /** The start address. */
   readonly from: string
-  /** What comes before and is not measured; it may end at another address. */
+  /** Actions before the measurement; they may end at another address. */
   prepare?(page: Page): Promise<void>
   act(page: Page): Promise<void>
-  /** The page is not touched by it, so there is no interaction to time. */
+  /** The page gets no input event, so there is no interaction to measure. */
   readonly untouched?: boolean
 }
 
 export interface Outcome extends Verdict {
-  /** Absent where the page was not touched (Back). */
+  /** Absent if the page got no input event (Back). */
   readonly inp: number | undefined
-  /** What the stopwatch's own looking cost, ms for each frame it looked at. */
+  /** Cost of the measurement itself, ms per inspected frame. */
   readonly costs: readonly number[]
-  /** Of a step that never ended well: what stood there instead. */
+  /** If the step did not complete, the content at its end. */
   readonly trouble?: string
 }
 
@@ -44,7 +44,7 @@ const missed: Outcome = {
   costs: [],
 }
 
-/** Waits beside the page, without touching it: until nothing has been asked for a while after the step. */
+/** Waits without touching the page, until no request was sent for a while after the step. */
 export async function untilSilent(page: Page, leastMs: number, longestMs: number): Promise<void> {
   const start = Date.now()
   const under = new Set<unknown>()
@@ -61,7 +61,7 @@ export async function untilSilent(page: Page, leastMs: number, longestMs: number
   page.off('request', more).off('requestfinished', less).off('requestfailed', less)
 }
 
-/** A page of its own, at rest, whose processor is slowed down only then: what is measured comes after. */
+/** A fresh page at rest. Its processor is slowed down only by the following measurement. */
 export async function openAtRest(browser: Browser, setting: Setting, url: string): Promise<Bench> {
   const bench = await openBench(browser, { ...setting, slower: 1 })
   await openSearch(bench, url)
@@ -69,7 +69,7 @@ export async function openAtRest(browser: Browser, setting: Setting, url: string
   return bench
 }
 
-/** Starts the watch on a page at rest, with the frame before the step as its first. */
+/** Starts the watch on a page at rest; the first frame is the one before the step. */
 export async function startWatch({ page, cdp }: Bench, slower: number, words: readonly string[] = []) {
   await slowDown(cdp, slower)
   await forget(page)
@@ -99,7 +99,7 @@ async function watched(page: Page): Promise<Watched> {
   return { ...noted, interactions }
 }
 
-/** What was seen until a page has neither asked for anything nor changed for a second, or the time is up. */
+/** The frames until the page has neither sent a request nor changed for a second, or time is up. */
 export async function untilRest(page: Page, until: number): Promise<Watched> {
   for (let looks = -1; ;) {
     await untilSilent(page, 1000, limit)
@@ -109,7 +109,7 @@ export async function untilRest(page: Page, until: number): Promise<Watched> {
   }
 }
 
-/** The longest of a click's events; what is not reported took less than 16 ms. */
+/** The longest event of a click. Events that the browser does not report took less than 16 ms. */
 export const inpOf = ({ interactions }: Watched): number => Math.max(16, ...interactions)
 
 export const carsOn = (page: Page) =>
@@ -120,7 +120,7 @@ export const carsOn = (page: Page) =>
 
 const ids = (cars: readonly { readonly id: string }[]) => cars.map(({ id }) => id.slice(0, 6)).join(' ')
 
-/** What stood there in the end, beside what should. */
+/** The content at the end beside the expected content. */
 function troubleOf({ address, heading, cars }: Frame, expected: Expected): string {
   const lacking = cars.flatMap(({ pictures }) => pictures.filter(({ loaded }) => !loaded))
   return [
@@ -166,18 +166,18 @@ export async function measureStep(
     for (;;) {
       const noted = await untilRest(page, began + limit)
       const outcome = await outcomeOf(noted, url, perPage, step)
-      // A page at rest that is not right yet may still become so.
+      // A page at rest that is not yet right may still change.
       if (outcome.complete < limit || Date.now() >= began + limit) return outcome
     }
   } catch (error) {
-    // A step that fails counts as one that is never complete, so that a build gains nothing by failing.
+    // A failed step counts as never complete, so that a build gains nothing by failing.
     return { ...missed, trouble: String(error).split('\n', 1)[0] ?? '' }
   } finally {
     await bench.close()
   }
 }
 
-/** How many cars a page of results holds, as it stands there. */
+/** The number of cars on a page of results. */
 export async function perPageOf(browser: Browser, setting: Setting, url: string): Promise<number> {
   const bench = await openAtRest(browser, setting, url)
   try {
@@ -215,7 +215,7 @@ export function figuresOf(name: string, outcomes: readonly Outcome[], bars: Bars
   ]
 }
 
-/** One step on a line of its own: when each part was right for good, and what looking cost a frame (middle, most). */
+/** Prints one step: when each part became right, and what each inspected frame cost (median, most). */
 export function printEach(name: string, outcome: Outcome): void {
   const { parts, answered, complete, mixed, inp, costs, trouble } = outcome
   const ms = (value: number | undefined) =>

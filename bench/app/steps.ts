@@ -19,14 +19,14 @@ const searches = [
   '/?fuel=petrol&body=wagon',
 ]
 
-/** Steps on the way through results, each from several searches. */
+/** Steps through results, each from several searches. */
 const stepsFrom = (from: string): Step[] => {
   const filtered = from === '/' ? '/?fuel=electric' : from
   return [
     {
       name: 'sort',
       from,
-      // The keyboard chooses in the browser's own list as a person does; a value that is set by a script is no interaction.
+      // The keyboard chooses in the native list as a user does; a script that sets the value makes no interaction.
       prepare: (page) =>
         main(page).getByRole('combobox', { name: /^sort/i }).filter({ visible: true }).focus(),
       act: (page) => page.keyboard.press('ArrowDown'),
@@ -51,10 +51,10 @@ const stepsFrom = (from: string): Step[] => {
       from: filtered,
       prepare: async (page) => {
         await press(page, /^clear all/i, 'button')
-        // A currency that was chosen stays.
+        // A chosen currency stays.
         await page.waitForURL((url) => `${url.pathname}${url.search}` !== filtered)
       },
-      // A browser without a window has no button for it: the moment stands in for the press.
+      // A browser without a window has no Back button, so the time of the call replaces that of the press.
       act: (page) =>
         page.evaluate(() => {
           window.watch.acted = performance.now()

@@ -26,7 +26,7 @@ async function typeOnce(browser: Browser, url: string) {
   }
 }
 
-/** Ten keys in the search box at a slow desk. */
+/** Types ten keys in the search box at a slow desktop. */
 export async function measureTyping(browser: Browser, url: string, runs: number): Promise<Figure[]> {
   const all = []
   for (let run = 0; run < runs; run++) all.push(await typeOnce(browser, url))

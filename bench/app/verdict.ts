@@ -1,21 +1,21 @@
 import { type Expected, isOneOf, picturesOf } from './expected.ts'
 import type { Frame, SeenCar, SeenPicture } from './frames.ts'
 
-/** A step that is not complete after this many ms counts as this many. */
+/** A step that is not complete after this time counts as this, ms. */
 export const limit = 10_000
 
 type Part = 'address' | 'heading' | 'chips' | 'cars'
 
 export interface Verdict {
-  /** When each part said the new search for good, ms from the click. */
+  /** When each part showed the new search for the rest of the step, ms from the click. */
   readonly parts: Readonly<Record<Part, number>>
   readonly answered: number
   readonly complete: number
-  /** For how many ms parts of the page said different searches. */
+  /** How long parts of the page showed different searches, ms. */
   readonly mixed: number
 }
 
-/** The first frame from which on something holds, ms from the click. */
+/** The first frame from which on a condition holds, ms from the click. */
 export function since(frames: readonly Frame[], clicked: number, holds: (frame: Frame) => boolean): number {
   const wrong = frames.findLastIndex((frame) => !holds(frame))
   const first = frames[wrong + 1]
@@ -24,7 +24,7 @@ export function since(frames: readonly Frame[], clicked: number, holds: (frame: 
 
 const numberIn = (text: string): number => Number(text.replace(/\D/g, '') || '0')
 
-/** The index at which these cars stand among others, one after the other; -1 if they do not. */
+/** The index at which these cars follow each other among others; -1 if they do not. */
 function placeOf(ids: readonly string[], all: readonly string[]): number {
   const [first] = ids
   const start = first === undefined ? -1 : all.indexOf(first)
@@ -33,7 +33,7 @@ function placeOf(ids: readonly string[], all: readonly string[]): number {
 
 const idsOf = (cars: readonly { readonly id: string }[]) => cars.map(({ id }) => id)
 
-/** The right cars in the right order, and no fewer than stand there in the end. */
+/** Whether the right cars are shown in the right order, and no fewer than at the end. */
 function carsRight(frame: Frame, end: Frame, expected: Expected): boolean {
   if (expected.cars.length === 0) return frame.cars.length === 0
   const all = idsOf(expected.cars)
@@ -43,7 +43,7 @@ function carsRight(frame: Frame, end: Frame, expected: Expected): boolean {
 
 const shows = (car: SeenCar, right: (picture: SeenPicture) => boolean) => car.pictures.some(right)
 
-/** Every picture in sight is there and of its own car; a car that shows one in the end shows one now. */
+/** Whether every picture in sight is of its own car, and each car that has one at the end has one now. */
 const picturesRight = (frame: Frame, end: Frame, expected: Expected): boolean =>
   frame.cars.every((car) => {
     const served = expected.cars.find(({ id }) => id === car.id)
@@ -55,10 +55,10 @@ const picturesRight = (frame: Frame, end: Frame, expected: Expected): boolean =>
     return car.pictures.every(right) && (!hasOne || shows(car, right))
   })
 
-/** Which search a part shows: the one before, the one chosen, or undecided. */
+/** The search that a part shows: the former one, the chosen one, or undecided. */
 const says = (before: boolean, after: boolean) => (before === after ? undefined : before ? 'old' : 'new')
 
-/** Judges the frames of a step from one search to another. The first frame is of the search before. */
+/** Judges the frames of a step from one search to another. The first frame shows the former search. */
 export function judge(
   frames: readonly Frame[],
   clicked: number,
@@ -70,7 +70,7 @@ export function judge(
   const right: Record<Part, (frame: Frame) => boolean> = {
     address: ({ address }) => address === end.address,
     heading: ({ heading }) => heading !== '' && numberIn(heading) === expected.count,
-    // The expected texts are not known here; it is enough that the chips of another search read differently.
+    // The expected chip texts are unknown here; chips that differ from those of the other search are enough.
     chips: ({ chips }) => chips === end.chips && (was.choices === expected.choices || chips !== start.chips),
     cars: (frame) => carsRight(frame, end, expected),
   }

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-// A service of made cars: as many as wanted, each with two listings, of the size that the demo inventory's have. It answers
-// what an export of everything asks for and nothing else, so that what is measured is the browser and not a search engine.
+// A service of generated cars, each with two listings and as large as those of the demo inventory. It only handles the
+// requests of an export of everything, so that the browser is measured and not a search engine.
 
 const hex = (index: number) => index.toString(16).padStart(24, '0')
 
@@ -80,12 +80,12 @@ const some = (from: number, count: number, total: number) =>
 
 interface MadeService {
   readonly url: string
-  /** Resolves when the next pass over all of its cars has come to its end. */
+  /** Resolves when the next pass over all cars has ended. */
   readonly nextPass: () => Promise<void>
   readonly close: () => void
 }
 
-/** @param total cars that it has */
+/** @param total number of cars */
 export async function madeService(total: number): Promise<MadeService> {
   let passed = () => {}
   const answer = (path: string, query: URLSearchParams, url: string): unknown => {

@@ -12,9 +12,9 @@ import { browserArgs, chrome } from '../app/browser.ts'
 import { madeService } from './made-service.ts'
 
 // npm run bench:export:app -- [--cars 1000000] [--port 4199] [FORMAT …]
-// An export of everything in a real browser: the built app behind the gateway, a service of made cars behind that. Rows a
-// second, memory of the browser's process of the page, which holds the worker too, and tasks of the page's own thread that
-// were long. No debugger is attached meanwhile, because it would make the browser keep up to 100 MB of answers. Prints
+// Exports everything in a real browser: the built app behind the gateway, which is in front of a service of generated
+// cars. Measures rows per second, memory of the page's process, which includes the worker, and long tasks of the main
+// thread. No debugger is attached meanwhile, because it would make the browser keep up to 100 MB of responses. Prints
 // figures and judges nothing.
 
 const { values, positionals } = parseArgs({
@@ -24,12 +24,12 @@ const { values, positionals } = parseArgs({
 const root = join(import.meta.dirname, '../..')
 const formats = positionals.length > 0 ? positionals : ['CSV', 'Excel (XLSX)', 'JSON Lines']
 
-/** So long a browser that was asked to end may take, ms; then it is ended. */
+/** A browser that has not closed after this time is killed, ms. */
 const patienceMs = 5000
 
-/** A browser that runs by itself, in a profile of its own, with a debugger only while one is connected. */
+/** Starts a browser with a profile of its own; a debugger is attached only while one is connected. */
 async function openBrowser() {
-  // A folder of its own: a browser without one keeps files in memory.
+  // Without a profile folder a browser keeps files in memory.
   const profile = await mkdtemp(join(tmpdir(), 'forecourt-export-'))
   const child = spawn(
     chrome ?? chromium.executablePath(),
@@ -43,12 +43,12 @@ async function openBrowser() {
       '--lang=en-US',
       'about:blank',
     ],
-    // In a group of processes of its own: the program may be a script that starts the browser, and ends without it.
+    // A process group of its own, because the program may be a script that starts the browser and exits.
     { stdio: 'ignore', detached: true },
   )
-  // One that cannot be started has no number: the next lines say so.
+  // A browser that fails to start has no process id; the next lines handle that.
   child.on('error', () => {})
-  /** Sends a signal to all of it. @returns whether any of it is left */
+  /** Sends a signal to the whole group. @returns whether any process of it is left */
   const signal = (name: NodeJS.Signals | 0): boolean => {
     try {
       return child.pid !== undefined && process.kill(-child.pid, name)
@@ -58,7 +58,7 @@ async function openBrowser() {
   }
   const port = async (): Promise<string> => {
     while (signal(0)) {
-      // It is written once the browser listens.
+      // The browser writes the file once it listens.
       const [first = ''] = (
         await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
       ).split('\n')
@@ -74,7 +74,7 @@ async function openBrowser() {
     signal('SIGKILL')
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
-  // Ctrl-C in the middle of an export leaves neither the browser nor what it wrote.
+  // Ctrl-C during an export also ends the browser and removes its files.
   const forget = onStop(async () => {
     await close()
     process.exit(130)
@@ -94,13 +94,13 @@ const pageOf = (browser: Browser): Page => {
   return page
 }
 
-/** Megabytes that the page's process has for itself: what it shares with others and files that are mapped do not count. */
+/** Private memory of the page's process in megabytes, without shared memory and mapped files. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** Runs in the page: tasks of 50 ms and more, as browsers report them. */
+/** Runs in the page: records tasks of 50 ms and more, as browsers report them. */
 const watchTasks = () => {
   const tasks: number[] = []
   Object.assign(globalThis, { longTasks: tasks })
@@ -112,7 +112,7 @@ const watchTasks = () => {
 }
 
 const seen = (page: Page): Promise<number[]> =>
-  // `watchTasks` has put it there.
+  // `watchTasks` defines it.
   page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks.splice(0))
 
 async function measure(url: string, format: string): Promise<void> {
@@ -144,7 +144,7 @@ async function measure(url: string, format: string): Promise<void> {
     let most = 0
     const timer = setInterval(() => void total().then((now) => (most = Math.max(most, now))), 500)
     await ended
-    // Every answer has come; what is left is the file.
+    // Every response has arrived; the file is still to be written.
     const after = await browser.connect()
     const proof = pageOf(after).getByRole('region', { name: 'File check' })
     const text = await proof.innerText({ timeout: 900_000 })
@@ -175,7 +175,7 @@ const gateway = await openGateway(root, {
   VEHICLES_API_KEY: 'made',
   FORECOURT_LOG: 'error',
   FORECOURT_EXPORT: '1',
-  // One browser on the machine of the service: it is to be measured, not slowed down.
+  // The limit must not slow down the measured browser.
   FORECOURT_LIMIT_REQUESTS: '0',
 })
 for (const format of formats) await measure(gateway.address, format)

@@ -4,9 +4,9 @@ import type { CarFacts } from '#service/inventory/facts.ts'
 import { type Store, StoreUnavailable } from '#service/store/store.ts'
 import { type Asked, type Class, makeQuestions, panelOf, singly } from '../service/questions.ts'
 
-// The same questions to both engines, and whether they answer alike.
+// Sends the same queries to both engines and compares their results.
 
-/** Of one engine: milliseconds of the clock by what was asked, and answers that can be compared, in the order of asking. */
+/** Results of one engine: wall-clock times by query class, and comparable results in the order of the queries. */
 export interface Answers {
   readonly took: ReadonlyMap<string, readonly number[]>
   readonly counts: readonly number[]
@@ -15,17 +15,17 @@ export interface Answers {
   readonly exportedPerSecond: number
 }
 
-/** As many as a browser asks at once. */
+/** As many concurrent requests as a browser sends. */
 const atOnce = 6
 
 export interface Questions {
   readonly warmUp: readonly Asked[]
   readonly asked: readonly Asked[]
-  /** Cars that are looked up. */
+  /** Cars to look up. */
   readonly ids: readonly string[]
 }
 
-/** Of each class every other one; a quarter of others before, so that nothing is asked for the first time and code is compiled. */
+/** Every other query of each class; others warm up code and caches first. */
 export const drawQuestions = (dictionaries: InventoryDictionaries, cars: readonly CarFacts[]): Questions => ({
   warmUp: makeQuestions(dictionaries, cars, 8).filter((_, no) => no % 4 === 0),
   asked: makeQuestions(dictionaries, cars).filter((_, no) => no % 2 === 0),
@@ -38,7 +38,7 @@ const panel = '99 counts, 5 histograms'
 const oneByOne = 'the same, one by one'
 const lookUp = 'look-up by id'
 
-/** Each question once: what an engine keeps of its answers is not measured. */
+/** Runs each query once, so that an engine's cache is not measured. */
 export async function askAll(store: Store, { warmUp, asked, ids }: Questions): Promise<Answers> {
   const took = new Map<string, number[]>()
   const counts: number[] = []
@@ -65,7 +65,7 @@ export async function askAll(store: Store, { warmUp, asked, ids }: Questions): P
     await store.search(one.question).catch(() => {})
   }
   for (const one of asked) {
-    // All of those without a filter are one question.
+    // All queries without a filter are the same one.
     if (one.of !== 'no filter')
       counts.push(await timed(countOf(one.of), NaN, () => store.count(one.question)))
     pages.push(await timed(page, 'no answer', () => idsOf(one)))
@@ -84,7 +84,7 @@ export async function askAll(store: Store, { warmUp, asked, ids }: Questions): P
   return { took, counts, pages, unanswered, exportedPerSecond: await exporting(store, asked[0]) }
 }
 
-/** Cars a second of some batches. */
+/** Cars per second over some batches. */
 async function exporting(store: Store, first: Asked | undefined): Promise<number> {
   const pass = {
     generation: store.generation(),
@@ -103,7 +103,7 @@ async function exporting(store: Store, first: Asked | undefined): Promise<number
   return cars / ((performance.now() - before) / 1000)
 }
 
-/** Counts again, of every fourth question: what an update is for. */
+/** Repeats the counts of every fourth query, which an update may have changed. */
 export async function countSome(store: Store, { asked }: Questions): Promise<number[]> {
   const counts: number[] = []
   for (const { question } of asked.filter((_, no) => no % 4 === 0)) counts.push(await store.count(question))

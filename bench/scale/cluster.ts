@@ -6,17 +6,17 @@ import { figuresOf } from '../service/processes.ts'
 import { startCluster } from '../../scripts/opensearch/cluster.mjs'
 import { ensureOpenSearch } from '../../scripts/opensearch/fetch.mjs'
 
-// The cluster that is measured: of this machine, or whichever OPENSEARCH_URL names.
+// The measured cluster: one on this machine, or that of OPENSEARCH_URL.
 
 const root = join(import.meta.dirname, '../..')
 
 export interface ClusterFigures {
-  /** Of all nodes together: heap in use. */
+  /** Heap in use by all nodes together. */
   readonly heapMb: number
-  /** Resident, and processor time since they began; NaN where they are not processes of this machine. */
+  /** Resident memory, and processor time since the start; NaN if the nodes are no processes of this machine. */
   readonly residentMb: number
   readonly cpuMs: number
-  /** Of the indexes: one copy, and all copies. */
+  /** Size of the indexes: one copy, and all copies. */
   readonly bytes: number
   readonly bytesWithCopies: number
 }
@@ -24,7 +24,7 @@ export interface ClusterFigures {
 export interface BenchCluster {
   readonly nodes: number
   figures(): Promise<ClusterFigures>
-  /** Until every copy of every shard is there. */
+  /** Resolves when every copy of every shard is allocated. */
   whole(): Promise<void>
   end(): Promise<void>
 }
@@ -42,13 +42,13 @@ export interface ClusterOptions {
   readonly nodes: number
   readonly heap: string
   readonly shards: number
-  /** Where its data may lie. */
+  /** Folder for its data. */
   readonly scratch: string
 }
 
 const index = 'forecourt-bench-scale'
 
-/** Tells the engine by the environment, as an operator does: processes that are started later see it too. */
+/** Sets the engine's environment variables, as an operator does; processes started later inherit them. */
 export async function startBenchCluster({
   nodes: count,
   heap,

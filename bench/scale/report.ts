@@ -11,7 +11,7 @@ import { gigabytes, megabytes, seconds, spreadOf, table } from './tables.ts'
 export interface LoadedEngine {
   readonly loaded: Started
   readonly again: Started
-  /** Until further copies of shards were there too. */
+  /** Time until all replicas were allocated too. */
   readonly copiedMs: number
   readonly cluster: ClusterFigures | undefined
   readonly clusterCpuMs: number | undefined
@@ -20,7 +20,7 @@ export interface LoadedEngine {
 
 const heads = (hasOther: boolean) => ['', 'embedded', ...(hasOther ? ['OpenSearch'] : [])]
 
-/** One row for each fact, one column for each engine. */
+/** One row per fact, one column per engine. */
 function columns<T>(
   of: readonly (T | undefined)[],
   facts: Readonly<Record<string, (one: T) => string | number>>,
@@ -93,7 +93,7 @@ export interface Updates {
   readonly embedded: TakenIn
   readonly opensearch: TakenIn | undefined
   readonly crowd: CrowdFigures & Pick<UpdateFigures, 'seconds' | 'memory'>
-  /** Counts that differ afterwards. */
+  /** Counts that differ after the update. */
   readonly stillDifferent: number | undefined
 }
 

@@ -1,10 +1,10 @@
 import { percentile } from '../service/figures.ts'
 
-// What is printed can stand in a page as it is.
+// Prints tables that can be pasted into a page.
 
 type Cell = string | number | undefined
 
-/** Three figures are as many as a measurement has. */
+/** Three significant digits, as a measurement has no more. */
 const shown = (cell: Cell): string => {
   if (cell === undefined || (typeof cell === 'number' && !Number.isFinite(cell))) return '–'
   if (typeof cell === 'string') return cell
@@ -23,7 +23,7 @@ export function table(
   ].join('\n')
 }
 
-/** Middle and worst. */
+/** Median and 95th percentile. */
 export const spreadOf = (values: readonly number[] = []): string =>
   values.length === 0 ? '–' : `${shown(percentile(values, 50))} / ${shown(percentile(values, 95))}`
 

@@ -8,20 +8,20 @@ import type { Late } from './loop.ts'
 import { drawRequests } from './requests.ts'
 import type { Served, Watched } from './served.ts'
 
-// Many clients at once, over HTTP, and what it does to the event loop: it is what keeps every other
+// Many concurrent clients over HTTP, and their effect on the event loop, whose delay makes every other
 // request waiting.
 
 const clients = 32
 
 const Batch = v.object({ next_url: v.nullable(v.string()), scroll_id: v.nullable(v.string()) })
 
-/** Follows an export pass, and begins another where one ends; how many cars each request brought. */
+/** Follows an export pass, and begins another at its end. */
 function exporter({ target }: Served, limit: number) {
   const first = addressOf(target, '/cars', [['limit', String(limit)]])
   let next = first
   return async () => {
     const body = (await fetchBody(next)).toString('latin1')
-    // Where to go on stands at the end: a batch of megabytes is not taken apart for it.
+    // `next_url` is at the end, so a batch of megabytes need not be parsed.
     const end = body.lastIndexOf('"next_url"')
     const { next_url, scroll_id } = v.parse(Batch, JSON.parse(`{${body.slice(end)}`))
     next = scroll_id === null || next_url === null ? first : next_url
@@ -31,7 +31,7 @@ function exporter({ target }: Served, limit: number) {
 export interface CrowdFigures {
   readonly name: string
   readonly perSecond: number
-  /** Wall milliseconds: p50, p95, p99. */
+  /** Wall-clock milliseconds: p50, p95, p99. */
   readonly took: readonly [number, number, number]
   readonly loop: Watched | undefined
 }
@@ -45,7 +45,7 @@ async function crowd(
   let over = false
   const ending = until.finally(() => (over = true))
   const took: number[] = []
-  // What was measured before the crowd began is dropped.
+  // Earlier measurements are dropped.
   await served.watch()
   const begin = performance.now()
   const client = async (ask: () => Promise<unknown>) => {
@@ -66,7 +66,7 @@ const many = <T>(count: number, make: (no: number) => T) => Array.from({ length:
 
 type Asks = readonly (() => Promise<unknown>)[]
 
-/** What each of the clients asks, by the name of the crowd. */
+/** The requests of each client, by the name of the crowd. */
 async function shapesOf(served: Served, { carsGo }: { carsGo: boolean }) {
   const requests = await drawRequests(served.target)
   const cycle = (addresses: readonly string[]) => {
@@ -94,19 +94,19 @@ async function shapesOf(served: Served, { carsGo }: { carsGo: boolean }) {
 
 const leastPriority = constants.priority.PRIORITY_LOW
 
-/** Lowers this process's priority, because real clients run on other machines. It cannot be raised again, so this comes last. */
+/** Lowers this process's priority, as real clients run on other machines. It cannot be raised again, so this is last. */
 function giveWay(): void {
-  // On Linux a priority is a thread's own, and garbage is collected by several.
+  // On Linux each thread has its own priority, and several threads collect garbage.
   const threads = platform() === 'linux' ? readdirSync('/proc/self/task') : ['0']
   for (const thread of threads) setPriority(Number(thread), leastPriority)
 }
 
 const warmSeconds = 2
 
-/** Once without being looked at: connections are opened, code is compiled. */
+/** One unmeasured run: connections are opened, code is compiled. */
 const warmUp = (served: Served, mixed: Asks) => crowd('', served, setTimeout(warmSeconds * 1000), mixed)
 
-/** 32 clients, each asking the next as soon as it has its answer: counts, pages, look-ups, exports, all of them. */
+/** 32 clients, each sending the next request after a response: counts, pages, look-ups, exports, then all of them. */
 export async function crowds(served: Served, seconds: number): Promise<CrowdFigures[]> {
   giveWay()
   const { mixed, shapes } = await shapesOf(served, { carsGo: false })
@@ -117,14 +117,14 @@ export async function crowds(served: Served, seconds: number): Promise<CrowdFigu
   return figures
 }
 
-/** All of them, for as long as something else takes. */
+/** All kinds of requests, for as long as other work takes. */
 export async function crowdDuring(
   name: string,
   served: Served,
   work: () => Promise<unknown>,
 ): Promise<CrowdFigures> {
   giveWay()
-  // An update takes cars away: looking one of them up is then answered with 404, as it should be.
+  // An update removes cars, so 404 for one of them is correct.
   const { mixed } = await shapesOf(served, { carsGo: true })
   await warmUp(served, mixed)
   return crowd(name, served, work(), mixed)

@@ -1,4 +1,4 @@
-/** Milliseconds of one call: of the processor (all threads of this process) and of the clock. */
+/** Milliseconds of one call: processor time (all threads of this process) and wall-clock time. */
 export interface Took {
   readonly cpu: number
   readonly wall: number
@@ -13,10 +13,10 @@ export async function timed<T>(work: () => Promise<T> | T): Promise<Took & { rea
   return { cpu: (user + system) / 1000, wall, result }
 }
 
-/** Milliseconds from which one run is enough: what interrupts it weighs little. */
+/** From this many milliseconds on one run is enough: an interruption changes it little. */
 const long = 300
 
-/** The median of several runs: one that was interrupted does not count. */
+/** The median of several runs, which excludes interrupted ones. */
 export async function typical(work: () => unknown, runs: number): Promise<Took> {
   const took: Took[] = []
   while (took.length < runs && !((took[0]?.wall ?? 0) > long)) took.push(await timed(work))

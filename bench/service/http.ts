@@ -11,7 +11,7 @@ const agents = {
   secure: new SecureAgent({ keepAlive: true, maxSockets: 64 }),
 }
 
-/** The body of an answer; of a 404 too where what is asked for `mayBeGone`. Plain requests: what they cost is spent on the machine that is measured. */
+/** The body of a response, with `mayBeGone` also of a 404. Plain `http`, to cost little on the measured machine. */
 export function fetchBody(address: string, mayBeGone = false): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const secure = address.startsWith('https:')
@@ -30,7 +30,7 @@ export function fetchBody(address: string, mayBeGone = false): Promise<Buffer> {
   })
 }
 
-/** Without the query, which carries the key. */
+/** Without the query, which contains the key. */
 const pathOf = (address: string) => new URL(address).pathname
 
 export type Pair = readonly [name: string, value: string]
@@ -41,7 +41,7 @@ export const addressOf = ({ url, key }: Target, path: string, params: readonly P
 export const ask = async (target: Target, path: string, params: readonly Pair[] = []): Promise<unknown> =>
   JSON.parse((await fetchBody(addressOf(target, path, params))).toString('utf8'))
 
-/** Metrics of ours, if the service has them: name without labels → value. Undefined where it has none. */
+/** Metrics of our service: name without labels → value. Undefined if the service has none. */
 export async function metricsOf({ url }: Target): Promise<ReadonlyMap<string, number> | undefined> {
   const text = await fetchBody(`${url}/metrics`).catch(() => undefined)
   if (text === undefined) return undefined

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 
-/** In milliseconds: how late the event loop came back to a timer of one. */
+/** Lateness of the event loop at a timer of one millisecond, in ms. */
 export interface Late {
   readonly p50: number
   readonly p99: number
@@ -9,8 +9,8 @@ export interface Late {
 }
 
 /**
- * How long the serving thread has waited for a processor that others had, in milliseconds since it began.
- * Linux tells; elsewhere nothing is known of it.
+ * How long the serving thread has waited for a processor that other threads used, in milliseconds since its start.
+ * Only Linux reports it.
  */
 function waitedForProcessor(): number {
   try {
@@ -20,7 +20,7 @@ function waitedForProcessor(): number {
   }
 }
 
-/** Watches the loop it runs in: all of its lateness, and what is left without waiting for a processor. */
+/** Measures the lateness of its own event loop, with and without the time spent waiting for a processor. */
 export class LoopWatch {
   readonly #all = createHistogram()
   readonly #own = createHistogram()
@@ -38,7 +38,7 @@ export class LoopWatch {
       const now = performance.now()
       const waited = waitedForProcessor()
       const late = now - before - 1
-      // A histogram counts from 1: here in microseconds.
+      // A histogram has a minimum of 1; the unit is microseconds.
       this.#all.record(Math.max(1, Math.round(late * 1000)))
       this.#own.record(Math.max(1, Math.round((late - (waited - waitedBefore)) * 1000)))
       this.#look(now, waited)

@@ -2,21 +2,21 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
-// What processes take, as Linux reports it; undefined elsewhere.
+// Memory and processor time of processes, as Linux reports them; undefined elsewhere.
 
 export interface ProcessFigures {
-  /** Resident. */
+  /** Resident memory. */
   readonly megabytes: number
-  /** Of all its threads since it began. */
+  /** Processor time of all its threads since the start. */
   readonly cpuMs: number
 }
 
-/** Undefined where the process has ended. */
+/** Undefined if the process has ended. */
 export function figuresOf(pid: number): ProcessFigures | undefined {
   try {
     const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8')
     const megabytes = Number(/^VmRSS:\s+(\d+)/m.exec(read('status'))?.[1] ?? 0) / 1000
-    // After the name in parentheses; hundredths of a second, of the process and of the kernel for it.
+    // Fields after the name in parentheses; hundredths of a second, in user and in kernel mode.
     const fields = read('stat').split(') ')[1]?.split(' ') ?? []
     return { megabytes, cpuMs: (Number(fields[11]) + Number(fields[12])) * 10 }
   } catch {
@@ -37,7 +37,7 @@ export function childrenOf(pid: number): number[] {
 }
 
 export interface MemoryPeak {
-  /** Of the process and of those that it has started since, together. */
+  /** Of the process and its new child processes together. */
   together: number
   own: number
   children: number
@@ -45,11 +45,11 @@ export interface MemoryPeak {
   cpuMs: number
 }
 
-/** Looks every tenth of a second until it is ended; gives the most that was resident, in megabytes. */
+/** Samples every tenth of a second until it is stopped; returns the peak of resident memory, in megabytes. */
 export function watchMemory(pid: number): () => Promise<MemoryPeak> {
   const peak: MemoryPeak = { together: 0, own: 0, children: 0, cpuMs: 0 }
   const spent = new Map<number, number>()
-  // Whatever it has started before is at something else.
+  // Earlier child processes do other work.
   const others = new Set(childrenOf(pid))
   const before = figuresOf(pid)?.cpuMs ?? 0
   const megabytesOf = (one: number) => {

@@ -9,7 +9,7 @@ import { valueOf } from '#service/store/suite/make-questions.ts'
 import { Random } from '#service/store/suite/random.ts'
 import { barsOf, stepsOf } from '#src/search/filters/range/steps.ts'
 
-// What is asked, the same in every run: drawn from cars of the inventory with a fixed seed.
+// Queries drawn from cars of the inventory with a fixed seed, so they are the same in every run.
 
 export type Class = 'no filter' | '1 filter' | '3 filters' | '6 filters' | 'text' | 'VIN part'
 
@@ -18,7 +18,7 @@ export interface Asked {
   readonly question: PageQuestion
 }
 
-/** The first cars of a folder: enough to draw values from. */
+/** The first cars of a folder, from which values are drawn. */
 export async function sampleCars(
   dir: string,
   dictionaries: InventoryDictionaries,
@@ -51,7 +51,7 @@ export function makeQuestions(
         keys.map((key) => [key, valueOf(random, filters[key], { dictionaries, cars })]),
       ) as Filters,
       currencyId: usd?.id ?? 0,
-      // A caller sees most of the sources, hardly ever all.
+      // An account usually sees most sources, rarely all.
       domains: all.slice(0, Math.max(1, all.length - 2)),
       sort,
       offset: random.chance(0.65) ? 0 : 9850,
@@ -76,13 +76,13 @@ export function makeQuestions(
 }
 
 const varied = (base: Question, key: FilterKey, value: unknown): Variation => ({
-  // The value is of its own filter.
+  // The value is made for its own filter.
   filters: { ...base.filters, [key]: value } as Filters,
   currencyId: base.currencyId,
   varied: [key],
 })
 
-/** Live counts around a search: each option of each code table alone, 99 of them. */
+/** Facet counts around a search: each of the 99 options of the code tables alone. */
 export function optionsAround(base: Question): Variation[] {
   const options = filterKeys.flatMap((key): Variation[] => {
     const filter = filters[key]
@@ -92,7 +92,7 @@ export function optionsAround(base: Question): Variation[] {
   return options.slice(0, 99)
 }
 
-/** Five histograms around it, with the bars that the app draws. */
+/** Five histograms around the search, with the app's bars. */
 const barsAround = (base: Question): Variation[] =>
   (['year', 'price', 'odometer', 'power', 'engine'] as const).flatMap((key) =>
     barsOf(stepsOf(key, 'usd', 2026)).map((range) => varied(base, key, range)),
@@ -103,6 +103,6 @@ export const panelOf = (base: Question): FacetQuestion => ({
   variations: [...optionsAround(base), ...barsAround(base)],
 })
 
-/** The same as one question each. */
+/** The same facets as single queries. */
 export const singly = ({ domains, variations }: FacetQuestion): Question[] =>
   variations.map(({ filters: asked, currencyId }) => ({ domains, filters: asked, currencyId }))

@@ -4,11 +4,11 @@ import { Car } from '#contract/resources/car.ts'
 import { Random } from '#service/store/suite/random.ts'
 import { addressOf, ask, type Pair, type Target } from './http.ts'
 
-// What the crowd asks over HTTP, drawn from what the service itself shows: it may be anybody's.
+// Requests of the crowd over HTTP, drawn from the service's own responses, so any service can be measured.
 
 const Page = v.object({ data: v.array(Car) })
 
-/** Addresses to be asked in turn, by what they ask for. */
+/** Addresses to request in turn, by kind. */
 export interface Requests {
   readonly counts: readonly string[]
   readonly pages: readonly string[]

@@ -6,21 +6,21 @@ import { assemble } from '#service/assemble.ts'
 import { metricsOf, type Target } from './http.ts'
 import { type Late, LoopWatch } from './loop.ts'
 
-/** How long the event loop kept others waiting, and what is resident in megabytes. */
+/** Delay of the event loop, and resident memory in megabytes. */
 export interface Watched {
   readonly all: Late
-  /** Without the time that other threads and programs had the processor. */
+  /** Without the time that other threads and programs used the processor. */
   readonly own?: Late
   readonly residentMb: number
 }
 
 export interface Served {
   readonly target: Target
-  /** Of the process, where it was started here. */
+  /** Process id, if it was started here. */
   readonly pid?: number | undefined
-  /** Forgets what was seen before. */
+  /** Forgets earlier measurements. */
   watch(): Promise<void>
-  /** What was seen since; undefined where the service does not tell. */
+  /** Measurements since `watch`; undefined if the service reports none. */
   seen(): Promise<Watched | undefined>
   end(): Promise<void>
 }
@@ -28,7 +28,7 @@ export interface Served {
 type ToServed = 'watch' | 'tell'
 type FromServed = { readonly target: Target } | { readonly watched: Watched } | 'watching'
 
-/** The service in a process of its own, as an operator starts it, with its event loop watched each millisecond. */
+/** Starts the service in its own process, as an operator does, and measures its event loop each millisecond. */
 export async function serveFresh(inventoryDir: string, dataDir: string): Promise<Served> {
   const child = fork(fileURLToPath(import.meta.url), [inventoryDir, dataDir], {
     execArgv: ['--import', 'tsx'],
@@ -36,7 +36,7 @@ export async function serveFresh(inventoryDir: string, dataDir: string): Promise
   const ended = new Promise<never>((_, reject) =>
     child.once('exit', (code) => reject(new Error(`the service ended with ${code}`))),
   )
-  // The failure goes to those who await it; without any it is no unhandled rejection.
+  // Callers that await `ended` get the failure; without any it must not be an unhandled rejection.
   ended.catch(() => {})
   const next = () =>
     Promise.race([
@@ -68,7 +68,7 @@ export async function serveFresh(inventoryDir: string, dataDir: string): Promise
   }
 }
 
-/** A service that is somewhere already. What ours tells at /metrics is read; another's does without. */
+/** A running service. Our own has /metrics; another is measured without. */
 export const servedAt = (target: Target): Served => ({
   target,
   // Each reading resets the counters.
@@ -78,7 +78,7 @@ export const servedAt = (target: Target): Served => ({
     const lag = (name: string) => (metrics?.get(`nodejs_eventloop_lag_${name}_seconds`) ?? NaN) * 1000
     const resident = metrics?.get('process_resident_memory_bytes')
     if (resident === undefined) return undefined
-    // That monitor looks every ten milliseconds, and counts them.
+    // That monitor has a timer of ten milliseconds, which are included in its values.
     const late = (name: string) => Math.max(0, lag(name) - 10)
     return {
       all: { p50: late('p50'), p99: late('p99'), max: late('max') },
@@ -101,7 +101,7 @@ if (process.send !== undefined && process.argv[1] === fileURLToPath(import.meta.
     )
     .toSorted((a, b) => b.domains.length - a.domains.length)[0]
   if (account === undefined) throw new Error('the inventory has no account that anybody may use')
-  // HTTP/1 was asked for, so it is that kind of server.
+  // With the default options it is an HTTP/1 server.
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   const loop = new LoopWatch()
   const send = (message: FromServed) => process.send?.(message)

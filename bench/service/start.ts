@@ -4,15 +4,15 @@ import { renderer } from '#service/present/renderer.ts'
 import { type Engine, isEngine, openStore, usualEngine } from '#service/store/open.ts'
 import { type MemoryPeak, watchMemory } from './processes.ts'
 
-// A start in a process of its own, nothing of the benchmark's in its memory: from what is saved, or with a build or a load.
+// A start in a fresh process, without the benchmark's memory: from a saved index, or with a build or load.
 
 interface Told {
-  /** From the call to the first answer that can be given. */
+  /** From the call until the first request can be handled. */
   readonly openMs: number
-  /** Since the process began. */
+  /** Since the start of the process. */
   readonly sinceStart: number
   readonly residentMb: number
-  /** How many there are. */
+  /** Number of cars. */
   readonly cars: number
 }
 
@@ -20,7 +20,7 @@ export interface Started extends Told {
   readonly memory: MemoryPeak | undefined
 }
 
-/** Resident memory of a fresh process after it has opened the store and answered each question once. */
+/** Resident memory of a fresh process after it has opened the store and run each query once. */
 export async function startFresh(
   inventoryDir: string,
   dataDir: string,
@@ -54,7 +54,7 @@ if (process.send !== undefined && process.argv[1] === fileURLToPath(import.meta.
   const cars = await store.count({ ...question, filters: {} })
   for (const sort of ['newest', 'cheaper', 'odometer_desc', 'year_asc'] as const)
     for (const query of ['b', 'a4', 'diesel']) {
-      // One character of a VIN is no question for an engine that has to look through all of them.
+      // OpenSearch would have to scan all VINs for one character, so it gets no such query.
       const filters = engine === 'opensearch' ? { query } : { query, vin: 'A' }
       await store.search({ ...question, filters, sort, offset: 5000, limit: 51, now: 0 })
     }

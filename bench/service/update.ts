@@ -10,12 +10,12 @@ import { fetchBody } from './http.ts'
 import { type MemoryPeak, watchMemory } from './processes.ts'
 import { serveFresh } from './served.ts'
 
-// What an update does to those who ask meanwhile. The folder and the store of the benchmark are left as
-// they are: links to the one, a copy of the other.
+// The effect of an update on concurrent clients. Folder and store of the benchmark stay unchanged: the folder
+// is linked, the store copied.
 
 const encode = (line: string) => `${line}\n`
 
-/** Of what changes, nine in ten have another mileage, one in twenty goes, and one in twenty comes. */
+/** Of the changed cars nine in ten get another mileage, one in twenty is removed, and one in twenty is added. */
 function* changed(line: string, turn: number): Generator<string> {
   if (turn % 20 === 0) return
   if (turn % 20 === 10) {
@@ -27,7 +27,7 @@ function* changed(line: string, turn: number): Generator<string> {
     )
 }
 
-/** The folder's cars with a share of them changed, spread over all, beside the file whose place it will take. */
+/** Writes the folder's cars with a share of them changed, spread over all, beside the file that they will replace. */
 export async function changeCars(
   from: string,
   to: string,
@@ -56,14 +56,14 @@ async function generationOf(url: string): Promise<number> {
 }
 
 export interface UpdateFigures extends CrowdFigures {
-  /** Lines that changed. */
+  /** Number of changed lines. */
   readonly lines: number
-  /** From the moment that the new file stood in its place until its cars were served. */
+  /** From the rename of the new file until its cars were served. */
   readonly seconds: number
   readonly memory: MemoryPeak | undefined
 }
 
-/** A folder whose cars can be exchanged while the inventory stays as it is. */
+/** A folder of links whose cars can be replaced while the inventory stays unchanged. */
 export async function linkFolder(inventoryDir: string, links: string): Promise<void> {
   await mkdir(links)
   for (const file of await readdir(inventoryDir))
@@ -94,7 +94,7 @@ export async function crowdOverChange(
   }
 }
 
-/** Of a copy of the store, so that it stays as it is. */
+/** Works on a copy of the store, so that the store stays unchanged. */
 export async function crowdOverUpdate(
   inventoryDir: string,
   dataDir: string,

@@ -6,26 +6,26 @@ import type { KnownMarks } from './marks.ts'
 import type { Sight } from './sight.ts'
 import type { Tab } from './tab.ts'
 
-/** Somebody at a tab. */
+/** A simulated user at a tab. */
 export interface Person {
   readonly tab: Tab
   readonly random: Random
   readonly marks: KnownMarks
   readonly url: string
-  /** Whether a page could be had: without, to reload is to leave the app. */
+  /** Whether pages are served: without, a reload would leave the app. */
   readonly served: () => boolean
-  /** Whether the browser has room for what is marked. */
+  /** Whether the browser has room for marks. */
   readonly room: () => boolean
   /** Cars that an act is marking at the moment. */
   readonly inHand: Set<string>
 }
 
-/** Does something, if there is anything to do it to. @returns whether it did. Rejects where the page did not let it. */
+/** Acts if the page has a target for it. @returns whether it did. Rejects if the page prevented it. */
 type Act = (person: Person, sight: Sight) => Promise<boolean>
 
 const actMs = 2500
 
-/** One of what a locator finds, of the first of them. */
+/** A random one of the first elements of a locator. */
 async function anyOf(random: Random, all: Locator, most = 30): Promise<Locator | undefined> {
   const count = Math.min(most, await bounded(5000, 'counting parts', all.count()))
   return count === 0 ? undefined : all.nth(random.below(count))
@@ -124,7 +124,7 @@ const open =
 
 const places = ['/favourites', '/marks', '/searches', '/vins', '/analysis', '/export', '/compare', '/backup']
 
-/** Presses a button on the card of a car, whichever place the card has by now. Runs in the page. */
+/** Presses a button on a car's card, wherever the card is by now. Runs in the page. */
 const pressOn = ([id, name]: readonly [id: string, name: string]) => {
   const card = document.querySelector(`main [data-car="${id}"]`)?.closest('article')
   const button = card?.querySelector<HTMLElement>(`button[aria-label^="${name}"]`)
@@ -138,8 +138,8 @@ const heartOf = (sight: Sight, id: string) => sight.hearts.find(([each]) => each
 export async function pressHeart({ tab, marks, room }: Person, sight: Sight, id: string): Promise<boolean> {
   const before = heartOf(sight, id)
   if (before === undefined) return false
-  // Until it is known what came of it, either may be: the other tab may have pressed it a moment before, and a page that
-  // takes longer than an act may is pressed all the same.
+  // Both states are possible until the result is known: the other tab may have pressed it just before, and a slow page
+  // may handle the press after the act has timed out.
   if (!tab.blocked)
     for (const either of [before, !before]) marks.set(id, 'favourite', either, false, tab.name)
   const pressed = await bounded(actMs, 'a heart', tab.page.evaluate(pressOn, [id, 'Favourite: '] as const))
@@ -152,7 +152,7 @@ export async function pressHeart({ tab, marks, room }: Person, sight: Sight, id:
 
 let notes = 0
 
-/** Writes a note on a car, or takes it away. */
+/** Writes a note on a car, or removes it. */
 export async function writeNote({ tab, marks, random, room }: Person, id: string): Promise<boolean> {
   const { page } = tab
   try {
@@ -174,7 +174,7 @@ export async function writeNote({ tab, marks, random, room }: Person, id: string
   }
 }
 
-/** Does something to a car in sight that no other act uses. */
+/** Acts on a car in sight that no other act is using. */
 const toSomeCar =
   (act: (person: Person, sight: Sight, id: string) => Promise<boolean>): Act =>
   async (person, sight) => {
@@ -192,9 +192,9 @@ const toSomeCar =
 interface Habit {
   readonly name: string
   readonly act: Act
-  /** How often, against the others. */
+  /** Relative frequency. */
   readonly weight: number
-  /** Pages it is done on; absent: on any. */
+  /** Pages where it is done; absent: on any. */
   readonly on?: RegExp
 }
 
@@ -279,7 +279,7 @@ const habits: readonly Habit[] = [
   { name: 'place', weight: 3, act: open(({ url, random }) => `${url}${random.pick(places)}`) },
 ]
 
-/** The next act on the page in sight; what is open over it may be left first. */
+/** The next act on the current page; with an open dialog it may be one that closes it. */
 export function nextHabit(random: Random, { path, dialog }: Sight): Habit {
   if (dialog && random.chance(0.7))
     return {

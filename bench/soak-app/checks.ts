@@ -6,16 +6,16 @@ import { hasCrashed, isBlank, numberSaid, type Sight } from './sight.ts'
 import type { Tab } from './tab.ts'
 import type { Scene } from './troubles.ts'
 
-// What must hold, and where it is noted that it does not. None of it throws because of what a page shows.
+// Checks the required state of pages and reports breaches. No content of a page makes a check throw.
 
-/** A page that shows nothing for longer is blank. */
+/** A page without content for longer is blank. */
 const blankMs = 15_000
-/** A number that is another than the address's for longer is wrong. */
+/** A count that differs from the address's for longer is wrong. */
 const wrongMs = 6000
-/** After trouble everything is as it should be by then: longer than any pause between two tries. */
+/** Everything must have recovered by then; longer than any pause between two retries. */
 const recoveryMs = 60_000
 
-/** The browser's own page, in the place of one that could not be had or before the first. */
+/** The browser's own page, for a failed navigation or before the first page. */
 export const isAway = ({ page }: Tab): boolean => /^(?:chrome-error|about):/.test(page.url())
 
 export function checksOf(scene: Scene, truth: Truth, report: Report) {
@@ -24,16 +24,16 @@ export function checksOf(scene: Scene, truth: Truth, report: Report) {
   const wrongNumber = async (seen: Sight): Promise<string | undefined> => {
     const said = numberSaid(seen.heading)
     if (seen.path !== '/' || seen.busy || said === undefined) return undefined
-    // Who is away cannot be asked; what is known already is compared all the same.
+    // A service that is down cannot be queried; counts that are already known are still compared.
     const count = await truth.ofAddress(seen.query).catch(() => undefined)
     return count === undefined || count === said ? undefined : `${said} cars where there are ${count}`
   }
 
-  /** The number over the cars is that of the address, whatever the trouble. */
+  /** The count over the cars must be that of the address, during any trouble. */
   async function number(tab: Tab, seen: Sight): Promise<void> {
     report.count('check', 'numbers')
     if ((await wrongNumber(seen)) === undefined) return
-    // An address changes a moment before its page.
+    // The address changes a moment before the page.
     const look = async () => {
       const now = await tab.look()
       return { now, wrong: await wrongNumber(now) }
@@ -42,7 +42,7 @@ export function checksOf(scene: Scene, truth: Truth, report: Report) {
     if (wrong !== undefined) report.breach(`${tab.name} at /${now.query} says ${wrong}`)
   }
 
-  /** No page is blank or a fault of ours, and no number is another search's. */
+  /** No page may be blank or show an internal error, and no count may be another search's. */
   async function sight(tab: Tab): Promise<void> {
     const seen = await until(blankMs, tab.look, (now) => !isBlank(now) || isAway(tab))
     if (isAway(tab)) return
@@ -65,7 +65,7 @@ export function checksOf(scene: Scene, truth: Truth, report: Report) {
     return !retry && !reload && (path !== '/' || (!busy && counted))
   }
 
-  /** The trouble is over: what it left behind goes by itself, or by one press. */
+  /** After trouble, its effects must disappear by themselves or with one press. */
   async function recovery(tab: Tab): Promise<void> {
     const { page } = tab
     if (isAway(tab)) await page.goto(forecourt.url)
@@ -75,20 +75,20 @@ export function checksOf(scene: Scene, truth: Truth, report: Report) {
       const name = seen.reload ? 'Reload page' : seen.retry ? 'Try again' : undefined
       if (name === undefined) return seen
       const button = page.getByRole('main').getByRole('button', { name }).first()
-      // It may have gone by itself.
+      // It may have disappeared by itself.
       await button.click({ timeout: 2000 }).catch(() => {})
       return seen
     }
     const last = await until(recoveryMs, mend, isWell)
     report.count('check', 'recoveries')
     const { path, query, heading } = last
-    // A search that no single count answers, or that asks for nothing, may have no number.
+    // The interface has no single count for some searches, which may then have no count.
     if (!isWell(last) && (path !== '/' || (await truth.ofAddress(query)) !== undefined))
       report.breach(`${tab.name} at ${path}${query} does not recover: “${String(heading)}”`)
     await sight(tab)
   }
 
-  /** What was marked is on disk, and nothing else. */
+  /** Marks on disk must be exactly those that were made. */
   async function disk(): Promise<void> {
     if (!state.room || tabs.some(({ blocked, stale }) => blocked || stale)) return
     report.count('check', 'marks on disk')
@@ -97,7 +97,7 @@ export function checksOf(scene: Scene, truth: Truth, report: Report) {
     for (const one of wrong) report.breach(`on disk ${one}`)
   }
 
-  /** Cards show hearts and notes as they were left, whichever tab left them. */
+  /** Cards must show hearts and notes as last set, by either tab. */
   async function shown(tab: Tab): Promise<void> {
     report.count('check', 'marks shown')
     const compare = async () => {
@@ -118,7 +118,7 @@ export function checksOf(scene: Scene, truth: Truth, report: Report) {
     for (const one of wrong) report.breach(`${name}: ${one}`)
   }
 
-  /** All that was marked is listed on the pages for it, in a tab that was opened just now. */
+  /** A freshly opened tab must list all marks on their pages. */
   async function listed(): Promise<void> {
     const kept = Object.entries(await marksOnDisk(beside))
     const page = await context.newPage()

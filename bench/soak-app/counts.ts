@@ -11,17 +11,17 @@ import type { Page } from '@playwright/test'
 import { isAnswer } from './answers.ts'
 import { bounded } from './bounded.ts'
 
-/** What the service itself counts, asked past the app and past its trouble. */
+/** The service's own counts, requested without the app and its trouble. */
 export interface Truth {
-  /** Of the search of an address; undefined where the interface has no single count for it. */
+  /** Count of an address; undefined if the interface has no single count for it. */
   ofAddress(query: string): Promise<number | undefined>
-  /** Of a search. */
+  /** Count of a search. */
   of(search: Search): Promise<number>
-  /** Whether it answers a request of the app's, path and query, without a refusal; a car may be gone. */
+  /** Whether it accepts a request of the app (path and query); a car may be gone. */
   takes(path: string): Promise<boolean>
 }
 
-/** Which account is asked: another than the tabs', which has the same cars and none of their trouble. */
+/** Another account than the tabs', with the same cars and no trouble. */
 const asDemo = { cookie: 'forecourt-account=demo' }
 
 export async function openTruth(url: string): Promise<Truth> {
@@ -30,7 +30,7 @@ export async function openTruth(url: string): Promise<Truth> {
     return v.parse(schema, await answer.json())
   }
   const sites = sitesOf(await ask('/domains?lang=en', v.array(Domain)))
-  /** Nothing is listed or sold meanwhile. */
+  /** Cached, as no car changes meanwhile. */
   const known = new Map<string, Promise<number>>()
   const of = (search: Search): Promise<number> => {
     const path = countPath(search, sites)
@@ -50,16 +50,16 @@ export async function openTruth(url: string): Promise<Truth> {
     },
     async ofAddress(query) {
       const { search } = addressOf(query)
-      // The interface has no filter of a time span: its end is looked for in an order.
+      // The interface has no filter for a time span; its end is searched for in an order.
       return isPlain(search) && isAskable(search) && search.within === undefined ? of(search) : undefined
     },
   }
 }
 
-/** Filters whose options are words of a table, by the heading of their group. */
+/** Filters whose options are codes, by the heading of their group. */
 const groups = { 'Body type': ['body', 'body_types'], Fuel: ['fuel', 'fuels'] } as const
 
-/** Runs in the page: what stands beside the options of a group that are in sight, such as "SUV 1,240". */
+/** Runs in the page: texts beside the options of a group in sight, such as "SUV 1,240". */
 const optionTexts = (heading: string) =>
   [...document.querySelectorAll('[role="group"], fieldset')]
     .filter(
@@ -68,7 +68,7 @@ const optionTexts = (heading: string) =>
         group.querySelector('legend')?.textContent === heading,
     )
     .flatMap((group) => [...group.querySelectorAll('label')])
-    // Out of sight nothing is counted: the former number stays until it comes into sight.
+    // Options out of sight keep their former count until they come into sight.
     .filter((label) => {
       const { left, top } = label.getBoundingClientRect()
       return (
@@ -78,7 +78,7 @@ const optionTexts = (heading: string) =>
     })
     .map((label) => label.innerText.replace(/\s+/g, ' ').trim())
 
-/** Numbers beside options of the page that are not those of the service, in words, and how many were looked at. */
+/** Descriptions of the page's facet counts that differ from the service's, and the number of compared ones. */
 export async function wrongOptions(page: Page, truth: Truth): Promise<{ looked: number; wrong: string[] }> {
   const { search } = addressOf(new URL(page.url()).search)
   let looked = 0

@@ -1,8 +1,8 @@
 import { openGateway } from '../../gateway/open.ts'
 import { readSettings } from '../../gateway/settings.ts'
 
-// The gateway with the service in it, on whichever build a folder holds: `node door.ts FOLDER`. It says where it listens,
-// and answers every message with its memory, in bytes. gateway/main.ts serves the build of its own folder alone.
+// The gateway, with the service in it, of the build in any folder: `node door.ts FOLDER`. It reports its address, and
+// replies to every message with its memory, in bytes. gateway/main.ts serves only the build of its own folder.
 
 const gateway = await openGateway(readSettings(process.env, process.argv[2] ?? ''), () => {})
 process.send?.({ address: gateway.address })

@@ -12,30 +12,30 @@ interface Following {
   readonly url: string
   readonly report: Report
   readonly seed: number
-  /** The number of the first link; each has random numbers of its own. */
+  /** Number of the first link; each link has its own random numbers. */
   readonly first: number
   readonly count: number
 }
 
-/** So many links are pages of their own, and so many are given time to show their cars. */
+/** Every fiftieth link is loaded as a new page, and every twentieth gets time to show its cars. */
 const loadEvery = 50
 const settleEvery = 20
 const hugeEvery = 500
-/** Of a desk, with all filters beside the cars, and of a phone. */
+/** A desktop window, with all filters beside the cars, and a phone's. */
 const windows: readonly ViewportSize[] = [
   { width: 1350, height: 940 },
   { width: 390, height: 844 },
 ]
-/** A page that shows nothing for longer is blank. */
+/** A page without content for longer is blank. */
 const blankMs = 10_000
 
-/** Goes to an address within the page and lets it draw. Runs in the page. */
+/** Navigates within the page and lets it render. Runs in the page. */
 const goWithin = async (link: string) => {
   history.pushState(null, '', location.origin + link)
   for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
 }
 
-/** What was asked of the service, and what came of it: 0 where the answer was not waited for. */
+/** Requests to the service and their statuses: 0 for one that was aborted. */
 type Asked = Map<string, number>
 
 function listen(page: Page, asked: Asked, breach: (what: string) => void): void {
@@ -68,7 +68,7 @@ async function checkAsked({ url, report }: Following, asked: Asked): Promise<voi
   for (const [path, status] of asked)
     if (status === 0) open.push(path)
     else judge(path, status)
-  // What was called off before its answer is asked now.
+  // Requests that were aborted are sent again here.
   const ask = async () => {
     for (let path = open.pop(); path !== undefined; path = open.pop()) {
       const answer = await fetch(url + path, { signal: AbortSignal.timeout(30_000) })
@@ -81,7 +81,7 @@ async function checkAsked({ url, report }: Following, asked: Asked): Promise<voi
 
 type Breach = (what: string) => void
 
-/** @param settled until its cars are there */
+/** @param settled waits for the cars */
 async function checkPage(page: Page, breach: Breach, settled: boolean): Promise<void> {
   const seen = await until(
     blankMs,
@@ -94,7 +94,7 @@ async function checkPage(page: Page, breach: Breach, settled: boolean): Promise<
   await page.goto(new URL('/', page.url()).href)
 }
 
-/** As a page of its own. What the server itself refuses has to say so. */
+/** Loads the link as a new page. If the server refuses it, the page must say so. */
 async function load(
   page: Page,
   { url, report }: Following,
@@ -111,7 +111,7 @@ async function load(
   await page.goto(url)
 }
 
-/** Opens so many links, in two tabs. */
+/** Opens the links in two tabs. */
 export async function followLinks(following: Following): Promise<void> {
   const { browser, url, report, seed, first, count } = following
   const asked: Asked = new Map()

@@ -7,18 +7,18 @@ import { ensureApp } from '../../scripts/setup/app.mjs'
 import { ensureInventory } from '../../scripts/setup/inventory.mjs'
 import { makeNextVersion } from './next-version.ts'
 
-/** The real gateway and service on the demo's cars, with the fault switch on, in a process that comes and goes. */
+/** The real gateway and service on the demo inventory, with the fault switch on, in a process that can be restarted. */
 export interface Forecourt {
   readonly url: string
-  /** Resolves once it answers. */
+  /** Resolves when it is ready. */
   start(): Promise<void>
-  /** SIGTERM lets it finish its answers, SIGKILL does not. */
+  /** With SIGTERM it finishes its responses, with SIGKILL it does not. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** From the next start on another version is served: the files of the one before are gone. */
+  /** From the next start on another version is served; the former version's files are gone. */
   deploy(): Promise<void>
-  /** Resident memory of the process that runs, bytes. */
+  /** Resident memory of the running process, bytes. */
   memory(): Promise<number>
-  /** Ends it and clears away what was made for it. */
+  /** Stops it and removes its files. */
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export async function openForecourt(port: number): Promise<Forecourt> {
   const data = process.env.FORECOURT_DATA || join(root, '.data')
   await ensureApp(root)
   await ensureInventory(root, data)
-  // Below the project, because what the build runs in Node finds its packages from where it lies.
+  // Inside the project, because code that the build runs in Node resolves its packages from there.
   const folder = join(root, '.cache', `soak-app-${process.pid}`)
   const env = {
     ...process.env,
@@ -40,7 +40,7 @@ export async function openForecourt(port: number): Promise<Forecourt> {
     FORECOURT_STORE: process.env.FORECOURT_STORE || join(data, `store-soak-${port}`),
     FORECOURT_FAULTS: '1',
     FORECOURT_LOG: 'error',
-    // Both tabs and the checks are one client.
+    // Both tabs and the checks share one client address.
     FORECOURT_LIMIT_REQUESTS: '0',
     VEHICLES_API_URL: '',
     VEHICLES_API_KEY: '',
@@ -64,7 +64,7 @@ export async function openForecourt(port: number): Promise<Forecourt> {
     const ended = once(child, 'exit').then(() => {
       throw new Error('The gateway ended before it answered.')
     })
-    // The end of one that answers is not awaited here.
+    // A process that is ready may end later, without a caller here that awaits it.
     ended.catch(() => {})
     await Promise.race([once(child, 'message').then(([said]) => v.parse(Said, said)), ended])
   }

@@ -14,7 +14,7 @@ nothing was asked of the service that it refuses.`
 const { values } = parseArgs({
   options: {
     links: { type: 'string', default: '10000' },
-    /** The number of the first: a breach says the number of its link. */
+    /** Number of the first link: a breach states the number of its link. */
     from: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     port: { type: 'string', default: '4122' },
@@ -29,7 +29,7 @@ const report = openReport()
 const forecourt = await openForecourt(Number(values.port))
 const browser = await chromium.launch({
   ...(chrome === undefined ? {} : { executablePath: chrome }),
-  // Two hundred addresses in ten seconds are more than a browser lets a page have by itself. Photos are not looked at.
+  // The browser limits a page to fewer than 200 addresses in ten seconds. Photos are not checked.
   args: [...browserArgs, '--disable-ipc-flooding-protection', '--blink-settings=imagesEnabled=false'],
 })
 const begun = Date.now()

@@ -5,7 +5,7 @@ import { encodeUrl, type Search, sorts } from '#contract/search.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import type { Random } from '#service/store/suite/random.ts'
 
-// Links as people, programs and enemies make them. The same random numbers make the same links.
+// Links as users, programs and attackers make them. The same random numbers make the same links.
 
 /** Ids of the demo inventory, and unknown ones. */
 const carIds = ['5ca1ab1e0000000000000001', '5ca1ab1e000000000000000d', '0', 'ffffffffffffffffffffffff']
@@ -24,7 +24,7 @@ function rangeOf(random: Random, from: string, to: string) {
 
 const codes = (random: Random, table: CodeTableName) => random.some(codeIds(table))
 
-/** A value that the filter may have. */
+/** A possible value of the filter. */
 function valueOf(random: Random, filter: Filter): unknown {
   switch (filter.kind) {
     case 'text':
@@ -48,7 +48,7 @@ function valueOf(random: Random, filter: Filter): unknown {
   }
 }
 
-/** A search with some filters that are chosen and some that are excluded, as the app itself writes it. */
+/** A search with some chosen and some excluded filters, as the app itself writes it. */
 function validQuery(random: Random): string {
   const keys = random.some(filterKeys, 4)
   const chosen: Partial<Record<FilterKey, unknown>> = {}
@@ -151,7 +151,7 @@ const pairs =
   (random) =>
     some(random, most, () => pair(random)).join('&')
 
-/** What surrounds a link in a mail or a chat. */
+/** Characters around a link in a mail or chat. */
 const around = ['.', ',', ').', '>', '"', '»', '…', '!?', ']', '%20', '*', '_', '\u200B', '%E2%80%8B']
 
 const upper: Maker = (random) =>
@@ -165,7 +165,7 @@ const nested: Maker = (random) =>
       `${random.pick(names)}${random.pick(['[]', '[0]', '[0][models][]', '[[[', '[__proto__]', '.a.b', '[constructor][prototype]'])}=${random.pick(junk)}`,
   ).join('&')
 
-/** Longer than any address ought to be; the server takes 64 kB. */
+/** Longer than any useful address; the server accepts 64 kB. */
 const long = (random: Random, most: number) =>
   `q=${random.pick(['x', 'ü', '%20', 'a+'] as const).repeat(random.between(1000, most))}`.slice(0, most)
 
@@ -215,7 +215,7 @@ const pages: Maker = (random) =>
     (from) => `//${segment(from)}`,
   ])(random)
 
-/** By name, so that the report can count each. */
+/** By name, so that the report can count each kind. */
 export const linkKinds: Readonly<Record<string, Maker>> = {
   'a valid search': validLink,
   'names and values of all kinds': (random) => `/?${pairs(8)(random)}`,
@@ -229,10 +229,10 @@ export const linkKinds: Readonly<Record<string, Maker>> = {
   'other pages': pages,
 }
 
-/** So few of those that weigh much. */
+/** Lower frequencies of expensive kinds. */
 const rare: Readonly<Record<string, number>> = { 'a long address': 0.1, 'one name many times': 0.5 }
 
-/** A hundred kilobytes: longer than a server reads, but a page may be led there without one. */
+/** A hundred kilobytes: more than a server reads, but a page can navigate there without it. */
 export const hugeLink = (random: Random): string => `/?${long(random, 100_000)}`
 
 export interface NamedLink {

@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
-    /** Names of troubles, joined by commas. */
+    /** Names of troubles, separated by commas. */
     only: { type: 'string' },
     port: { type: 'string', default: '4121' },
     help: { type: 'boolean', default: false },

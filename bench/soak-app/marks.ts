@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bounded } from './bounded.ts'
 
-/** What is kept of a car: whether it is a favourite, and the note on it, '' where there is none. */
+/** Marks of a car: whether it is a favourite, and its note, '' without one. */
 export interface Kept {
   readonly favourite: boolean
   readonly note: string
@@ -12,32 +12,32 @@ const nothingKept: Kept = { favourite: false, note: '' }
 type Field = keyof Kept
 type Possible = { readonly [F in Field]: ReadonlySet<Kept[F]> }
 
-/** What the reader has marked, as far as the presses say. */
+/** Marks that the simulated user has made. */
 export interface KnownMarks {
   /**
-   * The reader has changed a mark.
-   * @param certain false where the browser may have had no room for it: then it is as before or as now
+   * Records a change of a mark.
+   * @param certain false if the browser may have had no room: then the old and the new state are possible
    * @param by the act, for the report of a difference
    */
   set<F extends Field>(id: string, field: F, value: Kept[F], certain: boolean, by?: string): void
-  /** Differences between what was marked and what is there, in words. */
+  /** Differences between the marks made and those found, in words. */
   compare(there: Readonly<Record<string, Kept>>): string[]
-  /** What of a car cannot be so, in words; of the fields that are given. */
+  /** Marks of a car that are not possible, in words; only of the given fields. */
   wrongOf(id: string, there: Partial<Kept>): string[]
-  /** The browser has thrown everything away. */
+  /** The browser has deleted all data. */
   forget(): void
   readonly size: number
 }
 
 export function openKnownMarks(): KnownMarks {
   const known = new Map<string, Possible>()
-  /** What was done to each, the last of it. */
+  /** The acts on each car and field, the latest last. */
   const history = new Map<string, string[]>()
   const none: Possible = { favourite: new Set([false]), note: new Set(['']) }
   const wrongOf = (id: string, there: Partial<Kept>) =>
     (['favourite', 'note'] as const).flatMap((field) => {
       const value = there[field]
-      // Sets of both kinds of values, asked for one of their own.
+      // The field determines the kind of values in the set.
       const possible: ReadonlySet<unknown> = (known.get(id) ?? none)[field]
       if (value === undefined || possible.has(value)) return []
       const done = history.get(id) ?? []
@@ -66,10 +66,10 @@ export function openKnownMarks(): KnownMarks {
   }
 }
 
-/** Ids that the trouble makers write nonsense under. */
+/** Prefix of the ids of damaged entries. */
 export const nonsense = 'nonsense-'
 
-/** What the browser has on disk, read from a page without the app in it. */
+/** The marks in the browser's database, read from a page without the app. */
 export async function marksOnDisk(page: Page): Promise<Record<string, Kept>> {
   const entries = await bounded(
     10_000,
@@ -80,7 +80,7 @@ export async function marksOnDisk(page: Page): Promise<Record<string, Kept>> {
           request.addEventListener('success', () => resolve(request.result))
           request.addEventListener('error', () => reject(new Error('not read')))
         })
-      // To open it before the app has would make it, without anything in it.
+      // Opening it before the app has would create an empty database.
       if (!(await indexedDB.databases()).some(({ name }) => name === 'forecourt')) return []
       const db = await done(indexedDB.open('forecourt'))
       try {

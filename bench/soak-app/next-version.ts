@@ -4,18 +4,18 @@ import { extname, join } from 'node:path'
 
 const texts = new Set(['.js', '.css', '.html', '.json', '.svg', '.webmanifest'])
 
-/** Names of files within a text. */
+/** File names within a text. */
 const fileNames = /[\w.-]+\.\w+/g
 
-/** Hashes of the styles that stand in a page: it allows no others. */
+/** Hashes of a page's inline styles, which are the only ones that its policy allows. */
 const hashesIn = (html: string): string[] =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) =>
     createHash('sha256').update(style).digest('base64'),
   )
 
 /**
- * A build as the next version's would be: what it does is the same, and no file with a fingerprint has its old name.
- * @param version goes into the names; the same for none but this build
+ * Makes a build as a next version would be: the same behaviour, but new names of all fingerprinted files.
+ * @param version part of the new names; unique for each build
  */
 export async function makeNextVersion(from: string, to: string, version: number): Promise<void> {
   await cp(from, to, { recursive: true })
@@ -27,7 +27,7 @@ export async function makeNextVersion(from: string, to: string, version: number)
   await Promise.all(
     entries.map(async (entry) => {
       const file = join(entry.parentPath, entry.name)
-      // The compressed twins are of the texts as they were.
+      // The compressed twins have the former texts.
       if (/\.(?:br|gz)$/.test(entry.name)) await rm(file)
       else if (entry.isFile() && texts.has(extname(entry.name))) {
         const text = await readFile(file, 'utf8')

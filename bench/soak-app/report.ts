@@ -1,18 +1,18 @@
-/** What a soak has done, and what it has found. */
+/** Actions and breaches of a soak. */
 export interface Report {
-  /** One more of something, such as `('act', 'tick')`. */
+  /** Counts an event, such as `('act', 'tick')`. */
   count(kind: string, name: string): void
-  /** Something that must not be: said at once, with where it was; absent: where the run stands. */
+  /** Reports a breach at once, with its place; absent: the current place of the run. */
   breach(what: string, where?: string): void
-  /** Where the run stands, for the report of a breach. */
+  /** Sets the current place of the run, for the report of a breach. */
   at(place: string): void
   readonly breaches: readonly string[]
-  /** What was counted, most first. */
+  /** The counts of a kind, most frequent first. */
   told(kind: string): string
   total(kind: string): number
 }
 
-/** One fault is often met many times: printed a few times, counted always. */
+/** A repeated breach is printed this many times and counted always. */
 const toldEach = 3
 
 /** @param say prints a line */

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test'
 import { bounded, pause } from './bounded.ts'
 
-/** What a person sees of a page, all of one moment. */
+/** The visible state of a page at one moment. */
 export interface Sight {
   readonly path: string
   readonly query: string
-  /** The heading of the page; null where none is to be seen. */
+  /** The heading of the page; null if none is visible. */
   readonly heading: string | null
-  /** How many characters can be read below the bar. */
+  /** Number of readable characters below the bar. */
   readonly words: number
-  /** Cars of another search are still shown, and marked so. */
+  /** Cars of another search are still shown, marked as busy. */
   readonly busy: boolean
-  /** Buttons with which a failure can be mended. */
+  /** Buttons that can fix a failure. */
   readonly retry: boolean
   readonly reload: boolean
   readonly dialog: boolean
-  /** Cars in sight, and whether each is said to be a favourite. */
+  /** Cars in sight, and whether each is shown as a favourite. */
   readonly hearts: readonly (readonly [id: string, favourite: boolean])[]
   /** Notes of the cars in sight. */
   readonly notes: Readonly<Record<string, string>>
 }
 
-/** Runs in the page: it may use nothing from outside. */
+/** Runs in the page, so it uses nothing from outside. */
 const see = (): Sight => {
   const main = document.querySelector('main')
   const seen = (part: Element) => part.checkVisibility({ visibilityProperty: true })
@@ -54,10 +54,10 @@ const see = (): Sight => {
   }
 }
 
-/** A page that is being exchanged for another one at this moment. */
+/** Errors of a page that is being replaced at this moment. */
 const onItsWay = /Execution context was destroyed|Cannot find context/
 
-/** Rejects where the page does not answer. */
+/** Rejects if the page does not respond. */
 export async function look(page: Page): Promise<Sight> {
   for (let tries = 0; ; tries += 1)
     try {
@@ -68,15 +68,15 @@ export async function look(page: Page): Promise<Sight> {
     }
 }
 
-/** The number of cars that a heading says exactly; undefined where it says none, or that there are more. */
+/** The exact count in a heading; undefined if there is none, or only "more than". */
 export function numberSaid(heading: string | null): number | undefined {
   if (heading === 'No cars') return 0
   const said = /^([\d,]+) cars?$/.exec(heading ?? '')?.[1]
   return said === undefined ? undefined : Number(said.replaceAll(',', ''))
 }
 
-/** The page of a fault of ours. */
+/** The page of an internal error. */
 export const hasCrashed = ({ heading }: Sight): boolean => heading === 'Something went wrong on this page'
 
-/** Nothing to be read, or nothing to know the page by. */
+/** No readable text, or no heading. */
 export const isBlank = ({ heading, words }: Sight): boolean => heading === null || heading === '' || words < 5

@@ -15,20 +15,20 @@ interface Soaking {
   readonly browser: Browser
   readonly report: Report
   readonly random: Random
-  /** How long it lasts, near enough. */
+  /** Approximate duration. */
   readonly ms: number
-  /** Names of the troubles that are made; all of them where absent. */
+  /** Names of the troubles to make; absent: all. */
   readonly only: readonly string[] | undefined
 }
 
-/** An act takes no longer, whatever became of the page. */
+/** Timeout of an act, in any state of the page. */
 const longestActMs = 30_000
 
 const fair: Weather = { rough: false, refusals: [] }
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
 
-/** Two tabs of one reader, and one trouble after the other. */
+/** Two tabs of one user, and one trouble after the other. */
 export async function soak({ forecourt, browser, report, random, ms, only }: Soaking): Promise<void> {
   const chosen = troubles.filter(({ name }) => only === undefined || only.includes(name))
   if (chosen.length === 0)
@@ -71,17 +71,17 @@ export async function soak({ forecourt, browser, report, random, ms, only }: Soa
       const did = await bounded(longestActMs, habit.name, habit.act(person, sight))
       report.count(did ? 'act' : 'nothing to do', habit.name)
     } catch {
-      // A part that moved away, or a page that is on its way: the checks say whether that is as it should be.
+      // An element moved or the page is navigating; the checks decide whether that is correct.
       report.count('missed', habit.name)
     }
-    // A window that was opened by a link belongs to no tab.
+    // A window that a link opened belongs to no tab.
     const ours = [beside, ...tabs.map(({ page }) => page)]
     for (const page of context.pages()) if (!ours.includes(page)) await page.close()
     if (isAway(tab) && state.served) await tab.page.goto(forecourt.url)
     if (!isAway(tab)) await check.sight(tab)
   }
 
-  /** Both tabs mark one and the same car at once: one its heart, the other its note. */
+  /** Both tabs mark the same car at once: one its heart, the other its note. */
   async function markTogether(): Promise<void> {
     const [here, there] = await Promise.all([first.tab.look(), second.tab.look()])
     const ids = here.hearts.flatMap(([id]) => (there.hearts.some(([other]) => other === id) ? [id] : []))
@@ -103,7 +103,7 @@ export async function soak({ forecourt, browser, report, random, ms, only }: Soa
     return `tabs ${heaps.join(' and ')}, gateway ${megabytes(await forecourt.memory())}`
   }
 
-  /** All of them in turn, in another order each time. */
+  /** All troubles in turn, each round in another order. */
   function* inTurn() {
     for (;;) yield* chosen.map((one) => ({ one, place: random.next() })).toSorted((a, b) => a.place - b.place)
   }

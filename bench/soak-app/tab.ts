@@ -3,30 +3,30 @@ import { isAnswer } from './answers.ts'
 import type { Report } from './report.ts'
 import { look, type Sight } from './sight.ts'
 
-/** A tab of the reader's browser. */
+/** A tab of the user's browser. */
 export interface Tab {
   readonly name: string
   readonly page: Page
   readonly device: CDPSession
-  /** The browser keeps nothing of this tab's: what is marked lives as long as the page. */
+  /** The browser stores nothing for this tab: marks live as long as the page. */
   blocked: boolean
-  /** It shows marks that the browser has thrown away since. */
+  /** The tab shows marks that the browser has deleted. */
   stale: boolean
   look(): Promise<Sight>
 }
 
-/** What a browser says of a connection that failed, or of a part that did not come: no fault of the page's. */
+/** Browser messages about a failed connection or a missing file, which are no faults of the page. */
 export const ofTheLine =
   /^Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|Unable to preload CSS|^Refused to apply style from '[^']*\/assets\//
 
-/** The app's own clock, which can be set. Runs in the page before its first line. */
+/** A settable clock for the app. Runs in the page before its first line. */
 const settable = () => {
   const RealDate = Date
   const clock = { shift: 0 }
   Object.assign(window, { clock })
   class SetDate extends RealDate {
     constructor(...given: unknown[]) {
-      // Whatever a Date is made of is handed on as it is.
+      // All arguments of `Date` are passed on unchanged.
       super(...((given.length === 0 ? [RealDate.now() + clock.shift] : given) as [number]))
     }
     static override now = () => RealDate.now() + clock.shift
@@ -34,18 +34,18 @@ const settable = () => {
   window.Date = SetDate as DateConstructor
 }
 
-/** What the tabs' account gets to hear from the service at the moment. */
+/** The current trouble of the tabs' account. */
 export interface Weather {
-  /** Whether it may fail in any way. */
+  /** Whether any failure is expected. */
   readonly rough: boolean
-  /** Refusals that are made up: what is refused so may be valid all the same. */
+  /** Simulated refusals: a request that gets one may be valid. */
   readonly refusals: readonly number[]
 }
 
 export interface TabOptions {
   readonly report: Report
   readonly weather: () => Weather
-  /** Whether the service takes a request, asked for an account that has no trouble. */
+  /** Whether the service accepts a request, sent for an account without trouble. */
   readonly takes: (path: string) => Promise<boolean>
 }
 
@@ -56,7 +56,7 @@ export async function openTab(
 ): Promise<Tab> {
   const page = await context.newPage()
   const device = await context.newCDPSession(page)
-  // What tsx makes of a function names its inner ones with a helper that the page has not got.
+  // tsx makes functions call a helper that the page does not have.
   await page.addInitScript({ content: 'globalThis.__name = (given) => given' })
   await page.addInitScript(settable)
   page.on('pageerror', (error) => report.breach(`${name} threw ${error.stack || String(error)}`))
@@ -66,7 +66,7 @@ export async function openTab(
     if (message.type() === 'error' && !ofTheLine.test(message.text()))
       report.breach(`${name} has an error in its console: ${message.text().slice(0, 300)}`)
   })
-  /** How it was when each request was sent. */
+  /** The trouble when each request was sent. */
   const sent = new WeakMap<object, Weather>()
   page.on('request', (request) => sent.set(request, weather()))
   const judge = async (response: Response) => {

@@ -5,29 +5,29 @@ import type { Forecourt } from './forecourt.ts'
 import { type KnownMarks, nonsense } from './marks.ts'
 import type { Tab } from './tab.ts'
 
-/** Everything that trouble can be made for. */
+/** The objects that troubles act on. */
 export interface Scene {
   readonly forecourt: Forecourt
   readonly context: BrowserContext
   readonly tabs: readonly Tab[]
-  /** A page of the same site without the app in it. */
+  /** A page of the same site without the app. */
   readonly beside: Page
   readonly random: Random
   readonly marks: KnownMarks
-  /** Whether pages are served, and whether the browser has room for what is kept. */
+  /** Whether pages are served, and whether the browser has room for storage. */
   readonly state: { served: boolean; room: boolean }
 }
 
 interface Trouble {
   readonly name: string
-  /** Statuses from 400 to 499 that it makes the service answer with. */
+  /** Statuses from 400 to 499 that it makes the service return. */
   readonly refusals?: readonly number[]
   readonly begin: (scene: Scene) => Promise<unknown>
-  /** Takes it back; what the app makes of it is up to the app. */
+  /** Ends the trouble; the app must recover by itself. */
   readonly end: (scene: Scene) => Promise<unknown>
 }
 
-/** The account that the tabs are answered for: trouble is its alone. */
+/** The tabs' account; only its requests have trouble. */
 export const troubled = 'spare'
 
 async function fault({ forecourt }: Scene, query: string): Promise<void> {
@@ -38,7 +38,7 @@ async function fault({ forecourt }: Scene, query: string): Promise<void> {
   if (!answer.ok) throw new Error(`the fault switch answers ${answer.status} to ${query}`)
 }
 
-/** Trouble that the service makes of itself, by its fault switch. */
+/** Trouble by the service's own fault switch. */
 const faulty = (name: string, query: (random: Random) => string): Trouble => ({
   name,
   begin: (scene) => fault(scene, `seconds=600&${query(scene.random)}`),
@@ -48,14 +48,14 @@ const faulty = (name: string, query: (random: Random) => string): Trouble => ({
 const reload = async (tab: Tab) => {
   const load = () => tab.page.reload({ waitUntil: 'commit', timeout: 15_000 })
   await load().catch((error: unknown) => {
-    // The last act's own way to another page came in between.
+    // A navigation of the last act came in between.
     if (!String(error).includes('ERR_ABORTED')) throw error
     return load()
   })
   tab.stale = false
 }
 
-/** The service goes and comes back, while the tabs stay open. */
+/** The service stops and restarts while the tabs stay open. */
 const away = (
   name: string,
   signal: 'SIGTERM' | 'SIGKILL',
@@ -73,7 +73,7 @@ const away = (
   },
 })
 
-/** Entries of other apps, and damaged ones: each store has some of each. */
+/** Entries of other versions, and damaged ones, in each store. */
 const writeNonsense = async (prefix: string) => {
   const values = [
     'text',
@@ -104,7 +104,7 @@ const writeNonsense = async (prefix: string) => {
     )
 }
 
-/** No database and no storage, as private windows and strict settings have it. */
+/** Without database and storage, as in private windows and with strict settings. */
 const refuseStorage = `(() => {
   const refuse = () => { throw new DOMException('not here', 'SecurityError') }
   indexedDB.open = refuse
@@ -201,7 +201,7 @@ export const troubles: readonly Trouble[] = [
     begin: async (scene) => {
       const { beside, context, marks, tabs } = scene
       const device = await context.newCDPSession(beside)
-      // The tabs show the former state of it until they are loaded again.
+      // The tabs show the deleted data until they are reloaded.
       for (const tab of tabs) tab.stale = true
       await device.send('Storage.clearDataForOrigin', {
         origin: origin(scene),

@@ -14,9 +14,9 @@ import { createPictures } from '../../gateway/pictures/pictures.ts'
 import { fetchRemotePicture, remoteLimits } from '../../gateway/pictures/remote.ts'
 import { createResizer } from '../../gateway/pictures/resizer.ts'
 
-// The gateway under load, in a process whose memory is its own: `node door.ts UPSTREAM`. It says where it listens, and
-// answers every message with its memory, in bytes: all, or what it holds. Its limits are the usual ones, but for those of one
-// client, which all of the load comes from, and for the address of its pictures, which is on this machine.
+// The gateway under load, in a process of its own: `node door.ts UPSTREAM`. It reports its port, and replies to
+// every message with its memory, in bytes: all of it, or the live part. Limits are the usual ones, except those of
+// one client, as all load has one address, and that pictures may come from this machine.
 
 const upstream = new URL(process.argv[2] ?? '')
 const folder = await mkdtemp(join(tmpdir(), 'soak-'))
@@ -40,11 +40,11 @@ const gateway = createGateway({
     atOnce: limits.downloads,
   }),
   export: true,
-  // As npm start has it: what may be kept for others is held until it is known how long it is.
+  // As with npm start: a response that may be cached is buffered until its length is known.
   answersBytes: 64_000_000,
   limits,
 })
-// HTTP/1 was asked for, so it is that kind of server.
+// With the default options it is an HTTP/1 server.
 const server = createAdaptorServer({
   fetch: gateway.fetch,
   overrideGlobalObjects: false,
@@ -52,10 +52,10 @@ const server = createAdaptorServer({
 }) as Server
 limitConnections(server, limits, [])
 server.listen(0, '127.0.0.1', () => {
-  // A server that listens on TCP has such an address.
+  // A server that listens on TCP has an address of this type.
   process.send?.({ port: (server.address() as AddressInfo).port })
 })
-/** What is still held once no request is under way: what ends with an object that is gone takes a few turns. */
+/** Memory that is live when no request is pending; finalizers need a few turns. */
 async function held(): Promise<number> {
   for (let turn = 0; turn < 5; turn += 1) {
     globalThis.gc?.()

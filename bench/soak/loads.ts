@@ -6,30 +6,30 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openUpstream, type Upstream, type UpstreamSizes } from './upstream.ts'
 
-/** What one load made of the gateway's memory, in bytes. */
+/** The gateway's memory under one load, in bytes. */
 export interface SoakFigures {
   readonly before: number
   readonly most: number
-  /** What came of it, in words. */
+  /** The result, in words. */
   readonly outcome: string
 }
 
 export interface HeldFigures extends SoakFigures {
-  /** Bytes that a collection leaves of each, without what compressors hold, of which Node does not tell. */
+  /** Live bytes per client after garbage collection, without those of compressors, which Node does not report. */
   readonly heldOfEach: number
 }
 
 export interface Soak {
-  /** Readers who each ask for another answer without end and take nothing of it; half of them say they read gzip. */
+  /** Clients that each request another endless response and read nothing; half of them accept gzip. */
   stalledReaders(count: number): Promise<HeldFigures>
-  /** Connections on which the head of a request comes to all but its end. */
+  /** Connections that send the head of a request without its end. */
   halfRequests(count: number): Promise<HeldFigures>
   exports(count: number): Promise<SoakFigures>
   endlessAnswer(): Promise<SoakFigures>
   hugePictures(count: number): Promise<SoakFigures>
-  /** Requests that are answered at once, sixteen at a time; held is what is left of each when all are gone. */
+  /** Requests that are answered at once, sixteen at a time; `heldOfEach` is the memory that remains per request. */
   answered(count: number): Promise<HeldFigures>
-  /** All of it at the same time, as many as the gateway takes. */
+  /** All loads at the same time, as many as the gateway accepts. */
   everything(counts: {
     readonly readers: number
     readonly connections: number
@@ -39,7 +39,7 @@ export interface Soak {
 }
 
 const lookEveryMs = 100
-/** Memory that has not grown for so long is what it will be. */
+/** Memory that has not grown for this long counts as final. */
 const restMs = 1500
 const noise = 2_000_000
 const heldNoise = 50_000
@@ -55,25 +55,25 @@ function read(url: string): Promise<{ status: number; bytes: number; whole: bool
   })
 }
 
-/** A gateway in a process of its own, with a bad service behind it. */
+/** A gateway in a process of its own, with a faulty service behind it. */
 export async function openSoak(sizes: UpstreamSizes): Promise<Soak> {
   const upstream: Upstream = await openUpstream(sizes)
   const door: ChildProcess = fork(join(import.meta.dirname, 'door.ts'), [upstream.address], {
     execArgv: ['--expose-gc', '--import', 'tsx'],
   })
-  // The first thing it says is where it is.
+  // Its first message is its port.
   const [{ port }] = (await once(door, 'message')) as [{ port: number }]
   const origin = `http://127.0.0.1:${port}`
 
   const memory = async (which: 'all' | 'held' = 'all'): Promise<number> => {
     const told = once(door, 'message')
     door.send(which)
-    // It answers with nothing else.
+    // Its replies have no other form.
     const [{ memory: bytes }] = (await told) as [{ memory: number }]
     return bytes
   }
 
-  /** Looks at the memory until the load is over or, where it never is, until it grows no more. */
+  /** Samples the memory until the load ends or, if it never does, until memory stops growing. */
   async function watched(load: Promise<string> | undefined): Promise<{ most: number; outcome: string }> {
     let outcome: string | undefined
     void load?.then((words) => (outcome = words))
@@ -111,7 +111,7 @@ export async function openSoak(sizes: UpstreamSizes): Promise<Soak> {
     )
   }
 
-  /** Once nothing is on its way any more: the line takes some megabytes of an answer before its reader's silence is felt. */
+  /** Memory once nothing is in transit: the network buffers some megabytes before a stalled client blocks the response. */
   async function heldAtRest(): Promise<number> {
     for (let last = Number.NaN; ;) {
       const now = await memory('held')
@@ -120,7 +120,7 @@ export async function openSoak(sizes: UpstreamSizes): Promise<Soak> {
     }
   }
 
-  /** What these cost for as long as they are open. */
+  /** Memory of these connections while they are open. */
   async function heldOpen(open: (count: number) => Socket[], count: number): Promise<HeldFigures> {
     const held = await memory('held')
     const before = await memory()
@@ -170,7 +170,7 @@ export async function openSoak(sizes: UpstreamSizes): Promise<Soak> {
         }
         await Promise.all(Array.from({ length: 16 }, one))
       }
-      // What is loaded and compiled with the first of them stays.
+      // Code that the first requests load and compile stays in memory.
       await all(500)
       const before = await memory()
       const held = await memory('held')

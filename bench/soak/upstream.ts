@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 
-/** A service as bad as can be: answers without end, long exports, huge pictures. Only of single cars it says little. */
+/** A worst-case service: endless responses, long exports, huge pictures. Only responses for single cars are short. */
 export interface Upstream {
   readonly address: string
   close(): void
@@ -12,13 +12,13 @@ export interface Upstream {
 export interface UpstreamSizes {
   /** Bytes of an export. */
   readonly exportBytes: number
-  /** Pixels of a picture on each side; of noise, so that it is as many bytes as may be. */
+  /** Pixels of a picture on each side; it is noise, so that it compresses badly. */
   readonly pictureSide: number
 }
 
 const piece = `${JSON.stringify({ id: '5ca1ab1e', text: randomBytes(24_000).toString('hex') })},`
 
-/** Writes as fast as it is taken. */
+/** Writes as fast as the client reads. */
 function pour(response: ServerResponse, pieces: number): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   response.write('{"data":[')
@@ -52,7 +52,7 @@ export async function openUpstream({ exportBytes, pictureSide }: UpstreamSizes):
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    // A server that listens on TCP has such an address.
+    // A server that listens on TCP has an address of this type.
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close() {
       server.closeAllConnections()

@@ -12,30 +12,30 @@ import { createPace, type PacedFor } from '#gateway/pace/pace.ts'
 import { remoteBackend } from '#gateway/proxy/remote-backend.ts'
 import { openService } from '#service/embed.ts'
 
-// The service of this repository as one of another maker: it knows the interface alone, takes its time and allows so many
-// requests a minute. The gateway stands in front of it as an operator starts it, with the limit found out.
+// This repository's service in the role of a foreign one: without extensions, slow, and limited in requests a minute.
+// The gateway in front of it starts as for an operator and measures the limit.
 
 export interface BehindOptions {
   readonly inventoryDir: string
-  /** Where the service's store is kept; absent: nowhere. */
+  /** Folder of the service's store; absent: none is kept. */
   readonly dataDir?: string | undefined
-  /** Requests a minute that the service allows; undefined: as many as come. */
+  /** Requests a minute that the service allows; undefined: unlimited. */
   readonly rate: number | undefined
   readonly delayMs: number
 }
 
-/** Requests that the service has had, and how many of them it refused. */
+/** Requests that the service got, and how many of them it refused. */
 export interface Asked {
   readonly total: number
   readonly refused: number
   readonly byKind: ReadonlyMap<string, number>
   readonly for: Readonly<Record<PacedFor, number>>
-  /** Of the counts those that readers' questions for numbers took; the others are found out once a day. */
+  /** Counts for users' facet requests; the other counts are the daily market. */
   readonly numbers: number
 }
 
 export interface Behind {
-  /** Of the gateway. */
+  /** Address of the gateway. */
   readonly url: string
   asked(): Asked
   close(): Promise<void>
@@ -44,10 +44,10 @@ export interface Behind {
 type Fetch = (request: Request) => Response | Promise<Response>
 
 async function serve(fetch: Fetch) {
-  // HTTP/1 was asked for, so it is that kind of server.
+  // With the default options it is an HTTP/1 server.
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has such an address.
+  // A server that listens on TCP has an address of this type.
   const { port } = server.address() as AddressInfo
   const close = () =>
     new Promise<void>((resolve) => {
@@ -125,7 +125,7 @@ export async function openBehind({ inventoryDir, dataDir, rate, delayMs }: Behin
       await door.close()
       await served.close()
       await service.close()
-      // What is found out once a day may be on its way to the disk.
+      // Daily data may still be being written.
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }

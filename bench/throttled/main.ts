@@ -7,8 +7,8 @@ import { type Behind, openBehind } from './behind.ts'
 import { createReader, type Look, type Numbers } from './reader.ts'
 
 // npm run bench:throttled -- --inventory DIR [--data DIR] [--rate 60] [--delay 150] [--minutes 10] [--every 10] [--only day|visits]
-// One reader before a service that is throttled: how long the cars take, what is refused, what is asked for and what is put
-// off; then what visits ask of a foreign service that says nothing of a limit, a minute apart. Prints figures and judges nothing.
+// One user of a throttled service: time of the cars, refusals, requests and postponed counts; then requests of visits to a
+// foreign service without a stated limit, a minute apart. Prints figures and judges nothing.
 
 const { values } = parseArgs({
   options: {
@@ -33,7 +33,7 @@ const behind = (limit: number | undefined) =>
   })
 
 const minuteMs = 60_000
-/** Beside people's requests: numbers that a reader's questions took, and what is found out once a day. */
+/** Requests of users, of their facet requests, and of the daily market. */
 const said = (people: number, counts: number, beside: number) =>
   `cars and dictionaries ${people}, numbers ${counts}; once a day ${beside - counts}`
 

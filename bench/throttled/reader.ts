@@ -4,10 +4,10 @@ import { emptySearch } from '#contract/search.ts'
 import { Random } from '#service/store/suite/random.ts'
 import { type Ask, choicesOf, firstAsks, Page, pageAsks, tickAsks, verdictsOn } from '../users/people.ts'
 
-// One reader at the app, over HTTP as the app asks: cars, their number and all numbers in sight at once, verdicts of the cards
-// when the cars have come.
+// One user of the app, as the HTTP requests of the app: cars, their count and all facets in sight at once, and price checks
+// of the cards when the cars have arrived.
 
-/** Lines of `/api/facets`: counted now, counted before and said with their age, put off, and what was said instead. */
+/** Lines of `/api/facets`: counted now, cached with their age, postponed, or failed. */
 export interface Numbers {
   counted: number
   kept: number
@@ -16,16 +16,16 @@ export interface Numbers {
 }
 
 export interface Look {
-  /** Until the cars were there, ms; undefined where they could not be had. */
+  /** Time until the cars arrived, ms; undefined if they failed. */
   readonly carsMs: number | undefined
-  /** Answers and lines that were a 429. */
+  /** Responses and lines with 429. */
   readonly refused: number
   readonly numbers: Readonly<Numbers>
 }
 
 export interface Reader {
   visit(): Promise<Look>
-  /** Ticks another option, or begins anew. */
+  /** Ticks another option, or starts a new search. */
   choose(): Promise<Look>
 }
 
@@ -37,7 +37,7 @@ const Line = v.union([
   v.looseObject({}),
 ])
 
-/** After so many choices the filters are taken out again. */
+/** After this many choices the filters are removed. */
 const mostChosen = 3
 
 export function createReader(url: string, seed = 1): Reader {
@@ -46,7 +46,7 @@ export function createReader(url: string, seed = 1): Reader {
   let chosen = 0
   let shown: Car[] = []
 
-  /** @param later what is asked once the cars are there */
+  /** @param later requests that are sent when the cars have arrived */
   async function look(asks: readonly Ask[], later: (cars: readonly Car[]) => Ask[]): Promise<Look> {
     const numbers: Numbers = { counted: 0, kept: 0, postponed: 0, failed: 0 }
     let refused = 0
@@ -54,7 +54,7 @@ export function createReader(url: string, seed = 1): Reader {
       const line = v.parse(Line, JSON.parse(text))
       if (typeof line === 'object' && 'failed' in line) {
         numbers.failed += 1
-        // As the union has it.
+        // The failure of this line is of the kind with a status.
         if ((line.failed as { status: number }).status === 429) refused += 1
       } else if (typeof line === 'object' && 'postponed' in line) numbers.postponed += 1
       else if (typeof line === 'object' && 'at' in line) numbers.kept += 1

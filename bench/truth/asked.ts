@@ -1,7 +1,7 @@
-// Searches in the words of the address, and the same in SQL, each written by hand.
+// Choices in the notation of the address, and the same conditions in SQL, each written by hand.
 
 export interface Choice {
-  /** As the address has it. */
+  /** Notation of the address. */
   readonly text: string
   readonly sql: string
 }
@@ -11,7 +11,7 @@ export interface Field {
   readonly of: 'c' | 'l'
   readonly choices: readonly Choice[]
   readonly excludes: boolean
-  /** Whether all of several choices can be asked for. */
+  /** Whether the field supports "all of" several choices. */
   readonly all?: boolean
 }
 
@@ -88,7 +88,7 @@ export const fields: readonly Field[] = [
   },
 ]
 
-/** What is said of one field. */
+/** The choices of one field. */
 export interface AskedField {
   readonly field: Field
   readonly asked: readonly Choice[]
@@ -116,7 +116,7 @@ export const any = (choices: readonly Choice[]) => `(${choices.map(({ sql }) => 
 export const has = (tests: readonly string[]) =>
   `EXISTS (SELECT 1 FROM listing l WHERE ${['l.car = c.id', ...tests].join(' AND ')})`
 
-/** What must be true of a listing that meets the search, but for one field. */
+/** Conditions on a listing that meets the search, without those of one field. */
 export const listingTests = ({ said, site }: AskedCars, but?: Field): string[] => [
   ...(site === undefined ? [] : [`l.domain = ${site.id}`]),
   ...said.flatMap(({ field, asked }) =>
@@ -124,7 +124,7 @@ export const listingTests = ({ said, site }: AskedCars, but?: Field): string[] =
   ),
 ]
 
-/** What must be true of a car of the search. */
+/** The condition on a car of the search. */
 export function carTest(search: AskedCars): string {
   const tests = [has(listingTests(search))]
   for (const { field, asked, out, all } of search.said) {

@@ -17,7 +17,7 @@ import { type AskedCars, carTest, listingTests, textOf } from './asked.ts'
 import type { RawInventory } from './raw.ts'
 import type { Compare } from './tables.ts'
 
-/** The cars of an export, each once, and of each what the scatter takes for its price, against those that SQL finds. */
+/** Compares the cars of an export, each once and with the scatter's price, with those that SQL finds. */
 export async function checkCars(raw: RawInventory, compare: Compare, asked: AskedCars): Promise<void> {
   const text = textOf(asked)
   const { search } = decodeUrl(new URLSearchParams(text))
@@ -41,7 +41,7 @@ export async function checkCars(raw: RawInventory, compare: Compare, asked: Aske
     const car = found.get(String(id))
     const active = car?.listings.filter(({ archived }) => archived !== true)
     compare(`${text} export: ${id}`, car && [car.year, active?.length], [year, listings])
-    // Other currencies are compared by measured rates, which are near enough for a dot.
+    // Other currencies are compared by measured rates, which are precise enough for a dot only.
     if (car === undefined || foreign !== 0) continue
     const matched = matchedListings(car, exclusions.superset, { currency: search.currency, sites })
     const { prices } = loadedCar({

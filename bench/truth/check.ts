@@ -11,7 +11,7 @@ import type { checkCars } from './cars.ts'
 import type { RawInventory } from './raw.ts'
 import { checkTables } from './tables.ts'
 
-/** One question to /api/facets, answered with its lines. */
+/** Sends one request to /api/facets and returns its lines. */
 export type AskLines = (question: {
   readonly search: string
   readonly asked: readonly unknown[]
@@ -24,7 +24,7 @@ export interface Checked {
 
 const countSql = (search: AskedCars) => `SELECT count(*) AS n FROM car c WHERE ${carTest(search)}`
 
-/** The lowest value of each car, of the listings that meet the search. */
+/** The lowest value of each car among the listings that meet the search. */
 const lowestSql = (search: AskedCars) =>
   `SELECT (SELECT min(l.odometer) FROM listing l WHERE ${['l.car = c.id', ...listingTests(search)].join(' AND ')}) AS n
    FROM car c WHERE ${carTest(search)}`
@@ -35,7 +35,7 @@ const shares = [
   [3, 4],
 ] as const
 
-/** Searches whose tables are gone through whole: plain ones, of one source, and both kinds of field excluded. */
+/** Searches whose tables are compared completely: plain ones, one source only, and exclusions of both kinds of field. */
 function tableSearches({ hosts }: RawInventory): AskedCars[] {
   const of = (name: string, asked: readonly string[], out: readonly string[] = []): AskedField => {
     const field = fields.find((each) => each.name === name)
@@ -57,8 +57,8 @@ function tableSearches({ hosts }: RawInventory): AskedCars[] {
   ]
 }
 
-/** Compares so many numbers of generated searches, of their parts and of their quartiles with what SQL says. */
-/** @param cars checks the cars of a search themselves, where more than numbers can be asked for */
+/** Compares counts of generated searches, of their parts and of their quartiles with SQL. */
+/** @param cars also compares the cars of a search, if the server can export them */
 export async function checkTruth(
   raw: RawInventory,
   ask: AskLines,
@@ -67,7 +67,7 @@ export async function checkTruth(
   cars?: typeof checkCars,
 ): Promise<Checked> {
   let state = seed
-  // Numerical Recipes' generator: enough to choose searches, and the same ones for the same seed.
+  // Numerical Recipes' generator: good enough to choose searches, and repeatable by its seed.
   const below = (size: number) => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
     return Math.floor((state / 2 ** 32) * size)

@@ -4,13 +4,13 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 
-// The inventory as it lies in its folder, in tables: what SQL counts in them owes nothing to the code that is checked.
+// The inventory folder in SQL tables, read without the code under test.
 
 type Raw = Readonly<Record<string, unknown>>
 
 const raw = (value: unknown): Raw => (value instanceof Object ? (value as Raw) : {}) // Looked at field by field.
 
-/** A number, or the id of a code that comes with its name; null where it is none. */
+/** A number, or the id of a code that comes with its name; null if absent. */
 function plain(value: unknown): number | null {
   const id = value instanceof Object ? raw(value)['id'] : value
   if (typeof id === 'boolean') return Number(id)
@@ -36,7 +36,7 @@ export interface RawInventory {
   readonly hosts: readonly { readonly id: number; readonly host: string }[]
 }
 
-/** @param key the account whose sources are seen */
+/** @param key the account whose sources are visible */
 export async function readRaw(folder: string, key: string): Promise<RawInventory> {
   const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Raw[] // Of the folder's format.
   const scope = read('accounts.json').find((account) => account['api_key'] === key)?.['domains'] as number[]
@@ -57,7 +57,7 @@ export async function readRaw(folder: string, key: string): Promise<RawInventory
     addCar.run(id, String(car['id']), ...carColumns.map((name) => plain(car[name])))
     for (const listing of (Array.isArray(car['listings']) ? car['listings'] : []).map(raw)) {
       const domain = plain(raw(listing['external'])['domain'])
-      // Only what is for sale at a source of the account is ever looked at.
+      // Only active listings at sources of the account are visible.
       if (listing['archived'] === true || domain === null || !scope.includes(domain)) continue
       const price = raw(listing['price'])
       const rate = rates.get(plain(price['currency']))

@@ -26,11 +26,11 @@ import {
 import type { AskLines } from './check.ts'
 import type { RawInventory } from './raw.ts'
 
-// The tables of the analysis as the app works them out, and each of their numbers again in SQL.
+// The tables of the analysis as the app computes them, compared with SQL number by number.
 
 export type Compare = (what: string, given: unknown, right: unknown) => void
 
-/** What a value of a filter means in the raw inventory, written by hand. */
+/** The SQL condition of a filter's value, written by hand. */
 const columns: Readonly<Record<string, { readonly of: 'c' | 'l'; readonly sql: (id: number) => string }>> = {
   damage: { of: 'l', sql: (id) => `(l.damage = ${id} OR l.second_damage = ${id})` },
   condition: { of: 'l', sql: (id) => `l.condition = ${id}` },
@@ -40,7 +40,7 @@ const columns: Readonly<Record<string, { readonly of: 'c' | 'l'; readonly sql: (
   body: { of: 'c', sql: (id) => `c.body_type = ${id}` },
   brands: { of: 'c', sql: (id) => `c.brand = ${id}` },
 }
-/** No upper bound below it can be asked for (the interface's own). */
+/** The interface accepts no upper bound below this. */
 const leastAsked: Readonly<Record<string, number>> = { power: 1 }
 const amounts: Readonly<Record<string, { readonly of: 'c' | 'l'; readonly column: string }>> = {
   price: { of: 'l', column: 'l.usd' },
@@ -49,11 +49,11 @@ const amounts: Readonly<Record<string, { readonly of: 'c' | 'l'; readonly column
   power: { of: 'c', column: 'c.power_hp' },
 }
 
-/** A code, a flag, or the parent of a branch. */
+/** The id of a code, flag or branch. */
 const idOf = (value: unknown): number =>
   value instanceof Object && 'id' in value ? Number(value.id) : Number(value)
 
-/** One value of a filter, or a range, as something that is asked for. */
+/** One value of a filter, or a range, as a choice. */
 function saidOf(key: string, part: unknown): AskedField {
   const amount = amounts[key]
   const column = columns[key]
@@ -80,7 +80,7 @@ const withSaid = (search: AskedCars, ...said: readonly AskedField[]): AskedCars 
   said: [...search.said, ...said],
 })
 
-/** No listing that meets the search says any of these, or the car does not. */
+/** No listing that meets the search has any of these values, or the car does not. */
 function saysNone(search: AskedCars, said: readonly AskedField[]): string {
   const choices: Choice[] = said.flatMap(({ asked }) => asked)
   return said[0]?.field.of === 'c'
@@ -102,7 +102,7 @@ export async function checkTables(raw: RawInventory, ask: AskLines, compare: Com
     let counts: KnownCounts = new Map()
     const all = countAll(plan, {
       known: counts,
-      // What the gateway answers is what is checked.
+      // The gateway's response is what the comparison checks.
       ask: async function* (question) {
         yield (await ask(question)) as readonly AskedAnswer[]
       },
@@ -157,7 +157,7 @@ export async function checkTables(raw: RawInventory, ask: AskLines, compare: Com
       compare(what(lineId(row)), row.total, right(lineId(row), undefined))
       for (const [at, cars] of row.cells.entries()) {
         const column = pivot.columns[at]
-        // What counts cannot tell is said to be so.
+        // Cells that counts cannot determine are null.
         if (column !== undefined && cars !== null)
           compare(what(lineId(row), lineId(column)), cars, right(lineId(row), lineId(column)))
       }
@@ -183,7 +183,7 @@ export async function checkTables(raw: RawInventory, ask: AskLines, compare: Com
       ['upper', 3 / 4],
     ] as const) {
       const at = values[Math.max(1, Math.ceil(values.length * share)) - 1]
-      // Whole amounts are asked for: the least of them that is no less. Sums of fractions may be off by a trifle.
+      // Bounds are whole numbers, so a quartile is rounded up; sums of fractions may differ slightly.
       compare(
         `${what}: ${name}`,
         found[name],

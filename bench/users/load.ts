@@ -3,13 +3,13 @@ import autocannon from 'autocannon'
 import { percentile } from '../service/figures.ts'
 import type { Ask, Click, person } from './people.ts'
 
-// The load itself is autocannon's; what is asked comes from the crowd, one click after the other.
+// autocannon makes the load; its requests come from the simulated users, click by click.
 
 export interface LoadOptions {
   readonly url: string
   readonly crowd: readonly ReturnType<typeof person>[]
   readonly seconds: number
-  /** Requests a second in all; undefined: as many as are answered. */
+  /** Requests a second in all; undefined: as fast as the gateway responds. */
   readonly rate: number | undefined
 }
 
@@ -18,9 +18,9 @@ export interface Seen {
   readonly asked: number
   readonly answers: number
   readonly bytes: number
-  /** Not answered, or with another status than 200: how many of each kind. */
+  /** Requests without a response or with another status than 200, by kind. */
   readonly failed: ReadonlyMap<string, number>
-  /** Answers that had been kept, and those that were another's call. */
+  /** Responses from the cache, and those shared with a concurrent request. */
   readonly hits: number
   readonly shared: number
   /** Milliseconds. */
@@ -73,7 +73,7 @@ export async function load({ url, crowd, seconds, rate }: LoadOptions): Promise<
       },
     ],
     setupClient: (client) => {
-      // An emitter of more events than its types name.
+      // Its types lack some events of the emitter.
       const emitter: EventEmitter = client
       emitter.on('headers', ({ headers }: { headers: readonly string[] }) => {
         const at = headers.findIndex((name) => name.toLowerCase() === 'cache-status')
@@ -90,7 +90,7 @@ export async function load({ url, crowd, seconds, rate }: LoadOptions): Promise<
   })
   const begin = performance.now()
   const { errors, timeouts } = await running
-  // An error is a timeout too where that is what it was.
+  // autocannon counts timeouts as errors too.
   fail('no answer in 10 s', timeouts)
   fail('connection lost', errors - timeouts)
   const share = (of: number) => percentile(took, of)

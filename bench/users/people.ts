@@ -11,11 +11,11 @@ import { Random } from '#service/store/suite/random.ts'
 import { isActive } from '#src/car/listing.ts'
 import { checkedCarOf, mayBeChecked } from '#contract/facets/checked-car.ts'
 
-// People at the app, as the requests that it makes for them: they tick options, leaf on, open cars, and begin anew.
+// Users of the app as the requests that the app sends for them: they tick options, change pages, open cars, start anew.
 
 const language = 'en'
 
-/** What an option of a car's own would be: what is sold much is looked for much. */
+/** Choices that match a car, so that frequent cars make frequent choices. */
 export function choicesOf({ body_type, fuel, transmission, brand, model, year }: Car) {
   const choices: ((search: Search) => Search)[] = []
   if (brand !== null) choices.push((search) => withOption(search, 'brands', [{ id: brand.id, children: [] }]))
@@ -34,10 +34,10 @@ const optionsInView = [
   ['fuel', 8],
 ] as const
 const makesInView = 8
-/** Cards in sight that say how their price stands. */
+/** Cards in sight with a price check. */
 const verdictsInView = 8
 
-/** Bars of the year and the price, how many cars state each, and the ready-made searches, as the panel asks for them. */
+/** The panel's first facets: bars of year and price, cars that state each, and presets. */
 const numbersAtFirst: readonly string[] = [
   'year=..2004',
   ...Array.from({ length: 10 }, (_, step) => `year=${2005 + 2 * step}..${2006 + 2 * step}`),
@@ -54,7 +54,7 @@ const numbersAtFirst: readonly string[] = [
   'year=2025..&km=..15000&condition=used',
 ]
 
-/** One request of the app's, below the interface's root; with a question it is a POST. */
+/** One request of the app, with a path below the interface's root; with `question` it is a POST. */
 export interface Ask {
   readonly path: string
   readonly question?: FacetsQuestion
@@ -72,7 +72,7 @@ const numbersAfterTick = (search: Search): Ask =>
     ),
   })
 
-/** How the prices of the cards in sight stand among cars like them. */
+/** The price checks of the cards in sight. */
 export function verdictsOn(cars: readonly Car[]): Ask[] {
   const asked = cars.flatMap((car): AskedItem[] => {
     const listing = car.listings.find((each) => mayBeChecked(car, each))
@@ -82,13 +82,13 @@ export function verdictsOn(cars: readonly Car[]): Ask[] {
   return asked.length === 0 ? [] : [facets({ search: '', asked: asked.slice(0, verdictsInView) })]
 }
 
-/** What the page of a search asks at once: its cars first. */
+/** The first requests of a search page, cars first. */
 export const pageAsks = (search: Search): Ask[] => [
   { path: searchPath(search, language) },
   { path: countPath(search) },
 ]
 
-/** And with the first page of a visit. */
+/** Further requests of the first page of a visit. */
 export function firstAsks(cars: readonly Car[]): Ask[] {
   const makes = [...new Set(cars.flatMap(({ brand }) => brand?.id ?? []))].slice(0, makesInView)
   return [
@@ -104,7 +104,7 @@ export function firstAsks(cars: readonly Car[]): Ask[] {
 
 export const tickAsks = (search: Search): Ask[] => [...pageAsks(search), numbersAfterTick(search)]
 
-/** Some cars that a page might show, the same ones for every reader. */
+/** Some cars that a page might show, the same for every user. */
 function cardsOf({ path }: Ask, cars: readonly Car[]): Car[] {
   const random = new Random([...path].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) >>> 0, 7))
   return Array.from({ length: verdictsInView }, () => random.pick(cars))
@@ -112,7 +112,7 @@ function cardsOf({ path }: Ask, cars: readonly Car[]): Car[] {
 
 export type Click = 'a first page' | 'a tick' | 'a page on' | 'a car'
 
-/** One person: what each click asks for, as a real browser was seen to ask (docs/many-users.md). */
+/** One user: the requests of each click, as measured in a real browser (docs/many-users.md). */
 export function person(seed: number, cars: readonly Car[]): () => { click: Click; asks: Ask[] } {
   const random = new Random(seed)
   const withVerdicts = (asks: Ask[]) => [
@@ -122,7 +122,7 @@ export function person(seed: number, cars: readonly Car[]): () => { click: Click
   let search = emptySearch
   return () => {
     const at = random.next()
-    // One in eight clicks is the first of a visit.
+    // One click in eight begins a visit.
     if (at < 0.125) {
       search = emptySearch
       return { click: 'a first page', asks: withVerdicts(firstAsks(cars)) }
@@ -147,7 +147,7 @@ export function person(seed: number, cars: readonly Car[]): () => { click: Click
 
 export const Page = v.object({ data: v.array(Car) })
 
-/** Cars to draw clicks from, as the gateway shows them; the first cars of several orders. */
+/** Cars for choices, as the gateway shows them: the first ones of several orders. */
 export async function carsShown(url: string): Promise<Car[]> {
   const cars: Car[] = []
   for (const sort of ['newest', 'oldest', 'year_desc', 'odometer_desc'] as const) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { childrenOf, figuresOf, type ProcessFigures } from '../service/processes.ts'
 
-// A gateway as an operator starts it, with what it stands before, and what their processes take.
+// Starts a gateway as an operator does, with the service behind it, and measures their processes.
 
 const root = join(import.meta.dirname, '../..')
 
@@ -18,7 +18,7 @@ export interface Started {
   end(): Promise<void>
 }
 
-/** One that runs already: what it takes is unknown here. */
+/** A running gateway, whose resources are unknown here. */
 export const gatewayAt = (url: string): Started => ({
   url,
   processes: () => [],
@@ -28,7 +28,7 @@ export const gatewayAt = (url: string): Started => ({
 export interface StartOptions {
   readonly inventoryDir: string
   readonly dataDir: string
-  /** 0: the service in the gateway's own process. */
+  /** 0: the service runs in the gateway's process. */
   readonly processes: number
   readonly answersMb: number
   readonly port: number
@@ -36,7 +36,7 @@ export interface StartOptions {
 
 const Says = v.union([v.object({ address: v.string() }), v.object({ progress: v.string() })])
 
-/** Ends with this process, whatever becomes of it: it hears when the channel closes. */
+/** The child ends with this process in any case: its channel closes. */
 function start(file: string, args: readonly string[], env: Record<string, string>) {
   return fork(join(root, file), args, {
     execArgv: ['--import', 'tsx'],
@@ -62,7 +62,7 @@ async function startService({ inventoryDir, dataDir, port }: StartOptions) {
   return { child, url }
 }
 
-/** The key of the account that sees most, of those that anybody may use. */
+/** The key of the usable account that sees most sources. */
 function keyOf(inventoryDir: string): string {
   const Accounts = v.array(
     v.object({
@@ -93,19 +93,19 @@ export async function startGateway(options: StartOptions): Promise<Started> {
         FORECOURT_PROCESSES: String(processes),
       }
     : { FORECOURT_STORE: join(dataDir, 'store') }
-  // The gateway finds its inventory in its data.
+  // The gateway expects the inventory in its data folder.
   mkdirSync(dataDir, { recursive: true })
   if (!existsSync(join(dataDir, 'inventory'))) symlinkSync(inventoryDir, join(dataDir, 'inventory'))
   const gateway = start('gateway/main.ts', [], {
     PORT: String(port),
     FORECOURT_DATA: dataDir,
     FORECOURT_ANSWERS_MB: String(answersMb),
-    // Everybody comes from this machine.
+    // All requests have one client address.
     FORECOURT_LIMIT_REQUESTS: '0',
     FORECOURT_LIMIT_CLIENT_CONNECTIONS: '0',
     ...behind,
   })
-  // Its log is written, and not read.
+  // The log is drained, but not kept.
   gateway.stdout?.resume()
   const url = await new Promise<string>((resolve, reject) => {
     gateway.once('exit', (code) => reject(new Error(`the gateway ended with ${code}`)))
@@ -125,7 +125,7 @@ export async function startGateway(options: StartOptions): Promise<Started> {
     ...(gateway.pid === undefined ? [] : [['the gateway', gateway.pid] as const]),
     ...(processes > 1 && gateway.pid !== undefined
       ? childrenOf(gateway.pid)
-          // Not the compiler that the loader of TypeScript keeps.
+          // Without the compiler process of the TypeScript loader.
           .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('gateway/main'))
           .map((pid, no) => [`gateway process ${no + 1}`, pid] as const)
       : []),

@@ -169,7 +169,7 @@ test('median prices are computed on a press, and the table is saved as CSV', asy
   expect(lines.find((line) => line.startsWith('Automatic'))).toContain(`,${median},`)
 })
 
-test('a pivot of one country has its regions', async ({ page, request }) => {
+test('a pivot of countries says what the others state, and one of a country has its regions', async ({ page, request }) => {
   const listOf = async (path: string) =>
     // The shape is that of the specification.
     ((await (await request.get(`/api${path}&lang=en`)).json()) as { data: Entry[] }).data
@@ -191,6 +191,27 @@ test('a pivot of one country has its regions', async ({ page, request }) => {
     if (cars === 0) await expect(row).toHaveCount(0)
     else await expect(row.getByRole('cell').first()).toHaveText(cars.toLocaleString('en'))
   }
+  // All countries with cars have a row, although the dictionary has more than a table shows.
+  await page.goto('/analysis?show=pivot&rows=country&columns=condition')
+  await expectCounted(page, name)
+  await expect(pivotRow(table, 'Not stated')).toBeVisible()
+  await expect(pivotRow(table, 'Other or not stated')).toHaveCount(0)
+})
+
+test('a pivot of one damage has the second damages of its cars', async ({ page, request }) => {
+  await page.goto('/analysis?show=pivot&damage=water')
+  await expectCounted(page, pivotName)
+  const row = pivotTable(page, pivotName).getByRole('row', { name: /Front end/ })
+  const [cars = ''] = await textsOf(row.getByRole('cell'), 5)
+  const both = numberIn(cars)
+  // By inclusion and exclusion of what the interface counts.
+  const [water, front, any] = await Promise.all(
+    ['damages[]=6', 'damages[]=17', 'damages[]=6&damages[]=17'].map((query) => countOf(request, query)),
+  )
+  expect(both).toBe((water ?? 0) + (front ?? 0) - (any ?? 0))
+  await row.getByRole('link').first().click()
+  await expect(page).toHaveURL('/?damage=all,water,front')
+  await expect(titleOf(page)).toHaveText(`${both.toLocaleString('en')} cars`)
 })
 
 test('the cost is shown first; a stopped count keeps its results and resumes', async ({ page }) => {

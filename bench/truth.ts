@@ -4,7 +4,7 @@ import { checkTruth } from './truth/check.ts'
 import { readRaw } from './truth/raw.ts'
 
 // npm run bench:truth -- --url URL --inventory DIR --key KEY [--numbers 2500] [--seed 1]
-// Compares panel, pivots, distributions, sources, damage sheet, exclusions, scatter and exports of a running server with
+// Compares panel, pivots, distributions, sources, damage sheet, exclusions, scatter and exports of a server with
 // SQL over the raw inventory; then counts of generated searches.
 
 const { values } = parseArgs({

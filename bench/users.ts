@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: {
     inventory: { type: 'string' },
     data: { type: 'string', default: '.data/users' },
-    /** Gateway processes at one address, with the service in another process; 0: one process with the service in it. */
+    /** Gateway processes at one address, with a separate service; 0: one process with the service in it. */
     processes: { type: 'string', default: '0' },
     'answers-mb': { type: 'string', default: '64' },
     /** Connections, each with one pending request at any time. */

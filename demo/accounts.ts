@@ -36,7 +36,7 @@ export const accounts: readonly Account[] = [
   { ...all, api_key: singleSourceKey, domains: [singleSourceDomain] },
   { ...all, api_key: expiredKey, expires_at: '2026-01-31T23:59:59Z' },
   { ...all, api_key: inactiveKey, active: false },
-  // TEST-NET-3 (RFC 5737): an address that no caller of a demo has.
+  // TEST-NET-3 (RFC 5737): an address that no client of a demo has.
   { ...all, api_key: elsewhereKey, ip_allowlist: ['203.0.113.7'] },
   { ...all, api_key: englishPolishKey, languages: ['en', 'pl'] },
   { ...all, api_key: spareKey },

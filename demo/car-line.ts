@@ -48,7 +48,7 @@ export type CarLine = {
 const shown = <T>(random: Random, value: T, unknown: number): T | null | undefined =>
   random.chance(unknown) ? (random.chance(0.6) ? null : undefined) : value
 
-/** What the car's record says of the car itself. */
+/** The part of a record that describes the car itself. */
 const describe = (
   car: CarFacts,
   random: Random,
@@ -112,7 +112,7 @@ const makeListings = (car: CarFacts, clock: Clock, random: Random): ListingLine[
     const gone = sold || (ordinal > 0 && random.chance(0.04))
     const soldDays = sold ? days + random.next() * 0.4 : random.whole(1, 45)
     listings.push(makeListing({ car, source, ordinal, archived: gone, soldDays, town }, clock, random))
-    // Taken down and put up again under a new id, to look new.
+    // A seller removes the listing and posts it again under a new id, so that it looks new.
     if (!gone && source.kind !== 'auction' && random.chance(0.035))
       listings.push(
         makeListing(
@@ -121,12 +121,12 @@ const makeListings = (car: CarFacts, clock: Clock, random: Random): ListingLine[
           random,
         ),
       )
-    // A second seller offers it on the same site: a broker, or a family that could not agree.
+    // A second seller, such as a broker, lists the car on the same site.
     if (source.kind === 'classifieds' && random.chance(0.06))
       listings.push(
         makeListing({ car, source, ordinal: ordinal + 4, archived: gone, soldDays, town }, clock, random),
       )
-    // An unsold lot comes back.
+    // An unsold car is auctioned again.
     if (!gone && source.kind === 'auction' && random.chance(0.07))
       listings.push(
         makeListing(
@@ -139,7 +139,7 @@ const makeListings = (car: CarFacts, clock: Clock, random: Random): ListingLine[
   return listings
 }
 
-/** Reports of the car, most of them said to belong to one listing, the rest to all. */
+/** Reports of the car; most belong to one listing, the others to all. */
 const makeReports = (
   car: CarFacts,
   listings: readonly ListingLine[],
@@ -165,7 +165,7 @@ const makeReports = (
   }
 }
 
-/** The flags say what the reports are: a car without any may also say nothing. */
+/** Sets the flags from the reports; a car without reports may also have no flag. */
 const flagged = (line: CarLine, random: Random): CarLine => {
   for (const listing of line.listings) {
     const own = line.vehicle_history_reports.some(

@@ -10,7 +10,7 @@ import type { Market } from './sources.ts'
 import { trimOf } from './trims.ts'
 import { vinOf } from './vin.ts'
 
-/** One car as it is; what each listing says about it may differ. */
+/** True facts of a car; its listings may state others. */
 export type CarFacts = {
   readonly id: string
   readonly index: number
@@ -32,7 +32,7 @@ export type CarFacts = {
   readonly emission: number | null
   /** US dollars, undamaged. */
   readonly value: number
-  /** Null for a sound car; else the share of the value that is left. */
+  /** Null for an undamaged car; else the damage with the share of the value that is left. */
   readonly damage: Damage | null
 }
 export type Damage = {
@@ -45,7 +45,7 @@ export type Damage = {
 
 const marketChoice = new Weighted(markets, (market) => market.weight)
 
-/** How often an engine of a fuel was bought in that region in those years. */
+/** Relative frequency of engines of a fuel in that region and year. */
 const fuelShare = (fuel: number, region: string, year: number): number => {
   if (fuel === 2) return year < 2011 ? 0.02 : Math.min(0.15 + (year - 2011) * 0.12, 2.2)
   if (fuel === 3) return year < 2005 ? 0.1 : Math.min(0.2 + (year - 2005) * 0.08, 2)
@@ -186,7 +186,7 @@ const damageOf = (random: Random): Damage => {
   }
 }
 
-/** Opaque: 16 random digits, then the car's number through a one-to-one map, so that no two are alike. */
+/** 16 random digits, then the car's number through a one-to-one map, so that ids are unique. */
 const carId = (index: number, random: Random): string =>
   random.hex(16) +
   scrambled(index + 1)

@@ -23,7 +23,7 @@ export type Generation = {
   readonly from: number
   readonly to: number | null
 }
-/** Volume in cm³, `horsepower` only where the source says it; null is unknown, as for the volume of an electric motor. */
+/** Volume in cm³; null if unknown, or for an electric motor. `horsepower` only if the source states it. */
 export type Engine = {
   readonly fuel: number
   readonly volume: number | null
@@ -110,7 +110,7 @@ const modelWeight = (model: Model, region: Region): number => {
   return (weight ?? (listed ? 0.12 : 1)) * here
 }
 
-/** Bodies are not sold alike: a two-door is rarer than the five-door of the same model. */
+/** Relative frequency of a body: a two-door is rarer than the five-door of the same model. */
 const bodyWeight = (variant: Variant): number => {
   const rare =
     variant.body === 6 || variant.body === 12 || variant.body === 13 || variant.body === 22 ? 0.25 : 1
@@ -134,7 +134,7 @@ const variantChoice = (brand: Brand, year: number, region: Region): Weighted<Var
     ({ generation }) =>
       generation.from <= year && year <= (generation.to ?? 9999) && modelWeight(generation.model, region) > 0,
   )
-  // Each generation shares its model's weight among its bodies.
+  // The bodies of each generation share its model's weight.
   const bodies = new Map<number, number>()
   for (const variant of alive) {
     const id = variant.generation.model.id
@@ -159,7 +159,7 @@ const brandChoice = (region: Region): Weighted<Brand> => {
   return choice
 }
 
-/** A body of a generation that was built in that year, by how often it is seen in that region. */
+/** A body of a generation built in that year, by its frequency in that region. */
 export const pickVariant = (random: Random, year: number, region: Region): Variant => {
   for (let attempt = 0; attempt < 60; attempt++) {
     const choice = variantChoice(brandChoice(region).pick(random), year, region)

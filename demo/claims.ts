@@ -1,7 +1,7 @@
 import { airbags, damages, fuels } from '#contract/codes.ts'
 import type { CarFacts } from './cars.ts'
 
-/** Damage of a blow: what "after an accident" can mean. */
+/** Damages of a collision, which "after an accident" can mean. */
 const blows: readonly number[] = [
   damages.side,
   damages.suspension,
@@ -29,7 +29,7 @@ const noneOf =
   (_, codes) =>
     !codes.some((code) => unwanted.includes(code))
 
-/** What phrases of a title say of the car, and when that is so. A phrase may say several things. */
+/** Meanings of phrases in titles, and the condition under which each is true. A phrase may have several meanings. */
 const claims: readonly Claim[] = [
   [
     /front end|Frontschaden|uszkodzony przód|передню|удар спереди|ударен отпред|përpara|daužtas priekis|přední část|lovită față|choc avant|前部損傷/,
@@ -58,7 +58,7 @@ const claims: readonly Claim[] = [
     /timing belt|Zahnriemen/,
     ({ engine }) => engine.fuel !== fuels.electric && engine.fuel !== fuels.hydrogen,
   ],
-  // Few kilometres and a new car: no title says so of a car that has been round the earth three times.
+  // Low mileage and like new: not for a car with a high mileage.
   [
     /low mileage|like new|niski przebieg|låg mil|faible kilo|짧은|신차급|低走行|قليلة/,
     ({ odometer }) => odometer <= 110_000,
@@ -66,9 +66,9 @@ const claims: readonly Claim[] = [
 ]
 
 /**
- * Whether a seller could write it of the car as his own listing describes it. What one source says against another is
- * made on purpose (docs/demo.md); a title against the data beside it is not.
- * @param damaged whether the listing states the car's damage; "no accidents" of a mended car is a lie that stays
+ * Whether a seller could use the phrase for the car as this listing describes it. Sources contradict each other on
+ * purpose (docs/demo.md); a title must not contradict the data of its own listing.
+ * @param damaged whether the listing states the car's damage; "no accidents" of a repaired car remains possible
  */
 export function isTrueOf(car: CarFacts, phrase: string, damaged: boolean): boolean {
   const { first = null, second = null } = (damaged ? car.damage : null) ?? {}

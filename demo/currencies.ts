@@ -1,4 +1,4 @@
-/** Units of a currency for one US dollar: plausible for late 2026, not quoted anywhere. */
+/** Units of a currency for one US dollar: plausible for late 2026, from no source. */
 const rates = {
   usd: 1,
   eur: 0.8621,
@@ -46,12 +46,12 @@ export const currency = (name: CurrencyName): Currency => {
   return found
 }
 
-/** What a seller would write: 12 990 euro, 15.9 million won; never 12 987.43. */
+/** A price as sellers round it: 12,990 euro, 15.9 million won; never 12,987.43. */
 export const asAdvertised = (dollars: number, { rate }: Currency): number => {
   const amount = Math.max(dollars * rate, rate * 50)
   const digits = Math.floor(Math.log10(amount))
   const step = 10 ** Math.max(digits - 2, 0)
   const rounded = Math.round(amount / step) * step
-  // Three figures of precision, and just below a round number when there is room for it.
+  // Three significant figures, and just below a round number if there is room.
   return rounded >= 1000 * step || step < 10 || Math.round(amount) % 3 !== 0 ? rounded : rounded - step / 10
 }

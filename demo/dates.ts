@@ -1,6 +1,6 @@
 const day = 86_400_000
 
-/** All dates are counted from the run's `now`, itself cut to the day: the same day gives the same inventory. */
+/** All dates count from the day of the run's `now`, so that the same day gives the same inventory. */
 export class Clock {
   readonly now: number
 
@@ -12,7 +12,7 @@ export class Clock {
     return new Date(this.now).getUTCFullYear()
   }
 
-  /** ISO 8601 in UTC, whole seconds; negative days lie ahead. */
+  /** ISO 8601 in UTC, whole seconds; negative days are in the future. */
   daysAgo(days: number): string {
     return `${new Date(Math.round((this.now - days * day) / 1000) * 1000).toISOString().slice(0, 19)}Z`
   }

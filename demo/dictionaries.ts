@@ -17,7 +17,7 @@ for (const generation of generations) {
   else generationsOf.set(generation.model.id, [generation])
 }
 
-/** Every file of the inventory folder but the cars: name → records. */
+/** Every file of the inventory folder except the cars: name → records. */
 export const dictionaryFiles = (): Readonly<Record<string, readonly unknown[]>> => ({
   'domains.json': sources.map(({ id, name, host }) => ({
     id,

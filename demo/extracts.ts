@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 
-/** Where the committed extracts are: beside this file. */
+/** Folder of the committed extracts. */
 const folder = new URL('./data/', import.meta.url)
 
 /** Reads one of the tab separated extracts: rows keyed by its header line; an empty cell is an empty string. */
@@ -22,7 +22,7 @@ export const cell = (row: Readonly<Record<string, string>>, key: string): string
   return text
 }
 
-/** A number, or null where the extract says nothing. */
+/** A number, or null if the extract has none. */
 export const numberCell = (row: Readonly<Record<string, string>>, key: string): number | null => {
   const text = cell(row, key)
   return text === '' ? null : Number(text)

@@ -2,7 +2,7 @@ import type { Report, Subject } from './report.ts'
 
 const countries = ['DE', 'PL', 'FR', 'IT', 'NL', 'US', 'BE', 'LT', 'UA', 'CH']
 
-/** Readings from new to today; sometimes one of them is lower than the one before, as when a clock was turned back. */
+/** Odometer readings from new to today; sometimes one is lower than the previous, as after a rollback. */
 const readings = ({ car, clock, random, odometer }: Subject): { date: string; km: number }[] => {
   const years = Math.max(clock.year - car.year, 1)
   const count = Math.min(random.whole(2, 9), years * 2 + 1)

@@ -40,7 +40,7 @@ const [domains, brands, models, locations, countries, options, sections, currenc
   dictionary('option-sections.json'),
   dictionary('currencies.json'),
 ]
-/** A price in dollars; null where the listing has none. */
+/** A price in dollars; null if the listing has none. */
 const dollars = ({ price }: ListingLine): number | null => {
   const rate = Number(currencies.get(price?.currency?.id ?? 0)?.['rate'])
   return typeof price?.price === 'number' ? price.price / rate : null
@@ -120,7 +120,7 @@ describe('every record can be read', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the dictionaries hold together: parents, countries, names in all six languages', () => {
+  test('the dictionaries are consistent: parents, countries, names in all six languages', () => {
     const wrong: unknown[] = []
     for (const location of locations.values()) {
       const parents = ['admin1', 'admin2'].map((key) => location[key]).filter((id) => id !== null)
@@ -141,7 +141,7 @@ describe('every record can be read', () => {
     expect(locations.size).toBeGreaterThan(10_000)
   })
 
-  test('names of places written by hand are attached to the place they name', () => {
+  test('hand-written names of places belong to the right places', () => {
     for (const row of readTsv('place-names.tsv'))
       expect(locations.get(Number(cell(row, 'id')))?.['name']).toBe(cell(row, 'name'))
   })
@@ -180,7 +180,7 @@ describe('the cars are believable', () => {
     expect(share(listings().filter(({ is_auction }) => is_auction))).toBeGreaterThan(
       share(listings().filter(({ is_auction }) => is_auction === false)) * 5,
     )
-    // Cars of the same few years: auctions sell young cars, which hides the difference in a plain mean.
+    // Cars of the same few years only: auctions sell young cars, which hides the difference in a plain mean.
     const young = made
       .filter(({ year }) => year && year >= 2018 && year <= 2021)
       .flatMap((line) => line.listings)
@@ -193,7 +193,7 @@ describe('the cars are believable', () => {
     )
   })
 
-  test('at least ten sources and six currencies; a good share of cars is on several sources', () => {
+  test('at least ten sources and six currencies; many cars are on several sources', () => {
     const domains = new Map<number, number>()
     for (const { external } of listings())
       domains.set(external.domain.id, (domains.get(external.domain.id) ?? 0) + 1)
@@ -206,7 +206,7 @@ describe('the cars are believable', () => {
     expect(listings().length / made.length).toBeGreaterThan(1.4)
   })
 
-  test('several sources ask several prices', () => {
+  test('several sources have several prices', () => {
     const pairs = made.filter(
       ({ listings: all }) => all.length === 2 && all.every((one) => dollars(one) !== null),
     )
@@ -245,7 +245,7 @@ describe('the cars are believable', () => {
     }
   })
 
-  test('null, false and left out all occur, and stay apart', () => {
+  test('null, false and absent all occur, and stay distinct', () => {
     const states = (key: keyof ListingLine): Set<string> =>
       new Set(listings().map((listing) => (key in listing ? JSON.stringify(listing[key]) : 'absent')))
     for (const key of [
@@ -275,7 +275,7 @@ describe('the cars are believable', () => {
     }
   })
 
-  test('a title says nothing that its own listing denies', () => {
+  test('a title does not contradict its own listing', () => {
     const said = (words: RegExp) =>
       made.flatMap(({ listings }) =>
         listings.filter(({ title }) => Object.values(title ?? {}).some((text) => words.test(text ?? ''))),
@@ -292,7 +292,7 @@ describe('the cars are believable', () => {
     expect(deployed.filter(({ airbag_state }) => airbag_state === 1)).toEqual([])
   })
 
-  test('nothing changed before it was first seen, or after it was last seen', () => {
+  test('no listing changed before it was first seen, or after it was last seen', () => {
     for (const { listings } of made)
       for (const { created_at, updated_at, last_seen_at } of listings) {
         expect(created_at <= updated_at).toBe(true)
@@ -328,7 +328,7 @@ describe('the hand-made cars', () => {
     return found
   }
 
-  test('all are there, with the VINs that tests name, which are valid', () => {
+  test('all exist, with the valid VINs that tests name', () => {
     for (const [name, { id, vin }] of Object.entries(specialCars)) {
       const found = lines.find((line) => line.id === id)
       expect(found, name).toBeDefined()

@@ -13,10 +13,10 @@ import type { ListingIdStyle, Source } from './sources.ts'
 import { titlesOf } from './titles.ts'
 
 type Missing<T> = T | null | undefined
-/** Decimal text stands for numbers that a double cannot hold; make-inventory writes it as a bare number. */
+/** An amount that a double cannot hold is marked decimal text; make-inventory writes it as a bare number. */
 export type Amount = number | `int64:${string}`
 
-/** A listing as the export shows it; `undefined` is a key left out, as some sources do. */
+/** A listing as exported; `undefined` is an absent key, as in some sources. */
 export type ListingLine = {
   external: { id: string; domain: { id: number; name: string }; url: string }
   archived: boolean
@@ -57,7 +57,7 @@ const homeChoice = new Map(
   markets.map((market) => [market.name, new Weighted(market.home, (source) => source.weight)]),
 )
 
-/** Shows a value, or leaves it null or out: three different things to a reader. */
+/** The value, or null, or absent: three different statements. */
 const shown = <T>(random: Random, value: T, unknown: number): T | null | undefined =>
   random.chance(unknown) ? (random.chance(0.5) ? null : undefined) : value
 
@@ -73,7 +73,7 @@ const listingId = (style: ListingIdStyle, number: number, random: Random, create
   return `${hex}-${random.hex(4)}-4${random.hex(3)}-a${random.hex(3)}-${random.hex(12)}`
 }
 
-/** The market's own source first; with luck another of the same country; and where such cars are exported to. */
+/** A source of the car's market, sometimes another one of that country, and sources of export countries. */
 export const pickSources = (car: CarFacts, random: Random): Source[] => {
   const home = homeChoice.get(car.market.name)
   if (!home) throw new Error(`no source in ${car.market.name}`)
@@ -94,12 +94,12 @@ export const pickSources = (car: CarFacts, random: Random): Source[] => {
 export type ListingPlan = {
   readonly car: CarFacts
   readonly source: Source
-  /** Counts the car's listings: listing ids come from it. */
+  /** The listing's number among the car's listings, from which its id is made. */
   readonly ordinal: number
   readonly archived: boolean
   /** Days since it was last seen, if archived. */
   readonly soldDays: number
-  /** Where the car stands for this market: the listings of one country agree on it. */
+  /** The car's town in this market: all listings of one country have the same. */
   readonly town: Place
   /** Days since the car was first seen, for a listing that continues an older one. */
   readonly maximumAge?: number
@@ -112,7 +112,7 @@ const moneyOf = (source: Source, random: Random): Currency => {
 
 type PricePoint = { price: Amount; currency_id: number; created_at: string }
 
-/** The prices asked so far, the first one with the listing, the last one today's; empty where it never changed and was not noted. */
+/** All prices from the first to today's; empty if the price never changed and was not recorded. */
 const priceHistory = (
   random: Random,
   amount: number,
@@ -142,10 +142,10 @@ const priceHistory = (
   return points.reverse()
 }
 
-/** Days: the first pages of the newest cars. */
+/** Age in days of listings on the first pages of the newest cars. */
 const justIn = 1.6
 
-/** One listing of a car on one source, telling as much of the truth as its seller does. */
+/** One listing of a car at one source; its seller may hide or change facts. */
 export const makeListing = (plan: ListingPlan, clock: Clock, random: Random): ListingLine => {
   const { car, source, town } = plan
   const auction = source.kind === 'auction'
@@ -176,7 +176,7 @@ export const makeListing = (plan: ListingPlan, clock: Clock, random: Random): Li
   const odometerSaid = (): number => {
     if (car.odometer < 100) return car.odometer
     const later = abroad ? car.odometer + random.whole(200, 4000) : car.odometer + random.whole(0, 300)
-    // The clock goes down between sources, as careful buyers fear.
+    // Some exported cars have a lower mileage abroad, as after a rollback.
     if (abroad && random.chance(0.07))
       return Math.round((car.odometer * (0.45 + random.next() * 0.3)) / 1000) * 1000
     return random.chance(0.4) ? Math.round(later / 1000) * 1000 : later
@@ -184,7 +184,7 @@ export const makeListing = (plan: ListingPlan, clock: Clock, random: Random): Li
   const where = whereabouts(random, countryOf(source.country), town)
   const pictures = picturesOf(car.variant.body, car.color, car.variant.generation.model.id)
   const bare = random.chance(auction ? 0.01 : 0.025)
-  // What was advertised last is what a newcomer sees first: that has photos.
+  // New users see the newest listings first, so these have photos.
   const images = bare
     ? createdAgo < justIn
       ? pictures
@@ -262,7 +262,7 @@ export const makeListing = (plan: ListingPlan, clock: Clock, random: Random): Li
   }
 }
 
-/** Lanes open on the hour and the half hour, most within a week; a few dates are already past, as stale listings are. */
+/** Auctions begin on the hour or half hour, most within a week; a few dates are past, as in stale listings. */
 const auctionDate = (clock: Clock, random: Random): string => {
   const days = random.chance(0.04) ? -random.whole(1, 3) : random.whole(0, random.chance(0.75) ? 6 : 13)
   return clock.daysAgo(-(days + random.whole(26, 43) / 48))

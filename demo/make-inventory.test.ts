@@ -33,7 +33,7 @@ describe('an inventory is a function of seed, count and day', () => {
     expect(digests(second)).toEqual(digests(first))
   })
 
-  test('the command says where it wrote, in a folder named after the count where none is given', () => {
+  test('the command prints its folder, which is named after the count by default', () => {
     const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
     const command = ['--import', loader, path.join(import.meta.dirname, 'make-inventory.ts'), '--cars', '3']
     const said = execFileSync(process.execPath, command, { cwd: folder, encoding: 'utf8' })
@@ -41,7 +41,7 @@ describe('an inventory is a function of seed, count and day', () => {
     expect(fs.existsSync(path.join(folder, '.data/inventory-3/cars.ndjson'))).toBe(true)
   })
 
-  test('it writes the files of the format and nothing else', () => {
+  test('it writes exactly the files of the format', () => {
     const out = path.join(folder, 'a')
     expect(fs.readdirSync(out).sort()).toEqual(
       [
@@ -59,13 +59,13 @@ describe('an inventory is a function of seed, count and day', () => {
     )
   })
 
-  test('a car does not depend on how many others are made', () => {
+  test('a car does not depend on the number of cars', () => {
     const few = [...carLines({ cars: 30, seed: 7, now })]
     const more = [...carLines({ cars: 60, seed: 7, now })]
     expect(more.slice(0, few.length)).toEqual(few)
   })
 
-  test('another seed gives other cars, but the same hand-made ones', () => {
+  test('another seed gives other cars, but the same special ones', () => {
     const [seven, eight] = [7, 8].map((seed) => [...carLines({ cars: 20, seed, now })])
     expect(seven?.slice(0, 18)).toEqual(eight?.slice(0, 18))
     expect(seven?.slice(18)).not.toEqual(eight?.slice(18))

@@ -19,10 +19,10 @@ export type Run = {
   readonly say?: (text: string) => void
 }
 
-/** A price beyond 2^53 is kept as marked text and written as the bare number it stands for. */
+/** The line of a car. A price beyond 2^53 is marked text and is written as a bare number. */
 const lineText = (line: CarLine): string => `${JSON.stringify(line).replaceAll(/"int64:(\d+)"/g, '$1')}\n`
 
-/** The cars of a run in order, the special ones first: a pure function of the seed, the count and the day. */
+/** The cars of a run in order, special ones first: a pure function of seed, count and day. */
 export function* carLines({ cars, seed, now }: Pick<Run, 'cars' | 'seed' | 'now'>): Generator<string> {
   const clock = new Clock(now)
   for (const line of specialLines(clock)) yield lineText(line)
@@ -32,7 +32,7 @@ export function* carLines({ cars, seed, now }: Pick<Run, 'cars' | 'seed' | 'now'
   }
 }
 
-/** Lines are handed to the system in pieces of about a megabyte: memory stays the same for any number of cars. */
+/** Writes lines in pieces of about a megabyte, so memory does not grow with the number of cars. */
 const writeLines = (file: string, lines: Iterable<string>, after?: (written: number) => void): void => {
   const handle = fs.openSync(file, 'w')
   try {
@@ -58,8 +58,8 @@ const writeLines = (file: string, lines: Iterable<string>, after?: (written: num
 }
 
 /**
- * Writes a complete inventory folder (docs/inventory-format.md). Files that are there are replaced, each only once it is complete.
- * @throws what the file system throws: no space left, no right to write
+ * Writes a complete inventory folder (docs/inventory-format.md). Each file is replaced once its new one is complete.
+ * @throws errors of the file system, such as no space left or no permission
  */
 export const makeInventory = (run: Run): void => {
   fs.mkdirSync(run.out, { recursive: true })

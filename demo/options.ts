@@ -32,7 +32,7 @@ export const options: readonly Option[] = readTsv('options.tsv').map((row) => ({
   names: namesOf(row),
 }))
 
-/** The year an option came into ordinary cars; none is older than that. */
+/** The year in which an option became available in ordinary cars; other options have always been. */
 const since: Readonly<Record<number, number>> = {
   102: 1998,
   103: 1993,
@@ -114,7 +114,7 @@ const since: Readonly<Record<number, number>> = {
   1203: 2014,
   1204: 2021,
 }
-/** A CD player went out of fashion. */
+/** The last year of options that went out of use, such as the CD player. */
 const until: Readonly<Record<number, number>> = { 715: 2018, 804: 2019, 1001: 2030 }
 
 export type Equipped = {
@@ -133,8 +133,8 @@ const possible = (option: Option, car: Equipped): boolean => {
 }
 
 /**
- * Equipment of a car: what is common is found on nearly every car, what is rare on well equipped and recent ones.
- * Sources list some of what a car has, so two listings of it differ. `level` runs from 0 plain to 1 full.
+ * Equipment of a car: nearly every car has the common options, well equipped and recent cars the rare ones.
+ * Sources list only some of them, so two listings of a car differ. `level`: 0 plain to 1 full.
  */
 export const pickOptions = (random: Random, car: Equipped): number[] => {
   const shift = car.level * 1.1 - Math.min(car.age, 25) * 0.028
@@ -143,7 +143,7 @@ export const pickOptions = (random: Random, car: Equipped): number[] => {
     const share = option.section_id === 12 ? 0.7 : option.popularity / 100
     if (random.next() < share ** (1.9 - shift) * 0.86 && possible(option, car)) {
       ids.add(option.id)
-      // A car with the driver's airbag has airbags.
+      // An option implies its parent: a driver's airbag implies airbags.
       if (option.parent_option_id !== null) ids.add(option.parent_option_id)
     }
   }

@@ -1,4 +1,4 @@
-/** What sellers add to a title, by language and by the state of the car. */
+/** Phrases that sellers add to a title, by language and state of the car. */
 type Phrases = {
   readonly fine: readonly string[]
   readonly damaged: readonly string[]

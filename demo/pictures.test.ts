@@ -5,7 +5,7 @@ import { picturesOf } from './pictures.ts'
 const bodies = ['sedan', 'wagon', 'suv', 'hatchback'] as const
 const often = ['black', 'white', 'grey', 'red', 'blue', 'silver'] as const
 
-test.each(bodies)('models of one body and colour do not all begin with the same picture: %s', (body) => {
+test.each(bodies)('models of one body and colour begin with different pictures: %s', (body) => {
   for (const color of often) {
     const first = Array.from(
       { length: 10 },

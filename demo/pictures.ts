@@ -8,7 +8,7 @@ type Picture = {
   readonly view: string
 }
 
-/** The set's index is written by its own generator: an array of plain records. */
+/** Its generator writes the index as an array of plain records. */
 const index = JSON.parse(
   fs.readFileSync(new URL('./pictures/index.json', import.meta.url), 'utf8'),
 ) as readonly Picture[]
@@ -21,7 +21,7 @@ for (const picture of [...index].sort((a, b) => viewOrder.indexOf(a.view) - view
   colors.set(picture.color, [...(colors.get(picture.color) ?? []), `/demo/pictures/${picture.file}`])
 }
 
-/** How often a colour is seen on the road. */
+/** Relative frequency of a colour. */
 const seen: Readonly<Record<number, number>> = {
   15: 22,
   9: 22,
@@ -43,7 +43,7 @@ const seen: Readonly<Record<number, number>> = {
   100: 0.8,
 }
 
-/** A colour that there is a picture of for this body: never a picture in another colour or of another body. */
+/** A colour for which this body has pictures, so that a picture always shows body and colour. */
 export const pickColor = (random: Random, body: number): number => {
   const colors = [...(byBody.get(body) ?? byBody.get(1) ?? new Map<number, string[]>()).keys()]
   const weights = colors.map((color) => seen[color] ?? 0.5)
@@ -58,8 +58,8 @@ export const pickColor = (random: Random, body: number): number => {
 const isFirstView = (file: string) => file.includes('-front34-')
 
 /**
- * The pictures of a body in a colour, the three-quarter view first; empty where there is none.
- * @param model where there are several of that view, not all models begin with the same
+ * The pictures of a body in a colour, the three-quarter view first; empty if there are none.
+ * @param model selects the first picture, so that models of one body begin with different ones
  */
 export function picturesOf(body: number, color: number, model = 0): readonly string[] {
   const all = byBody.get(body)?.get(color) ?? []

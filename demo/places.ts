@@ -68,7 +68,7 @@ const isTown = (place: Place): boolean => place.code !== 'ADM1' && place.code !=
 
 const townChoices = new Map<number, Weighted<Place>>()
 
-/** A town of the country, big ones more often: cars stand where people live. */
+/** A town of the country, large ones more often. */
 export const pickTown = (random: Random, country: Country): Place => {
   let choice = townChoices.get(country.id)
   if (!choice) {
@@ -90,7 +90,7 @@ export type LocationDetails = {
   readonly district: Place1
   readonly place: Place1
 }
-/** A source's own label has no id; an id that the dictionary does not hold has no name. */
+/** A source's own label has no id; an id that the dictionary lacks has no name. */
 type Place1 = { readonly id: number | null; readonly name: string | null } | null
 
 export type Location = {
@@ -107,7 +107,7 @@ export type Whereabouts = {
 const near = (value: number, spread: number, random: Random): number =>
   Number((value + random.bell() * spread).toFixed(5))
 
-/** Where a listing says the car is, from complete to a bare country. `undefined` is a key left out. */
+/** A listing's place, from complete to a bare country. `undefined` is an absent key. */
 export const whereabouts = (random: Random, country: Country, town: Place): Whereabouts => {
   const named = { id: country.id, name: country.names['en'] ?? null, iso: country.iso }
   const full: LocationDetails = {
@@ -144,7 +144,7 @@ export const whereabouts = (random: Random, country: Country, town: Place): Wher
   return { location: undefined, details: { country: null, region: null, district: null, place: null }, town }
 }
 
-/** What people type instead of picking from a list. */
+/** A place as users type it instead of picking it from a list. */
 const sourceLabel = (random: Random, town: Place): string =>
   random.pick([
     `${town.ascii} city`,

@@ -1,6 +1,6 @@
 /**
- * How often a brand and a model are seen in a used-car market. Estimates for the demo, not statistics: they decide
- * only how many cars of each there are.
+ * Relative frequency of a brand and model in a used-car market. Estimates for the demo, not statistics: they only
+ * determine how many cars of each there are.
  */
 export type Region = 'europe' | 'america' | 'korea' | 'japan' | 'gulf'
 
@@ -129,7 +129,7 @@ export const modelWeights: ReadonlyMap<string, ReadonlyMap<string, number>> = ne
   Object.entries(modelText).map(([brand, text]) => [brand, table(text)]),
 )
 
-/** Models that are sold almost only on one side of an ocean; the rest appears everywhere. */
+/** Models that are sold almost only in these regions; all others appear everywhere. */
 export const homeOf: ReadonlyMap<string, readonly Region[]> = new Map([
   ...[
     'Silverado',
@@ -268,7 +268,7 @@ export const homeOf: ReadonlyMap<string, readonly Region[]> = new Map([
   ].map((name): [string, readonly Region[]] => [name, ['europe', 'gulf']]),
 ])
 
-/** Not cars a buyer of this demo looks for: lorries, buses, show cars and race cars. */
+/** Vehicles that are no cars for this demo: lorries, buses, show cars and race cars. */
 export const leftOut = new RegExp(
   'truck|coach|\\bbus\\b|cargo$|series$|tractor|granbird|rhino|combi$|concept|light tactical|semi$|kodiak|topkick|dyna|toyoace|titan$|gala|giga|erga|journey|' +
     'coaster|chassis cab|county|one-77|essenza|f60|sergio|j50|type 73|granto|cosmos|vario$|ep9|mm series',

@@ -1,7 +1,7 @@
 import type { Brand, Engine, Model, Variant } from './catalogue.ts'
 import type { Random } from './random.ts'
 
-/** What a name adds to a car of the same size and power. */
+/** Price factor of a brand, for cars of the same size and power. */
 const tiers: readonly (readonly [factor: number, brands: string])[] = [
   [0.62, 'Dacia Lada Great Wall Chery Geely Tata Motors Mahindra Maruti Suzuki'],
   [0.78, 'Fiat Suzuki Daihatsu Mitsubishi Chevrolet Chrysler Dodge BYD'],
@@ -19,7 +19,7 @@ const tiers: readonly (readonly [factor: number, brands: string])[] = [
 const brandFactor = (brand: Brand): number =>
   tiers.find(([, names]) => ` ${names} `.includes(` ${brand.name} `))?.[0] ?? 1
 
-/** Brands that hold their value, and brands that do not. */
+/** Brands that keep their value better or worse than the average. */
 const keeping: Readonly<Record<string, number>> = {
   Toyota: 0.82,
   Lexus: 0.86,
@@ -107,7 +107,7 @@ const downsized = new Set([
   'Dacia',
 ])
 
-/** The catalogue rarely says "turbo" where every engine of a maker has one. */
+/** Whether the engine has a turbocharger; the catalogue omits it for makers whose engines all have one. */
 const charged = ({ brand }: Model, engine: Engine, litres: number, year: number): boolean =>
   engine.turbo ||
   (european.has(brand.name) &&
@@ -122,8 +122,8 @@ const charged = ({ brand }: Model, engine: Engine, litres: number, year: number)
     engine.cylinders === (litres < 1.25 ? 3 : 4))
 
 /**
- * Horsepower: what the catalogue says, or litres × a figure for the fuel, the turbocharger and the decade. Modelled,
- * and said so in docs/data.md.
+ * Horsepower from the catalogue, else litres × a figure for fuel, turbocharger and decade. Modelled, as
+ * docs/data.md states.
  */
 export const horsepower = (model: Model, engine: Engine, year: number, random: Random): number | null => {
   if (engine.horsepower !== null) return engine.horsepower
@@ -141,12 +141,12 @@ export const horsepower = (model: Model, engine: Engine, year: number, random: R
         : ([52, 58, 66, 72][decade] ?? 72)
   const breed = exotic.has(model.brand.name) ? 1.6 : model.brand.name === 'Aston Martin' ? 1.35 : 1
   const hybrid = engine.fuel === 3 ? 1.22 : 1
-  // Engines come in steps of tune: the step belongs to engine and year, not to the single car.
+  // Power varies by engine and year, not by single car.
   const tune = 1 + (((engine.volume * 7 + year * 13) % 11) - 5) / 50
   return Math.max(34, Math.round(litres * perLitre * breed * hybrid * tune * (engine.sports ? 1.2 : 1)))
 }
 
-/** A year's mean price level of new cars against today's. */
+/** Mean price level of new cars of a year relative to today's. */
 const inflation = (year: number, now: number): number => 0.978 ** Math.max(now - year, 0)
 
 export type Valued = {
@@ -159,8 +159,8 @@ export type Valued = {
 }
 
 /**
- * The undamaged car's value in US dollars: falls with age (fast at first) and with kilometres beyond those expected at its age.
- * @param trim 0.9 for a bare car to 1.2 for a full one
+ * The undamaged car's value in US dollars: falls with age (fast at first) and with kilometres beyond the usual ones.
+ * @param trim 0.9 for a plain car to 1.2 for a fully equipped one
  */
 export const valueOf = (car: Valued, now: number, trim: number, random: Random): number => {
   const { brand } = car.variant.generation.model

@@ -1,6 +1,6 @@
 /**
- * A small generator of repeatable numbers (sfc32). Every car has its own, seeded from the run's seed and the car's
- * number, so a car is the same whatever the count of the run and whatever was made before it.
+ * A generator of repeatable numbers (sfc32). Every car has its own, seeded from the run's seed and the car's number,
+ * so a car does not depend on the count of the run and on cars made before it.
  */
 export class Random {
   #a: number
@@ -42,12 +42,12 @@ export class Random {
     return found
   }
 
-  /** Bell-shaped around 0 with standard deviation 1 (sum of uniform numbers, cut at ±3.5). */
+  /** Bell-shaped around 0 with standard deviation 1 (sum of uniform numbers, within ±3.5). */
   bell(): number {
     return (this.next() + this.next() + this.next() + this.next() - 2) * Math.sqrt(3)
   }
 
-  /** Mostly small numbers, sometimes large ones, with the given mean. */
+  /** Exponentially distributed: mostly small, sometimes large, with the given mean. */
   decay(mean: number): number {
     return -Math.log(1 - this.next()) * mean
   }
@@ -69,7 +69,7 @@ const mix = (x: number): number => {
   return h ^ (h >>> 16)
 }
 
-/** Picks by weight in O(log n): the sums are made once. */
+/** Picks by weight in O(log n), with sums computed once. */
 export class Weighted<T> {
   readonly #items: readonly T[]
   readonly #sums: Float64Array

@@ -2,7 +2,7 @@ import { historyShapes } from './histories.ts'
 import { inspectionShapes } from './inspections.ts'
 import type { Report, Subject } from './report.ts'
 
-/** A report of one of the sources' shapes; the interface leaves the shape open, so a reader must take them all. */
+/** A report in one of the shapes of sources; the interface leaves the shape open, so a client must accept all. */
 export const makeInspection = (subject: Subject): Report => subject.random.pick(inspectionShapes)(subject)
 export const makeHistory = (subject: Subject): Report => {
   const { random, car } = subject

@@ -4,7 +4,7 @@ import { cell, listCell, readTsv } from './extracts.ts'
 import type { Region } from './popularity.ts'
 
 export type SourceKind = 'classifieds' | 'dealers' | 'auction' | 'leasing'
-/** How a source writes its listing ids: a listing id means something only together with its source. */
+/** Form of a source's listing ids, which are unique only within the source. */
 export type ListingIdStyle = 'number' | 'prefixed' | 'letters' | 'uuid' | 'dated'
 
 export type Source = {
@@ -15,7 +15,7 @@ export type Source = {
   readonly country: string
   readonly market: string
   readonly currency: CurrencyName
-  /** Another currency some of its sellers ask. */
+  /** Another currency that some of its sellers use. */
   readonly otherCurrency?: CurrencyName
   /** Languages of its titles: the first always, the others sometimes. */
   readonly languages: readonly string[]
@@ -33,7 +33,7 @@ const one = <T extends string>(allowed: readonly T[], text: string): T => {
   return found
 }
 
-/** Invented sites under .example, which cannot be registered (RFC 2606). Ids have gaps, as an account's ids have. */
+/** Invented sites under .example, which cannot be registered (RFC 2606). Ids have gaps, as in a real account. */
 export const sources: readonly Source[] = readTsv('sources.tsv').map((row) => {
   const other = cell(row, 'other_currency')
   return {
@@ -56,13 +56,13 @@ export type Market = {
   readonly region: Region
   readonly weight: number
   readonly home: readonly Source[]
-  /** Markets where its cars turn up a second time, with how often. */
+  /** Markets in which its exported cars are listed again, with weights. */
   readonly exports: readonly (readonly [market: string, weight: number])[]
-  /** Prices against the world's mean, and kilometres in a year. */
+  /** Price level relative to the world's mean; then kilometres per year. */
   readonly priceLevel: number
   readonly yearly: number
   readonly rightHand: boolean
-  /** Mean age in years of the cars on offer. */
+  /** Mean age in years of its cars. */
   readonly age: number
   readonly origin: number
 }

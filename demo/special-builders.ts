@@ -38,7 +38,7 @@ type At = {
   readonly price?: Amount | null
 }
 
-/** A plain, complete listing: the special cars change only what they are about. */
+/** A plain, complete listing; each special car overrides only its special fields. */
 export const listing = (clock: Clock, at: At, rest: Partial<ListingLine> = {}): ListingLine => {
   const source = sources.find(({ id }) => id === at.domain)
   if (!source) throw new Error(`no source ${at.domain}`)
@@ -139,7 +139,7 @@ export const car = (
   ...rest,
 })
 
-/** A subject for the report shapes that has nothing to do with the seed of the run. */
+/** A subject for reports that does not depend on the run's seed. */
 export const subject = (clock: Clock): Subject => ({
   car: makeCar(1, clock, new Random(1, 1)),
   clock,
@@ -147,7 +147,7 @@ export const subject = (clock: Clock): Subject => ({
   odometer: 148_200,
 })
 
-/** A listing whose car was sold so many days ago. */
+/** Fields of a listing whose car was sold this many days ago. */
 export const soldAgo = (clock: Clock, days: number): Partial<ListingLine> => ({
   archived: true,
   last_seen_at: clock.daysAgo(days),

@@ -1,6 +1,6 @@
 /**
- * Cars made by hand, so that tests and people find every awkward case in the demo inventory. Their ids and VINs never
- * change; docs/demo.md says what each is for.
+ * Hand-made cars for every awkward case, so that tests and users find them in the demo inventory. Their ids and VINs
+ * never change; docs/demo.md explains each.
  */
 export const specialCars = {
   /** Five listings in three currencies whose sources contradict each other. */
@@ -16,41 +16,41 @@ export const specialCars = {
   fourShapes: { id: '5ca1ab1e0000000000000006', vin: 'wddzzzfk9f1016006' },
   /** One history report of about 200 kB. */
   longReport: { id: '5ca1ab1e0000000000000007', vin: 'wauzzzfk1f1016007' },
-  /** Its price is 9223372036854775807 in its currency, the largest an int64 holds … */
+  /** Its price is 9223372036854775807 in its currency, the largest int64. */
   largestPrice: { id: '5ca1ab1e0000000000000008', vin: 'zffzzzfk8f1016008' },
-  /** … and one less, which a double cannot tell from it. */
+  /** One less than that, which a double cannot distinguish from it. */
   nextToLargestPrice: { id: '5ca1ab1e0000000000000009', vin: 'zffzzzfkxf1016009' },
   /** Titles with markup, in every language. */
   markup: { id: '5ca1ab1e000000000000000a', vin: 'vsszzzfkxf1016010' },
-  /** Titles with emoji, combining marks and very long words, and a report that knows no bounds. */
+  /** Titles with emoji, combining marks and very long words, and an unbroken report. */
   emoji: { id: '5ca1ab1e000000000000000b', vin: 'jmzzzzfk3f1016011' },
-  /** Titles written from right to left, and one with marks that turn the direction. */
+  /** Titles written from right to left, and one with direction marks. */
   rightToLeft: { id: '5ca1ab1e000000000000000c', vin: 'jtdzzzfk1f1016012' },
-  /** Everything null that may be null, and an id, a brand and one listing. */
+  /** Every nullable field null; id, brand and one listing stay. */
   nulls: { id: '5ca1ab1e000000000000000d', vin: null },
-  /** Everything left out that may be left out. */
+  /** Every optional key absent. */
   absent: { id: '5ca1ab1e000000000000000e', vin: null },
   /** One listing on lease and one that is not: matches is_leasing=1 and is_leasing=0. */
   leasingBoth: { id: '5ca1ab1e000000000000000f', vin: 'vf3zzzfkxf1016015' },
-  /** Taken down and put up again: one archived and one active listing of the same source. */
+  /** Removed and posted again: one archived and one active listing of the same source. */
   reposted: { id: '5ca1ab1e0000000000000010', vin: 'zfazzzfkxf1016016' },
-  /** Its odometer goes down from one reading to the next, and from one source to the other. */
+  /** Its mileage decreases between readings and between sources. */
   clockTurnedBack: { id: '5ca1ab1e0000000000000011', vin: 'kmhzzzfk6f1016017' },
-  /** Its places: a source's own label, an id that the dictionary does not hold, a bare country, nothing. */
+  /** Places: a source's own label, an id that the dictionary lacks, a bare country, nothing. */
   oddPlaces: { id: '5ca1ab1e0000000000000012', vin: 'u5yzzzfk9f1016018' },
-  /** A picture that is not there, one that is, what is no picture, a video that is gone, and one on a site of its own; no dates. */
+  /** A missing picture, a valid one, an address without a picture, a missing video, an external video; no dates. */
   oddPictures: { id: '5ca1ab1e0000000000000013', vin: 'vsszzzfk6f1016019' },
-  /** Its auction is over, its source has not been seen since, and its title names another year. */
+  /** Past auction, source not seen since, title with another year. */
   staleAuction: { id: '5ca1ab1e0000000000000014', vin: '1ftzzzfk4f1016020' },
 } as const
 
 export type SpecialName = keyof typeof specialCars
 
-/** Decimal text: what a JavaScript number would round. */
+/** Decimal text, because a JavaScript number would round it. */
 export const largestPrice = '9223372036854775807'
 export const nextToLargestPrice = '9223372036854775806'
 
-/** What the listings of `fiveListings` say, source by source. */
+/** The listings of `fiveListings` by source. */
 export const fiveListings = {
   copperlot: { domain: 31, listing: 'FIVE-1', currency: 'usd' },
   ratukiemis: { domain: 22, listing: 'FIVE-2', currency: 'eur' },
@@ -59,7 +59,7 @@ export const fiveListings = {
   kolite: { domain: 17, listing: 'FIVE-5', currency: 'eur' },
 } as const
 
-/** The two listings of `soldLately`; its history report belongs to the first alone. */
+/** The two listings of `soldLately`; its history report belongs to the first one. */
 export const soldListings = {
   autohalle: { domain: 3, listing: 'SOLD-1' },
   motorpark: { domain: 48, listing: 'SOLD-2' },

@@ -217,7 +217,7 @@ const oddPlaces = (clock: Clock): CarLine => {
     { body_type: coded('body_types', 11), color: coded('colors', 11), badge: '1.6 CRDi' },
   )
 }
-/** Cars whose sources, readings or listings do not agree. */
+/** Cars whose sources, readings or listings contradict each other. */
 export const contradictoryCars = (clock: Clock): readonly CarLine[] => {
   return [
     contradicting(clock),

@@ -12,7 +12,7 @@ import { emptyCars } from './special-nothing.ts'
 import { oddCars } from './special-odd.ts'
 import { textCars } from './special-texts.ts'
 
-/** About 200 kB: a record for every visit that a fleet's workshop ever noted. */
+/** About 200 kB: a record for every workshop visit of a fleet car. */
 const longHistory = (clock: Clock): Report => ({
   provider: 'Fuhrpark-Akte',
   generated_at: clock.daysAgo(12),
@@ -26,7 +26,7 @@ const longHistory = (clock: Clock): Report => ({
   })),
 })
 
-/** Sold cars, many pictures, reports of all shapes, prices at the edge of int64. */
+/** Sold cars, many pictures, reports of all shapes, prices at the limits of int64. */
 const edgeCars = (clock: Clock): readonly CarLine[] => {
   const shapes = subject(clock)
   const { autohalle, motorpark } = soldListings
@@ -92,7 +92,7 @@ const edgeCars = (clock: Clock): readonly CarLine[] => {
               cs: 'BMW 520d xDrive Luxury Line, 60 fotografií',
               en: 'BMW 520d xDrive Luxury Line, 60 pictures',
             },
-            // The set has six of a blue sedan; the number behind the question mark makes sixty addresses of them.
+            // The set has six pictures of a blue sedan; the number behind "?" makes sixty addresses of them.
             images: Array.from({ length: 60 }, (_, i) => ({
               original: `${picturesOf(1, 11)[i % picturesOf(1, 11).length]}?shot=${i + 1}`,
             })),
@@ -114,7 +114,7 @@ const edgeCars = (clock: Clock): readonly CarLine[] => {
               en: 'Mercedes-Benz C 220 d, four kinds of report',
             },
             images: images(1, 9),
-            // The only one that plays: elsewhere videos are addresses of sites that do not exist.
+            // The only playable video: all others are addresses of sites that do not exist.
             video: ['/demo/pictures/sedan-grey.webm'],
             has_history_reports: true,
           },
@@ -186,7 +186,7 @@ const edgeCars = (clock: Clock): readonly CarLine[] => {
   ]
 }
 
-/** The hand-made cars. Independent of the seed of the run. */
+/** The special cars; they do not depend on the run's seed. */
 export const specialLines = (clock: Clock): readonly CarLine[] => [
   ...contradictoryCars(clock),
   ...edgeCars(clock),

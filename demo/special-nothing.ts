@@ -48,13 +48,13 @@ const nullFacts: Partial<CarLine> = {
   badge: null,
   option_ids: [],
 }
-/** JSON leaves a key out whose value is undefined. */
+/** JSON omits a key whose value is undefined. */
 const leftOut = <T extends object>(record: T): T =>
   Object.fromEntries(
     Object.entries(record).map(([key, value]) => [key, value === null ? undefined : value]),
   ) as T // same keys as the record
 
-/** Cars that say little: null and left out are two things. */
+/** Cars with few data: null and absent differ. */
 export const emptyCars = (clock: Clock): readonly CarLine[] => {
   return [
     car(

@@ -4,10 +4,10 @@ import type { Clock } from './dates.ts'
 import { car, images, listing, modelNamed } from './special-builders.ts'
 import { specialCars } from './special-cars.ts'
 
-/** As of a source that says nothing of when. */
+/** A listing of a source that states no times. */
 const undated = { created_at: null, updated_at: null, last_seen_at: null }
 
-/** Cars whose pictures, videos or times have gone. */
+/** Cars with missing pictures, missing videos or past times. */
 export const oddCars = (clock: Clock): readonly CarLine[] => [
   car(
     specialCars.oddPictures,

@@ -5,10 +5,10 @@ import type { Clock } from './dates.ts'
 import { car, images, listing, modelNamed } from './special-builders.ts'
 import { specialCars } from './special-cars.ts'
 
-/** A value within so many others. */
+/** A value inside nested objects. */
 const within = (depth: number): Report => (depth === 0 ? { leaf: 'at last' } : { inside: within(depth - 1) })
 
-/** Adversarial text of a source: no gaps, no end, markup, frames within frames. */
+/** Adversarial text of a source: long words, long texts, markup, deep nesting. */
 const hostileReport: Report = {
   provider: `Prüf${'stelle'.repeat(30)}`,
   ['key'.repeat(60)]: `${'word'.repeat(60)} <b>bold</b>`,
@@ -24,7 +24,7 @@ const hostileReport: Report = {
   deep: within(60),
 }
 
-/** Titles, badges and reports that a careless page would break on. */
+/** Titles, badges and reports that break a careless page. */
 export const textCars = (clock: Clock): readonly CarLine[] => {
   const markup = `<img src=x onerror="document.title='owned'"> <b>Bold</b> & "quoted" <script>alert(1)</script> {{7*7}} \${1+1}`
   return [

@@ -40,7 +40,7 @@ const titleIn = (
   const spoken = phrases[language] ?? phrases['en']
   const parts = model.name.startsWith(model.brand.name) ? [model.name] : [model.brand.name, model.name]
   if (car.badge !== null && random.chance(0.9)) {
-    // "BMW 320d" and "Mercedes-Benz C 220 d" say the series already.
+    // "BMW 320d" and "Mercedes-Benz C 220 d" already name the series.
     if (/^\d{3}[a-z]|^[A-Z]{1,3} \d{3}/.test(car.badge) && random.chance(0.7)) parts.pop()
     parts.push(car.badge)
   }
@@ -55,15 +55,15 @@ const titleIn = (
   const count = random.whole(0, 2)
   for (let attempt = 0; spoken && attempt < count; attempt++) {
     const extra = random.pick(spoken[state])
-    // Drawn first and looked at then: what one car cannot say leaves all others as they are.
+    // The phrase is drawn before the check, so that a rejected phrase does not change later cars.
     if (!extras.includes(extra) && isTrueOf(car, extra, state === 'damaged')) extras.push(extra)
   }
   const text = extras.length > 0 ? `${line}${random.pick([', ', ' – ', ' | '])}${extras.join(', ')}` : line
-  // Some sellers shout.
+  // Some sellers write in capitals.
   return random.chance(0.03) && language !== 'ka' ? text.toLocaleUpperCase(language) : text
 }
 
-/** Titles of one listing by language: the source's own first, up to two more that it translates into. */
+/** Titles of one listing by language: the source's own, and up to two translations. */
 export const titlesOf = (
   source: Source,
   car: CarFacts,

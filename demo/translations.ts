@@ -4,7 +4,7 @@ import type { Place } from './places.ts'
 
 const languages = ['ru', 'sq', 'pl', 'uk', 'bg'] as const
 
-/** Names written by hand for the regions and large towns of the demo's markets. */
+/** Hand-written names of regions and large towns of the demo's markets. */
 const byHand = new Map(
   readTsv('place-names.tsv').map((row) => [
     Number(cell(row, 'id')),
@@ -12,7 +12,7 @@ const byHand = new Map(
   ]),
 )
 
-/** Names of a place by language where somebody wrote them; for other languages the dictionary falls back to `name`. */
+/** Known names of a place by language; for other languages the dictionary falls back to `name`. */
 export const translationsOf = (place: Place): Record<string, string> =>
   byHand.get(place.id) ?? (place.ru === '' ? {} : { ru: place.ru })
 
@@ -25,7 +25,7 @@ const spoken: Readonly<Record<string, (typeof languages)[number]>> = {
 }
 const isoOf = new Map(countries.map((country) => [country.id, country.iso]))
 
-/** The name in the country's own language, where it is known. */
+/** The name in the country's own language, if known. */
 export const originalName = (place: Place): string => {
   const language = spoken[isoOf.get(place.country) ?? '']
   return (language && byHand.get(place.id)?.[language]) || place.original

@@ -2,7 +2,7 @@ import type { Engine, Variant } from './catalogue.ts'
 import type { Region } from './popularity.ts'
 import type { Random } from './random.ts'
 
-/** Trim lines by brand, from plain to full; brands that are not named have none. American ones after a bar, where they differ. */
+/** Trim lines by brand, from plain to full; other brands have none. American lines follow a bar if they differ. */
 const lineText = `Volkswagen: Trendline, Comfortline, Life, Highline, Style, R-Line | S, SE, SEL, SEL R-Line
 Audi: Attraction, Sport, Design, Ambition, S line | Premium, Premium Plus, Prestige
 BMW: Advantage, Sport Line, Luxury Line, M Sport
@@ -56,7 +56,7 @@ const lines = new Map(
 
 export type Trim = { readonly badge: string | null; /** 0 plain … 1 full */ readonly level: number }
 
-/** "320d", "C 220 d": makers that name the engine by a number. */
+/** "320d", "C 220 d": badges of makers that name the engine by a number. */
 const numbered = (variant: Variant, engine: Engine, power: number | null, year: number): string | null => {
   const { brand, name } = variant.generation.model
   const diesel = engine.fuel === 1
@@ -83,7 +83,7 @@ const numbered = (variant: Variant, engine: Engine, power: number | null, year: 
     const number = step.find(([most = 0]) => power <= most)?.[1] ?? 50
     return `${name[0]}${number}${diesel ? 'd' : engine.fuel === 3 ? 'e' : 'i'}${engine.drive === 3 ? ' xDrive' : ''}`
   }
-  // The drive came into the badge of the X models with the 2009 model year.
+  // From model year 2009 on the badge of the X models includes the drive.
   if (brand.name === 'BMW' && /^X\d$/.test(name) && year >= 2009) {
     const litres = engine.volume > 2600 ? (diesel ? 30 : 40) : power < 160 ? 18 : 20
     return `${engine.drive === 3 ? 'xDrive' : 'sDrive'}${litres}${diesel ? 'd' : 'i'}`

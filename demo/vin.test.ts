@@ -16,12 +16,12 @@ describe('VINs', () => {
       expect(checkDigit(vin)).toBe(vin[8])
   })
 
-  test('the year code comes round every 30 years and uses no I, O, Q, U, Z or 0', () => {
+  test('the year code repeats every 30 years and uses no I, O, Q, U, Z or 0', () => {
     expect([1981, 2009, 2010, 2015, 2026].map(yearCode)).toEqual(['B', '9', 'A', 'F', 'T'])
     for (let year = 1981; year < 2040; year++) expect(yearCode(year)).toMatch(/^[A-HJ-NPR-TV-Y1-9]$/)
   })
 
-  test('a VIN of any car is well formed and its first three characters stand for its make', () => {
+  test('a VIN of any car is well formed, and its first three characters are of its make', () => {
     const random = new Random(11, 1)
     let made = 0
     for (let i = 0; i < 3000; i++) {
@@ -52,7 +52,7 @@ describe('VINs', () => {
       made++
       expect(checkDigit(vin)).toBe(vin[8])
       expect(vin[9]).toBe(yearCode(year))
-      // Position 7 tells the two cycles of the year code apart.
+      // Position 7 distinguishes the two cycles of the year code.
       expect(/[A-Z]/.test(vin[6] ?? '')).toBe(year >= 2010)
       expect(
         brandsOfCode.get(vin.slice(0, 3))?.has(generation.model.brand.id),

@@ -11,16 +11,16 @@ const values: Readonly<Record<string, number>> = Object.fromEntries([
   ...[...'0123456789'].map((c, i) => [c, i]),
 ])
 
-/** The check digit of a 17-character VIN (49 CFR 565): what its position 9 must be. */
+/** The check digit of a 17-character VIN (49 CFR 565), for position 9. */
 export const checkDigit = (vin: string): string => {
   const rest = weights.reduce((sum, weight, i) => sum + (values[vin[i] ?? ''] ?? Number.NaN) * weight, 0) % 11
   return rest === 10 ? 'X' : String(rest)
 }
 
-/** The model year code at position 10; it comes round every 30 years. */
+/** The model year code at position 10; it repeats every 30 years. */
 export const yearCode = (year: number): string => years[(year - 1980) % 30] ?? 'A'
 
-/** Positions 1–8 and the plant: checked by a decoder for each of its years when the extract was made. */
+/** Positions 1–8 and the plant; a decoder verified them for each of their years when the extract was made. */
 type Pattern = {
   readonly code: string
   readonly from: number
@@ -46,7 +46,7 @@ for (const row of readTsv('vin-patterns.tsv')) {
   else patternsOf.set(model, [pattern])
 }
 
-/** Which brands a manufacturer code stands for. */
+/** The brands of each manufacturer code. */
 export const brandsOfCode = new Map<string, Set<number>>()
 const codesOfBrand = new Map<number, string[]>()
 for (const row of readTsv('wmi.tsv')) {
@@ -67,7 +67,7 @@ export type Described = {
 }
 
 const suits = (pattern: Pattern, car: Described): number => {
-  // A decoder must not contradict the advertisement: another fuel or a clearly other engine rules a pattern out.
+  // Decoding must not contradict the listing: another fuel or a clearly different engine excludes a pattern.
   if (pattern.fuel !== null && pattern.fuel !== car.fuel && !(car.fuel === 3 && pattern.fuel === 4)) return -1
   if (pattern.volume !== null && car.volume !== null && Math.abs(pattern.volume - car.volume) > 150) return -1
   const similar =
@@ -90,8 +90,8 @@ const finished = (code: string, year: number, plant: string, serial: number): st
 }
 
 /**
- * A VIN of 17 characters that decodes to the car's make, in upper case; null before 1981, when VINs had no common form.
- * @param serial a number of its own for each car
+ * A VIN of 17 characters that decodes to the car's make, in upper case; null before 1981, before the common format.
+ * @param serial unique per car
  */
 export const vinOf = (car: Described, serial: number): string | null => {
   if (car.year < 1981) return null
@@ -107,7 +107,7 @@ export const vinOf = (car: Described, serial: number): string | null => {
   }
   if (best) return finished(best.code.slice(0, 8), car.year, best.code[8] ?? 'A', serial)
 
-  // No pattern: the maker's own code, a made-up descriptor (always the same for one model and body), the year and the check digit.
+  // Without a pattern: the maker's code, an invented descriptor (constant per model and body), year and check digit.
   const codes = codesOfBrand.get(car.brand) ?? []
   const wmi =
     codes.find((code) => code.startsWith(homeLetter[car.region] ?? '-')) ??

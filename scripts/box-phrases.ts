@@ -9,7 +9,7 @@ export interface Phrase {
   readonly text: string
   /** The address with names for ids; "!host" for a site that the account lacks. */
   readonly becomes: string
-  /** Undefined if the input is simply understood; "meant" for a "Did you mean"; "service" if only the service knows it. */
+  /** Undefined if simply understood; "meant" for a "Did you mean"; "service" if only the service knows it. */
   readonly how: string | undefined
 }
 

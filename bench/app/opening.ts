@@ -65,7 +65,7 @@ async function openOnce(browser: Browser, setting: Setting, url: string, from: s
   }
 }
 
-/** Opens the first car of several searches, on each server in turn, until name, facts and first picture are in sight. */
+/** Opens the first car of several searches, on each server in turn: until name, facts and picture are in sight. */
 export async function measureOpening(
   browser: Browser,
   setting: Setting,

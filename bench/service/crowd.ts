@@ -94,7 +94,7 @@ async function shapesOf(served: Served, { carsGo }: { carsGo: boolean }) {
 
 const leastPriority = constants.priority.PRIORITY_LOW
 
-/** Lowers this process's priority, as real clients run on other machines. It cannot be raised again, so this is last. */
+/** Lowers this process's priority, as real clients run elsewhere. It cannot be raised again, so this is last. */
 function giveWay(): void {
   // On Linux each thread has its own priority, and several threads collect garbage.
   const threads = platform() === 'linux' ? readdirSync('/proc/self/task') : ['0']

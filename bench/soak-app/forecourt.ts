@@ -7,7 +7,7 @@ import { ensureApp } from '../../scripts/setup/app.mjs'
 import { ensureInventory } from '../../scripts/setup/inventory.mjs'
 import { makeNextVersion } from './next-version.ts'
 
-/** The real gateway and service on the demo inventory, with the fault switch on, in a process that can be restarted. */
+/** The real gateway and service on the demo inventory, with the fault switch, in a process that can be restarted. */
 export interface Forecourt {
   readonly url: string
   /** Resolves when it is ready. */

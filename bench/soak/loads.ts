@@ -111,7 +111,7 @@ export async function openSoak(sizes: UpstreamSizes): Promise<Soak> {
     )
   }
 
-  /** Memory once nothing is in transit: the network buffers some megabytes before a stalled client blocks the response. */
+  /** Memory once nothing is in transit: the network buffers some megabytes before a stalled client has an effect. */
   async function heldAtRest(): Promise<number> {
     for (let last = Number.NaN; ;) {
       const now = await memory('held')

@@ -7,7 +7,7 @@ import { type Behind, openBehind } from './behind.ts'
 import { createReader, type Look, type Numbers } from './reader.ts'
 
 // npm run bench:throttled -- --inventory DIR [--data DIR] [--rate 60] [--delay 150] [--minutes 10] [--every 10] [--only day|visits]
-// One user of a throttled service: time of the cars, refusals, requests and postponed counts; then requests of visits to a
+// One user of a throttled service: time of the cars, refusals, requests, postponed counts; then requests of visits to a
 // foreign service without a stated limit, a minute apart. Prints figures and judges nothing.
 
 const { values } = parseArgs({

@@ -4,7 +4,7 @@ import { emptySearch } from '#contract/search.ts'
 import { Random } from '#service/store/suite/random.ts'
 import { type Ask, choicesOf, firstAsks, Page, pageAsks, tickAsks, verdictsOn } from '../users/people.ts'
 
-// One user of the app, as the HTTP requests of the app: cars, their count and all facets in sight at once, and price checks
+// One user of the app, as the app's HTTP requests: cars, their count and all facets in sight at once, and price checks
 // of the cards when the cars have arrived.
 
 /** Lines of `/api/facets`: counted now, cached with their age, postponed, or failed. */

@@ -35,7 +35,7 @@ const shares = [
   [3, 4],
 ] as const
 
-/** Searches whose tables are compared completely: plain ones, one source only, and exclusions of both kinds of field. */
+/** Searches whose tables are compared completely: plain, with one source, and with exclusions of both field kinds. */
 function tableSearches({ hosts }: RawInventory): AskedCars[] {
   const of = (name: string, asked: readonly string[], out: readonly string[] = []): AskedField => {
     const field = fields.find((each) => each.name === name)

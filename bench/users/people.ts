@@ -11,7 +11,7 @@ import { Random } from '#service/store/suite/random.ts'
 import { isActive } from '#src/car/listing.ts'
 import { checkedCarOf, mayBeChecked } from '#contract/facets/checked-car.ts'
 
-// Users of the app as the requests that the app sends for them: they tick options, change pages, open cars, start anew.
+// Users of the app as the requests that the app sends for them: they tick options, change pages, open cars.
 
 const language = 'en'
 

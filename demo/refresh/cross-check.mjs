@@ -5,9 +5,9 @@ import { modelFinder } from './model-names.mjs'
 import { openVpic } from './vpic.mjs'
 
 /**
- * The main catalogue is machine-written, so it is held against two sources that are not: list-of-cars (CC0) and vPIC (US
- * government). Writes cross-check.md: how many of their (brand, model, year) the catalogue knows, and in how many of those
- * the year lies in one of its generations (one year either side, for model years that begin the summer before).
+ * The main catalogue is machine-written, so it is compared with two sources that are not: list-of-cars (CC0) and vPIC
+ * (US government). Writes cross-check.md: how many (brand, model, year) of theirs the catalogue has, and for how many
+ * year is within one of its generations (± one year, as model years begin in the summer before).
  */
 const compare = (rows, find, generations) => {
   const figures = { rows: rows.length, inOurBrands: 0, modelFound: 0, yearInGeneration: 0 }
@@ -27,7 +27,7 @@ const compare = (rows, find, generations) => {
   return { figures, missing: [...missing].sort((a, b) => b[1] - a[1]).slice(0, 12) }
 }
 
-/** The list's file is called .7z and is bare LZMA: unpacked, it is named after the archive. */
+/** The list is named .7z but is bare LZMA; the unpacked file has the archive's name. */
 const readList = async () => {
   const { default: SevenZip } = await loadPackage('7z-wasm/7zz.es6.js')
   const zip = await SevenZip({ print: () => {} })
@@ -40,7 +40,7 @@ const cabs = /(Regular|Super|Crew|Extended|Double|Access|Quad|King|Mega|Club|Sup
 
 export const writeReport = async () => {
   const brands = new Map(readTsv('brands.tsv').map((row) => [row.id, row]))
-  // The brands after the first 58 come from vPIC itself: comparing them with it would prove nothing.
+  // The brands after the first 58 come from vPIC itself, so comparing them with it would prove nothing.
   const models = readTsv('models.tsv')
     .filter((row) => Number(row.brand_id) <= 58)
     .map((row) => ({ ...row, brand: folded(brands.get(row.brand_id).name) }))

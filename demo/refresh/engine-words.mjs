@@ -1,4 +1,4 @@
-/** What the words of the catalogue's free text mean in the code tables of the interface. Order matters throughout. */
+/** The codes of the interface for words in the catalogue's free text. The order of entries matters throughout. */
 
 const first = (table, text) => table.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
@@ -82,7 +82,7 @@ export const fuel = (text) =>
     text,
   ) ?? 4
 
-/** A mild hybrid is sold and taxed as what it burns: only its badge says more. */
+/** A mild hybrid has the code of its fuel, since it is sold and taxed as such; only its badge differs. */
 export const mild = (text) => /mild|mhev|etsi/i.test(text)
 
 export const volume = (text) => {
@@ -92,7 +92,7 @@ export const volume = (text) => {
   return litres && Number(litres[1]) < 10 ? Math.round(Number(litres[1]) * 1000) : null
 }
 
-/** Horsepower where the label says it; the other 97 % are modelled by the generator. */
+/** Horsepower if the label has it; the generator models the other 97 %. */
 export const power = (text) => {
   const kilowatts = /(\d{2,4})\s?kw\b/i.exec(text)
   if (kilowatts) return Math.round(Number(kilowatts[1]) * 1.3596)
@@ -108,7 +108,7 @@ export const turbo = (text) =>
 const families =
   /\b(e?TSI|TFSI|FSI|TDI|SDI|GTI|GTD|GTE|MPI|dCi|Blue dCi|TCe|E-Tech|HDi|BlueHDi|PureTech|THP|VTi|CDTi|CDI|CRDi|T-GDi|GDi|MPi|JTDm?|MultiJet|MultiAir|Twin ?Air|FIRE|T-Jet|EcoBoost|EcoBlue|TDCi|Duratec|Duratorq|VVT-i|D-4D|VTEC|i-VTEC|i-DTEC|e:HEV|e-POWER|DIG-T|Skyactiv-[GDX]|MIVEC|DI-D|Boxer|Hemi|Pentastar|Duramax|Power ?Stroke|Cummins|Vortec|LPG|CNG|Kompressor|Recharge|BoosterJet)\b/i
 
-/** A short engine designation such as "2.0 TDI" out of "2.0L I4 TDI Diesel"; empty where the label names none. */
+/** A short engine designation, such as "2.0 TDI" from "2.0L I4 TDI Diesel"; empty if the label has none. */
 export const designation = (text) => {
   const litres = /(\d{1,2}\.\d)\s?-?\s?L?/.exec(text)
   const family =

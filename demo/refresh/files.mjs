@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 
-/** Where the packages are: this folder's own node_modules, or another folder named by REFRESH_PACKAGES. */
+/** Folder of the packages: this folder's node_modules, or REFRESH_PACKAGES. */
 export const packages = process.env.REFRESH_PACKAGES ?? path.join(here, 'node_modules')
 export const work = process.env.REFRESH_WORK ?? path.join(here, '.work')
 export const data = path.join(here, '..', 'data')
@@ -15,7 +15,7 @@ for (const folder of [work, data, logos]) fs.mkdirSync(folder, { recursive: true
 
 export const readPackage = (name) => fs.readFileSync(path.join(packages, name), 'utf8')
 export const readPackageJson = (name) => JSON.parse(readPackage(name))
-/** Packages are loaded by path, so that they may live outside this folder. */
+/** Loads packages by path, so that they may be outside this folder. */
 export const loadPackage = (file) => import(path.join(packages, file))
 
 const cell = (value) => {
@@ -24,7 +24,7 @@ const cell = (value) => {
   return text
 }
 
-/** Writes rows as tab separated values with a header line: small, and a change of one row is a change of one line. */
+/** Writes rows as tab-separated values with a header line: small, and one changed row changes one line. */
 export const writeTsv = (name, header, rows) => {
   const lines = [header, ...rows].map((row) => row.map(cell).join('\t'))
   fs.writeFileSync(path.join(data, name), lines.join('\n') + '\n')

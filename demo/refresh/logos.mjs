@@ -17,7 +17,7 @@ const monogram = (name) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><circle cx="48" cy="48" r="44" fill="#334155"/><text x="48" y="61" font-family="sans-serif" font-size="36" font-weight="700" fill="#fff" text-anchor="middle">${letters}</text></svg>`
 }
 
-/** Two places are enough for a picture of 96 pixels, and half of the bytes. Only where numbers stand apart: packed paths ("1 0 01.5.5") would break. */
+/** Two decimals are enough for 96 pixels and halve the size; only for separated numbers, not packed "1 0 01.5.5". */
 const rounded = (svg) => svg.replace(/-?\d*\.\d{3,}/g, (text) => String(Number(Number(text).toFixed(2))))
 
 const bare = (svg) =>
@@ -52,7 +52,7 @@ export const writeLogos = async () => {
   for (const { slug, name } of readTsv('brands.tsv')) {
     const key = folded(name)
     const card = cards[0].get(key) ?? cards[1].get(key)
-    // simple-icons' Saturn is another company.
+    // The Saturn of simple-icons is another company.
     const icon = name === 'Saturn' ? undefined : bySimple.get(key)
     const source = card ? 'cardog' : icon ? 'simple-icons' : byFile.has(key) ? 'car-makes-icons' : 'monogram'
     let svg = monogram(name)
@@ -61,7 +61,7 @@ export const writeLogos = async () => {
       svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#${icon.hex}"><path d="${icon.path}"/></svg>`
     else if (byFile.has(key)) svg = fs.readFileSync(path.join(files, byFile.get(key)), 'utf8')
     if (!svg.includes('xmlns=')) svg = svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
-    // A logo is shown by <img>: it must stand alone, without scripts or addresses of other files.
+    // An <img> shows a logo, so it must have no scripts and no addresses of other files.
     if (/<script|<foreignObject|href="http/i.test(svg)) throw new Error(`${name}: an active SVG`)
     ;(from[source] ??= []).push(name)
     fs.writeFileSync(path.join(logos, `${slug}.svg`), bare(card ? rounded(svg) : svg))

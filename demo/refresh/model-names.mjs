@@ -1,6 +1,6 @@
 import { folded } from './files.mjs'
 
-/** Other sources name models their own way: a BMW 328i is a 3 Series, a Mercedes SLK an SLK-Class, an F-150 an F-Series. */
+/** Families by other sources' model names: a BMW 328i is a 3 Series, a Mercedes SLK an SLK-Class. */
 const familyOf = (brand, model) => {
   if (brand === 'bmw') {
     const series = /^[A-Za-z ]*?(?:ActiveHybrid )?(\d)\d\d/.exec(model)
@@ -26,9 +26,9 @@ const familyOf = (brand, model) => {
 }
 
 /**
- * A finder of catalogue models by another source's name.
+ * Finds catalogue models by another source's name.
  * @param models rows of models.tsv with `brand` (folded brand name)
- * @returns (brand name, model name) → models, possibly none; the longest catalogue name that begins the other one wins
+ * @returns (brand name, model name) → models, possibly none: those whose name is the longest prefix of the given one
  */
 export const modelFinder = (models) => {
   const byBrand = new Map()

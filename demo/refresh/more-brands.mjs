@@ -4,8 +4,8 @@ import { parseKeys, random } from './vin-text.mjs'
 import { openDecoder, openVpic } from './vpic.mjs'
 
 /**
- * Brands that the main catalogue lacks, from vPIC alone: model names, years, and what the decoder says of body, fuel, volume,
- * cylinders and doors. vPIC knows no generations, drive or gearbox: a generation here is a run of years, without a name.
+ * Brands that the main catalogue lacks, from vPIC alone: model names, years, and the decoder's body, fuel, volume,
+ * cylinders and doors. vPIC has no generations, drive or gearboxes: a generation here is an unnamed run of years.
  */
 const wanted = {
   Acura: 'Acura',
@@ -34,7 +34,7 @@ const wanted = {
   KARMA: 'Karma',
 }
 
-/** The last model year of brands that were given up: vPIC's open-ended schemas do not know. */
+/** The last model year of discontinued brands, which vPIC's open-ended schemas lack. */
 const lastYear = {
   Saab: 2012,
   Pontiac: 2010,
@@ -49,7 +49,7 @@ const lastYear = {
   Fisker: 2024,
 }
 
-/** Years that vPIC has wrong, put right by hand: its schemas are shared by models that were never built in the same years. */
+/** Corrected years: vPIC's schemas are shared by models that were never built in the same years. */
 const built = {
   'Acura CL': [1997, 2003],
   'Acura RL': [1996, 2012],
@@ -73,7 +73,7 @@ const built = {
 const leftOut =
   /incomplete|limousine base|truck|bus|commercial|^edv$|^rcv$|roll.?s?.royce|armoured|safari$|625c|senna gtr|eclat|^elite$|turbo esprit|atlantic|gyesera|kaveya|firefly|acadian|sunburst|parisienne|t1000/i
 
-/** "ARTURA" → Artura; "Leganza V-200 & variants/derivatives" → Leganza; short names stay capitals. */
+/** "ARTURA" → Artura; "Leganza V-200 & variants/derivatives" → Leganza; short names stay upper case. */
 const spelled = (name) =>
   name
     .replace(/ \(\d+\)$| V-.*$/, '')
@@ -148,7 +148,7 @@ export const writeMoreBrands = async () => {
             const vehicle = result.components.vehicle
             const body = bodyOf[vehicle?.bodyStyle]
             const fuel = fuelOf(vehicle?.fuelType)
-            // Open-ended schemas go on for decades after a model was given up: without body and fuel there is no car.
+            // Open-ended schemas continue for decades after a model's end: a year without body and fuel has no car.
             if (!result.valid || vehicle?.model !== model.name || !body || fuel === '') continue
             const engine = result.components.engine ?? {}
             const litres = Number(engine.displacement)
@@ -166,7 +166,7 @@ export const writeMoreBrands = async () => {
       }
       const runs = []
       for (const year of [...facts.keys()].sort((a, b) => a - b)) {
-        // A year or three without a usable pattern is a hole in the data, not in the model's life.
+        // One to three years without a usable pattern are missing data, and the model was built meanwhile.
         const run = runs.at(-1)
         if (run && year - run[1] <= 4) run[1] = year
         else runs.push([year, year])

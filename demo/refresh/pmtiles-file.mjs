@@ -2,7 +2,7 @@ import zlib from 'node:zlib'
 
 /** A writer of PMTiles v3 (one root directory, no leaves): enough for a world of a few thousand tiles. */
 
-/** Tile coordinates → position on the Hilbert curve, counted from zoom 0 on. */
+/** Tile coordinates → position on the Hilbert curve, from zoom 0 on. */
 export const tileId = (z, x, y) => {
   let before = 0
   for (let i = 0; i < z; i++) before += 4 ** i
@@ -74,14 +74,14 @@ const directory = (entries) => {
 
 /**
  * @param tiles [tile id, gzipped vector tile], in any order
- * @param metadata the JSON that readers show: name, attribution, vector_layers
+ * @param metadata JSON that map viewers show: name, attribution, vector_layers
  */
 export const pmtilesFile = (tiles, maxZoom, metadata) => {
   const sorted = [...tiles].sort((a, b) => a[0] - b[0])
   const { chunks, entries, size, unique } = packed(sorted)
   const root = directory(entries)
   const meta = zlib.gzipSync(JSON.stringify(metadata), { level: 9 })
-  // Readers fetch the first 16 KiB in one go; a larger root would need leaf directories.
+  // Map viewers fetch the first 16 KiB at once; a larger root would need leaf directories.
   if (127 + root.length > 16384)
     throw new Error('the root directory is too large: leaf directories are needed')
   const header = Buffer.alloc(127)

@@ -10,7 +10,7 @@ const steps = {
   map: async () => (await import('./base-map.mjs')).writeBaseMap(),
 }
 
-// Later steps read what earlier ones wrote: named steps run in this order whatever order they are named in.
+// Later steps read files of earlier ones, so named steps always run in this order.
 const wanted = process.argv.slice(2)
 for (const [name, run] of Object.entries(steps)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue

@@ -1,4 +1,4 @@
-/** Countries whose places go into the dictionary, with the smallest population of a town that does. */
+/** Countries whose places are in the dictionary, with the minimum population of their towns. */
 export const townsFrom = {
   AE: 15000,
   AL: 10000,

@@ -18,7 +18,7 @@ export const checkDigit = (vin) => {
 }
 export const yearCode = (year) => years[(year - 1980) % 30]
 
-/** "[1-6BDL]**AJ|*P" → the characters allowed at positions 4–8 and at 10 and 11; null where any is. */
+/** "[1-6BDL]**AJ|*P" → allowed characters at positions 4–8, 10 and 11; null if any is. */
 export const parseKeys = (keys) => {
   const [descriptor, indicator = ''] = keys.split('|')
   const parse = (text) => {
@@ -49,7 +49,7 @@ export const parseKeys = (keys) => {
 
 export const both = (a, b) => (a === null ? b : b === null ? a : [...a].filter((c) => b.includes(c)).join(''))
 
-/** mulberry32: the same numbers on every run, so that a refresh changes only what its sources changed. */
+/** mulberry32: repeatable numbers, so that a refresh changes only what its sources changed. */
 export const random = (seed) => {
   let a = seed >>> 0
   return () => {

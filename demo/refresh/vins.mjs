@@ -4,14 +4,14 @@ import { both, checkDigit, parseKeys, random, yearCode } from './vin-text.mjs'
 import { openDecoder, openVpic } from './vpic.mjs'
 
 /**
- * vin-patterns.tsv: positions 1–8 and the plant, each verified by the decoder for every year it is given for, so that the
- * generator needs no decoder. wmi.tsv: the manufacturer codes of each brand, for the cars that vPIC has no pattern for.
+ * vin-patterns.tsv: positions 1–8 and the plant, each verified by the decoder for each of its years, so that the
+ * generator needs no decoder. wmi.tsv: the manufacturer codes of each brand, for cars without a vPIC pattern.
  */
 
 const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 const lastYear = 2026
 
-/** Manufacturer codes of brands vPIC does not list, or not for cars built for Europe and Asia. */
+/** Manufacturer codes of brands that vPIC lacks, or lists only for other continents. */
 const worldCodes = {
   audi: ['WAU'],
   bmw: ['WBA'],
@@ -108,12 +108,12 @@ export const schemaQuery = `SELECT DISTINCT w.Wmi wmi, wv.VinSchemaId id, wv.Yea
   WHERE wm.MakeId = ?`
 
 export const propose = (schema, patterns, modern, rand) => {
-  // A maker whose code ends in 9 is known by positions 12 to 14, which here are a serial number.
+  // Positions 12 to 14 identify a maker whose code ends in 9, but here they are a serial number.
   if (schema.wmi.endsWith('9')) return null
   const model = parseKeys(schema.keys)
   let descriptor = model.descriptor
   let plant = model.plant
-  // One body, fuel, engine, trim … pattern each, wherever it agrees with what is already fixed.
+  // Picks one pattern per element (body, fuel, engine, trim, …) that agrees with the characters already fixed.
   for (const element of [5, 24, 13, 11, 9, 18, 14, 38, 34, 31]) {
     const options = patterns.get(element) ?? []
     const start = Math.floor(rand() * options.length)
@@ -127,7 +127,7 @@ export const propose = (schema, patterns, modern, rand) => {
       break
     }
   }
-  // Position 7 is a letter from 2010 on and a digit before: it tells two cycles of the year code apart.
+  // Position 7 is a letter from 2010 on and a digit before: it distinguishes two cycles of the year code.
   const seventh = both(descriptor[3], modern ? letters : '0123456789')
   if (seventh === '') return null
   const pick = (set, otherwise) => {
@@ -245,7 +245,7 @@ export const writeVins = async () => {
           }
         }
         if (found.size > 0) figures.models++
-        // One code for each year, body, fuel and volume: enough to suit an engine, small enough to commit.
+        // One code per year, body, fuel and volume: enough to match an engine, and small enough to commit.
         const used = new Map()
         for (const [facts, years] of found) {
           const [model, code, body, fuel, cc] = facts.split('\t')
@@ -281,7 +281,7 @@ export const group = (rows, key) => {
   return groups
 }
 
-/** wmi.tsv. Preferred are codes that the decoder, too, reads as the brand: some are shared (JF1 is Subaru and, for one model, Toyota). */
+/** wmi.tsv. Codes that the decoder reads as the brand are preferred; some are shared (JF1: Subaru, one Toyota). */
 export const writeCodes = async () => {
   const brands = readTsv('brands.tsv')
   const db = await openVpic()
@@ -311,7 +311,7 @@ export const writeCodes = async () => {
       if (read === undefined || folded(read) === key) sure.push(wmi)
     }
     const good = wanted.filter((wmi) => sure.includes(wmi))
-    // VF1 is Renault's wherever it is read; vPIC gives it to an Eagle as well, which Renault built.
+    // VF1 is always Renault; vPIC also has it for an Eagle, which Renault built.
     const kept = brand.slug === 'renault' ? wanted : good
     const preferred = kept.length > 0 ? kept : sure.length > 0 ? sure.slice(0, 2) : wanted
     for (const wmi of new Set([...wanted, ...[...official].sort()])) {

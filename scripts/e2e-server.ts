@@ -24,6 +24,7 @@ try {
   const env = {
     PORT: port,
     HOST: '127.0.0.1',
+    FORECOURT_STORE: store,
     // e2e/plain-http.e2e.ts uses this host name.
     FORECOURT_HOSTS: 'localhost,127.0.0.1,cars.lan',
     FORECOURT_FAULTS: '1',

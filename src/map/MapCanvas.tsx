@@ -30,31 +30,31 @@ import { streetTiles } from './street-tiles.ts'
 
 setWorkerUrl(workerUrl)
 
-/** Made from open data and served with the app, so that the map needs no other host. */
+/** The base map is made from open data and served with the app, so that the map needs no other host. */
 const baseFile = () => new URL('/map/base.pmtiles', location.href).href
 
-/** Near enough to tell towns apart, far enough to know the country. */
+/** The largest initial zoom: towns are apart and the country is still recognisable. */
 const nearest = 9
 
 export type MapCanvasProps = {
-  /** The same array while they are the same points: there may be thousands. */
+  /** Must stay the same array while the points are the same: there may be thousands. */
   points: readonly MapPoint[]
-  /** What they are points of: for something else the map shows them anew, for more of the same as long as it was not moved. */
+  /** The search of the points. The map fits new points of another search, and of the same one until the user moves it. */
   of?: string
   label: string
   chosen?: string | undefined
   onChoose?: ((id: string) => void) | undefined
   way?: boolean
-  /** Each point stands for many, and is drawn by itself. */
+  /** Each point is a group of cars and is never clustered. */
   counted?: boolean
   area?: MapArea | undefined
-  /** An area was drawn. Where it is absent, none can be. */
+  /** Called with a drawn area; without it the map has no drawing tools. */
   onArea?: ((area: MapArea) => void) | undefined
-  /** The library's worker or the map of the world did not come. */
+  /** Called when the library's worker or the base map did not load. */
   onNotLoaded: (error: Error) => void
 }
 
-/** The drawn map. Imports the map library, so it is only ever loaded by MapView. */
+/** The map itself. It imports the map library, so only MapView loads it. */
 export const MapCanvas = ({
   points,
   of = '',
@@ -72,7 +72,7 @@ export const MapCanvas = ({
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<MapLibre>(null)
   const spread = useMemo(() => spreadOut(points), [points])
-  // A way is shown whole, from its first point to its last, and so is what stands for many.
+  // A way and groups of cars are shown whole; of single cars the farthest few may be outside.
   const most = useMemo(
     () => (way || counted ? { bounds: boundsOf(spread), leftOut: 0 } : boundsOfMost(spread)),
     [spread, way, counted],
@@ -81,7 +81,7 @@ export const MapCanvas = ({
   const choose = useEffectEvent((id: string) => onChoose?.(id))
   const giveUp = useEffectEvent(onNotLoaded)
 
-  // What the sources hold now; asked for again after every change of style, which empties them.
+  // A change of style removes sources and layers, so they are added after each.
   const addPoints = useEffectEvent((map: MapLibre) => {
     if (map.getSource('points')) return
     map.addSource('area', { type: 'geojson', data: asAreaFeature(area) })
@@ -104,11 +104,11 @@ export const MapCanvas = ({
     'AttributionControl.ToggleAttribution': t('map.credits'),
   }))
   const boundsNow = useEffectEvent(() => most.bounds)
-  /** What the reader has moved the map over. */
+  /** The search over whose points the user moved the map. */
   const movedOver = useRef<string>(undefined)
   const moved = useEffectEvent(() => (movedOver.current = of))
 
-  // The map keeps a state of its own, with a canvas and a worker: it is made once, changed, and removed.
+  // A MapLibre map has its own state, canvas and worker: it is created once, updated, and removed.
   useEffect(() => {
     if (box.current === null) return
     const bounds = boundsNow()
@@ -119,9 +119,9 @@ export const MapCanvas = ({
       style: style(),
       locale: words(),
       attributionControl: { compact: true },
-      // Raster tiles then come as pictures, which the page's policy allows from anywhere over https.
+      // Raster tiles then load as images, which the page's policy allows from any https host.
       refreshExpiredTiles: false,
-      // The whole world is wider than a phone at 0.
+      // At zoom 0 the world is wider than a phone.
       minZoom: -1,
       dragRotate: false,
       pitchWithRotate: false,
@@ -130,7 +130,7 @@ export const MapCanvas = ({
     map.touchZoomRotate.disableRotation()
     map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
     map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
-    // The library gives its buttons their name twice, and the second would be read as a description.
+    // The library names its buttons twice; screen readers would read the second name as a description.
     for (const button of map.getContainer().querySelectorAll('[aria-label][title]'))
       button.removeAttribute('aria-label')
     map.on('style.load', () => addPoints(map))
@@ -168,7 +168,7 @@ export const MapCanvas = ({
 
   const firstStyle = useRef(true)
   useEffect(() => {
-    // The first style came with the map.
+    // The constructor has set the first style.
     if (firstStyle.current) firstStyle.current = false
     else drawn.current?.setStyle(baseStyle(theme, baseFile(), streetTiles))
   }, [theme])
@@ -196,14 +196,14 @@ export const MapCanvas = ({
     const point = spread.find((each) => each.id === id)
     const map = drawn.current
     if (!point || !map) return
-    // `essential` is left out: the library then jumps for readers who asked for less motion.
+    // Without `essential` the library jumps for users who prefer reduced motion.
     map.easeTo({ center: [point.lon, point.lat], zoom: Math.max(map.getZoom(), 6), duration: 600 })
   })
   useEffect(() => {
     if (chosen !== undefined) follow(chosen)
   }, [chosen])
 
-  // The library makes its box `relative` in styles that are not in a layer: the size comes from the box around it.
+  // The library's unlayered styles make its box `relative`, so the box around it sets the size.
   return (
     <div className="absolute inset-0">
       <div ref={box} className="size-full" />
@@ -229,7 +229,7 @@ export const MapCanvas = ({
   )
 }
 
-/** Whether the page is dark now: what is drawn cannot follow `light-dark()` by itself. */
+/** Whether the page is dark: a canvas cannot follow `light-dark()`. */
 function useDark(): boolean {
   const theme = usePrefs((prefs) => prefs.theme)
   const system = useMedia('(prefers-color-scheme: dark)') === true

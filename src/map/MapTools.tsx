@@ -6,7 +6,7 @@ import { cornersOf, type PixelPoint } from './area.ts'
 interface Props {
   readonly leftOut: number
   readonly onAll: () => void
-  /** What is in view is to be the area: the way to one by keyboard. */
+  /** Makes the visible part of the map the area, which the keyboard can do too. */
   readonly onView: () => void
   readonly onDrawn: (corners: readonly PixelPoint[]) => void
 }
@@ -57,11 +57,11 @@ export const MapTools = ({ leftOut, onAll, onView, onDrawn }: Props) => {
 }
 
 interface AreaPenProps {
-  /** The line was finished; undefined where it encloses nothing. */
+  /** Called at the end of the line; undefined if it encloses nothing. */
   readonly onDrawn: (corners: readonly PixelPoint[] | undefined) => void
 }
 
-/** Lies over the map while an area is drawn on it, so that the same movement does not move the map. */
+/** Covers the map while an area is drawn, so that the movement does not pan the map. */
 const AreaPen = ({ onDrawn }: AreaPenProps) => {
   const [line, setLine] = useState<readonly PixelPoint[]>([])
   const at = ({ nativeEvent }: React.PointerEvent): PixelPoint => ({

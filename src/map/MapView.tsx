@@ -6,7 +6,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { late } from '#src/ui/late.tsx'
 import type { MapCanvasProps } from './MapCanvas.tsx'
 
-/** A map may fail for reasons of the device (no WebGL); what it shows stands in a list as well. */
+/** Catches failures of the device (no WebGL); a list beside the map has the same content. */
 class MapGuard extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {
@@ -46,7 +46,7 @@ const Drawn = late(
   { when: 'near', fallback: <Skeleton className="absolute inset-0" /> },
 )
 
-/** A map of points; its height is given by class. A list beside it says the same to those who hear the page. */
+/** A map of points whose height comes from its class. A list beside it has the same content for screen readers. */
 export const MapView = ({ className, ...map }: MapViewProps & { className?: string }) => (
   <div
     className={cx(

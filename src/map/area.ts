@@ -8,7 +8,7 @@ export const areaOfBounds = (west: number, south: number, east: number, north: n
   [west, north],
 ]
 
-/** As many corners as an address takes, evenly left out. */
+/** The corners reduced evenly to the number that an address may have. */
 export function fewerCorners(corners: MapArea): MapArea {
   const step = Math.max(1, corners.length / mostCorners)
   return Array.from({ length: Math.floor(corners.length / step) }, (_, at) => {
@@ -20,7 +20,7 @@ export function fewerCorners(corners: MapArea): MapArea {
 const ringCorners = 48
 const degreeKm = 111.19
 
-/** The area as the map draws it: around a place a ring. */
+/** The outline of an area: a circle around a place, else its corners. */
 export function outlineOf(area: Area): MapArea {
   if ('corners' in area) return area.corners
   const high = area.km / degreeKm
@@ -31,7 +31,7 @@ export function outlineOf(area: Area): MapArea {
   })
 }
 
-/** Fewer corners than a hand draws: each at least so many pixels from the one before. */
+/** Minimum distance of neighbouring corners in pixels; a drawing hand makes more. */
 const apart = 6
 
 export interface PixelPoint {
@@ -39,7 +39,7 @@ export interface PixelPoint {
   readonly y: number
 }
 
-/** The corners of a drawn line; undefined for a mere press, which encloses nothing. */
+/** The corners of a drawn line; undefined for a press without movement. */
 export function cornersOf(line: readonly PixelPoint[]): readonly PixelPoint[] | undefined {
   const corners: PixelPoint[] = []
   for (const point of line) {

@@ -1,7 +1,7 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { StreetTiles } from './street-tiles.ts'
 
-// MapLibre reads neither custom properties nor oklch(): these repeat the tokens' neutral tones.
+// MapLibre parses neither custom properties nor oklch(), so these values repeat the neutral tones of the tokens.
 const palettes = {
   light: {
     water: '#d8e3ec',
@@ -24,10 +24,10 @@ const palettes = {
 /** Text is drawn in the page's own font, glyph by glyph, in the browser: no glyph files, so labels work offline. */
 const font = ['Onest', 'sans-serif']
 
-/** From which zoom street tiles are loaded: further out the base map is enough. */
+/** Minimum zoom of street tiles; further out the base map is enough. */
 const streetsFrom = 9
 
-/** How large a place must be to be named, by zoom; capitals earlier than others. */
+/** Minimum zoom of place names: capitals appear earlier. */
 const size = { PPLC: 3, other: 5 } as const
 
 const baseLayer = (id: string, layer = id) => ({ id, source: 'base', 'source-layer': layer })
@@ -49,10 +49,10 @@ export function baseStyle(theme: 'light' | 'dark', base: string, streets: Street
       'text-size': ['interpolate', ['linear'], ['get', 'p'], 15_000, 11, 1_000_000, capitals ? 14 : 13],
       'text-max-width': 7,
       'text-padding': 6,
-      // Below its place, where a car may stand.
+      // The name is below the point, which a car may cover.
       'text-anchor': 'top',
       'text-offset': [0, 0.5],
-      // The largest places win where names would stand on each other.
+      // Of overlapping names the largest place is shown.
       'symbol-sort-key': ['-', 0, ['get', 'p']],
     },
     paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.4 },
@@ -102,11 +102,11 @@ export function baseStyle(theme: 'light' | 'dark', base: string, streets: Street
   return style as unknown as StyleSpecification
 }
 
-/** Attributions are shown as HTML by the map; a setting is text. */
+/** Escapes a setting, because MapLibre inserts attributions as HTML. */
 export const escapeHtml = (written: string): string =>
   written.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Zoom from which no points are drawn as one. */
+/** Maximum zoom with clusters. */
 export const clusterUntil = 11
 
 const inks = {
@@ -114,7 +114,7 @@ const inks = {
   dark: { accent: '#5b78f0', onAccent: '#ffffff', ring: '#15181d', chosen: '#ff8f85' },
 } as const
 
-/** The area that was drawn, clusters with their number, points, the chosen one larger and ringed (never by its colour alone), and the way between them. */
+/** Layers of the drawn area, clusters with counts, points (the selected one larger and ringed, not by colour alone) and the way between them. */
 export function pointLayers(theme: 'light' | 'dark'): LayerSpecification[] {
   const { accent, onAccent, ring, chosen } = inks[theme]
   const layers = [
@@ -142,7 +142,7 @@ export function pointLayers(theme: 'light' | 'dark'): LayerSpecification[] {
       type: 'circle',
       source: 'points',
       filter: ['has', 'point_count'],
-      // Countries lie close to each other: a smaller one stands before a larger one, and lets it be seen.
+      // Groups of countries overlap: smaller circles are drawn above larger ones.
       layout: { 'circle-sort-key': ['*', ['case', ['has', 'share'], -1, 1], ['get', 'point_count']] },
       paint: {
         'circle-color': accent,
@@ -167,10 +167,10 @@ export function pointLayers(theme: 'light' | 'dark'): LayerSpecification[] {
         'text-font': ['Onest', 'sans-serif'],
         'text-size': 13,
         'text-padding': 4,
-        // Of numbers that would stand on each other the largest is read.
+        // Of overlapping counts the largest is shown.
         'symbol-sort-key': ['-', 0, ['get', 'point_count']],
       },
-      // A number may be wider than its circle.
+      // A count may be wider than its circle.
       paint: { 'text-color': onAccent, 'text-halo-color': accent, 'text-halo-width': 1.5 },
     },
     {

@@ -2,11 +2,11 @@ import type { GeoPosition } from '#contract/geo.ts'
 
 export interface MapPoint extends GeoPosition {
   readonly id: string
-  /** Said when the point is pointed at; the list beside the map says the same. */
+  /** Tooltip of the point; the list beside the map has the same text. */
   readonly label: string
-  /** Of the past, or placed roughly: drawn hollow. */
+  /** A past or approximate place, drawn hollow. */
   readonly faded?: boolean
-  /** It stands for so many cars, and is drawn with their number. */
+  /** Number of cars of a group, drawn in its circle. */
   readonly count?: { readonly value: number; readonly text: string }
 }
 
@@ -18,20 +18,20 @@ export function boundsOf(points: readonly GeoPosition[]): GeoBounds | undefined 
   if (points.length === 0) return undefined
   const lats = points.map(({ lat }) => lat)
   const lons = points.map(({ lon }) => lon).toSorted((a, b) => a - b)
-  // The widest empty stretch is left outside: with Fiji and Samoa the box crosses the date line.
+  // The box leaves out the widest empty range of longitudes; with Fiji and Samoa it crosses the date line.
   let [gap, after] = [360 - ((lons.at(-1) ?? 0) - (lons[0] ?? 0)), 0]
   for (const [index, lon] of lons.entries()) {
     const width = lon - (lons[index - 1] ?? lon)
     if (width > gap) [gap, after] = [width, index]
   }
-  // A box wider than half the world is shown as the usual map of the world, with the Atlantic in its middle.
+  // A box wider than half the world becomes the usual world map with the Atlantic in its middle.
   if (360 - gap > 180) after = 0
   const west = lons[after] ?? 0
   const east = after === 0 ? (lons.at(-1) ?? 0) : (lons[after - 1] ?? 0) + 360
   return [west, Math.min(...lats), east, Math.max(...lats)]
 }
 
-/** Below so many points none is left out: each of a few is worth the way. */
+/** Fewer points than this are all inside the initial view. */
 const few = 5
 
 /**
@@ -44,7 +44,7 @@ export function boundsOfMost(points: readonly GeoPosition[]): {
 } {
   const all = boundsOf(points)
   if (all === undefined || points.length < few) return { bounds: all, leftOut: 0 }
-  // Round the world the way the box goes.
+  // Longitudes increase eastwards from the west edge of the box.
   const turned = points.map(({ lat, lon }) => ({ lat, lon: lon < all[0] ? lon + 360 : lon }))
   const middle = { lat: median(turned.map(({ lat }) => lat)), lon: median(turned.map(({ lon }) => lon)) }
   const narrow = Math.cos((middle.lat * Math.PI) / 180)
@@ -65,10 +65,10 @@ export function boundsOfMost(points: readonly GeoPosition[]): {
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Degrees: as far as points of one place are moved aside at most, however many they are. */
+/** Maximum offset of points of one place, in degrees, for any number of points. */
 const widest = 0.05
 
-/** Points of one place stand on each other: all but the first are moved aside a little, in a circle. */
+/** Moves points of one place apart: all but the first go onto a small circle around it. */
 export function spreadOut(points: readonly MapPoint[]): MapPoint[] {
   const nameOf = ({ lat, lon }: MapPoint) => `${lat.toFixed(4)} ${lon.toFixed(4)}`
   const together = new Map<string, number>()
@@ -101,7 +101,7 @@ export const asPointFeatures = (points: readonly MapPoint[], chosen: string | un
         label,
         faded,
         chosen: id === chosen,
-        // By the names that the library gives a cluster's number; its circle has the size of its share of the largest.
+        // The property names are those of the library's clusters; a circle's size is its share of the largest.
         ...(count && {
           point_count: count.value,
           point_count_abbreviated: count.text,

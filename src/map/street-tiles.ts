@@ -1,11 +1,11 @@
-/** A street-level picture of the world from somebody else's server, laid over the base map when zoomed in. */
+/** Raster tiles of streets from another server, drawn over the base map when zoomed in. */
 export interface StreetTiles {
-  /** `https://…/{z}/{x}/{y}.png`; empty: none. */
+  /** `https://…/{z}/{x}/{y}.png`; empty: no street tiles. */
   readonly url: string
   readonly credit: string
 }
 
-/** `{z}`, `{x}` and `{y}` must stand in an https address: anything else would ask a stranger for nothing. */
+/** The URL must be https and contain `{z}`, `{x}` and `{y}`; others would send useless requests to another server. */
 export const isTileUrl = (url: string): boolean =>
   /^https:\/\/[^\s{}]+/.test(url) && ['{z}', '{x}', '{y}'].every((part) => url.includes(part))
 
@@ -14,7 +14,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 export const noStreetTiles: StreetTiles = { url: '', credit: '' }
 
-/** Set by the operator for all readers of a build. */
+/** The operator sets these at build time. */
 export const streetTiles: StreetTiles = isTileUrl(text(env.VITE_STREET_TILES))
   ? { url: text(env.VITE_STREET_TILES), credit: text(env.VITE_STREET_TILES_CREDIT) }
   : noStreetTiles

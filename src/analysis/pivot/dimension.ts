@@ -165,7 +165,7 @@ export function dimensionOf(key: DimensionKey, search: Search, offered: Offered)
       // The kind says so.
       const ids = (chosen as readonly number[] | undefined) ?? codeIds(filter.options)
       const [first] = ids
-      // Cars of one damage are told apart by their second.
+      // Cars that all have one damage differ by their second.
       if (chosen !== undefined && ids.length === 1 && first !== undefined && takesAll(filter)) {
         const others = codeIds(filter.options).filter((id) => id !== first)
         return { ...made([ids, ...others.map((id) => [first, id])], ids, 'none'), all: true }

@@ -140,7 +140,7 @@ function makeSearch(random: Random, most: number): Search {
   }
 }
 
-/** All pages, as somebody leafs through them. */
+/** All pages, as a user pages through them. */
 async function allCars(of: QueryClient, search: Search) {
   const ids: string[] = []
   const sizes: number[] = []

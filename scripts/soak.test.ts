@@ -16,7 +16,7 @@ const warmth = 150_000_000
 /** Since version 22 a stream of Node may hold 64 KiB instead of 16; a response passes up to eight streams. */
 const wider = 8 * (getDefaultHighWaterMark(false) - 16_384)
 
-test('stalled clients cost some hundred kilobytes each', { timeout: 60_000 }, async () => {
+test('stalled clients cost some hundred kilobytes each', { timeout: 240_000 }, async () => {
   // Code that the first clients load and compile stays in memory.
   const { before, most, outcome } = await soak.stalledReaders(20)
   expect(outcome).toMatch(/^20 of 20 wait/)
@@ -27,11 +27,11 @@ test('stalled clients cost some hundred kilobytes each', { timeout: 60_000 }, as
   expect(Math.min(...held.map(({ heldOfEach }) => heldOfEach))).toBeLessThan(400_000 - 115_000 / 2 + wider)
 })
 
-test('an answered request holds no memory', { timeout: 60_000 }, async () => {
+test('an answered request holds no memory', { timeout: 240_000 }, async () => {
   expect((await soak.answered(3000)).heldOfEach).toBeLessThan(1000)
 })
 
-test('exports and pictures are served in turn', { timeout: 60_000 }, async () => {
+test('exports and pictures are served in turn', { timeout: 240_000 }, async () => {
   expect((await soak.exports(20)).outcome).toBe('20 of 20 came whole')
   expect((await soak.hugePictures(8)).outcome).toBe('8 of 8 shown')
 })

@@ -7,7 +7,8 @@ import { CarRecord } from '#service/inventory/car-record.ts'
 import * as v from 'valibot'
 import { brokenFile } from './broken-files.ts'
 import { importFiles, type ImportReport } from './import-files.ts'
-import { faults, fieldNames, notes } from '#src/own-cars/importer-words.ts'
+import own from '#contract/languages/en/messages/own.json' with { type: 'json' }
+import { fieldNames } from '#src/own-cars/importer-words.ts'
 import { fields } from './headers.ts'
 import { oddityWords } from './oddities.ts'
 import { unreadableWords } from './unreadable.ts'
@@ -253,8 +254,10 @@ describe('all five together', () => {
 
 test('a page has words for each field, each kind of oddity and each file that cannot be read', () => {
   expect([...fieldNames.keys()].filter((field) => !fields.some((known) => known === field))).toEqual([])
-  expect([...notes.keys()].toSorted()).toEqual(Object.keys(oddityWords).toSorted())
-  expect([...faults.keys()].toSorted()).toEqual(Object.keys(unreadableWords).toSorted())
+  const codesOf = (kind: string) =>
+    Object.keys(own).flatMap((id) => (id.startsWith(kind) ? [id.slice(kind.length)] : []))
+  expect(codesOf('own.note.').toSorted()).toEqual(Object.keys(oddityWords).toSorted())
+  expect(codesOf('own.failed.')).toEqual(expect.arrayContaining(Object.keys(unreadableWords)))
 })
 
 test(

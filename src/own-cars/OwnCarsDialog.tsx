@@ -9,7 +9,7 @@ import { FileButton } from '#src/ui/FileButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { Select } from '#src/ui/Select.tsx'
-import { faults, fieldNames, notes } from './importer-words.ts'
+import { faultId, fieldNames, noteId } from './importer-words.ts'
 import {
   beginImport,
   type ChosenColumn,
@@ -79,10 +79,10 @@ export const OwnCarsDialog = ({ onClose }: { onClose: () => void }) => {
           {taken.isPending ? t('own.reading') : isImporting ? t('own.importing') : ''}
         </output>
         <div role="alert" className="contents">
-          {taken.isError && <Notice tone="error">{t('own.failed.file')}</Notice>}
+          {taken.isError && <Notice tone="error">{t('own.failed.failed')}</Notice>}
           {sample?.unreadable.map(({ code, values }) => (
             <Notice key={code} tone="error">
-              {t(faults.get(code) ?? 'own.failed.file', values)}
+              {t(faultId(code), values)}
             </Notice>
           ))}
           {failed && <Notice tone="error">{t('own.failed.show')}</Notice>}
@@ -192,7 +192,7 @@ const SampleNotes = ({ sample: { oddities } }: { sample: FileSample }) => {
       <h3 className="font-medium">{t('own.report')}</h3>
       <ul className="mt-1 list-disc ps-5 text-muted">
         {oddities.map(({ code, values, count }) => {
-          const [note, field] = [notes.get(code), fieldNames.get(values.field)]
+          const [note, field] = [noteId(code), fieldNames.get(values.field)]
           const words = note === undefined ? code : t(note, { ...values, field: field ? t(field) : '' })
           return <li key={`${code} ${values.field}`}>{`${format.number(count)} × ${words}`}</li>
         })}

@@ -1,9 +1,8 @@
+import { hasMessage } from '#src/i18n/i18n.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 
-const mapOf = (words: Readonly<Record<string, MessageId>>) => new Map(Object.entries(words))
-
 /** Names of the importer's fields; fields without a name here are not offered. */
-export const fieldNames: ReadonlyMap<string, MessageId> = mapOf({
+const names: Readonly<Record<string, MessageId>> = {
   make: 'car.fact.brand',
   model: 'car.fact.model',
   badge: 'car.fact.badge',
@@ -44,53 +43,17 @@ export const fieldNames: ReadonlyMap<string, MessageId> = mapOf({
   photos: 'car.listing.images',
   url: 'export.column.url',
   source: 'filters.name.sources',
-})
+}
+export const fieldNames: ReadonlyMap<string, MessageId> = new Map(Object.entries(names))
 
-/** Messages for the importer's error codes. */
-export const faults: ReadonlyMap<string, MessageId> = mapOf({
-  kind: 'own.failed.kind',
-  empty: 'own.failed.empty',
-  archive: 'own.failed.archive',
-  'no-text': 'own.failed.no-text',
-  'no-row': 'own.failed.no-row',
-  columns: 'own.failed.columns',
-  'no-car-column': 'own.failed.no-car-column',
-  line: 'own.failed.line',
-  'json-size': 'own.failed.json-size',
-  json: 'own.failed.json',
-  'no-list': 'own.failed.no-list',
-  'sheet-size': 'own.failed.sheet-size',
-  'sheet-cells': 'own.failed.sheet-cells',
-  workbook: 'own.failed.workbook',
-  failed: 'own.failed.file',
-})
+/** The message for an error code of the importer. */
+export function faultId(code: string): MessageId {
+  const id = `own.failed.${code}`
+  return hasMessage(id) ? id : 'own.failed.failed'
+}
 
-/** Messages for the importer's notes about rows. */
-export const notes: ReadonlyMap<string, MessageId> = mapOf({
-  above: 'own.note.above',
-  longer: 'own.note.longer',
-  shorter: 'own.note.shorter',
-  sheet: 'own.note.sheet',
-  line: 'own.note.line',
-  entry: 'own.note.entry',
-  'many-keys': 'own.note.many-keys',
-  'new-keys': 'own.note.new-keys',
-  nameless: 'own.note.nameless',
-  twice: 'own.note.twice',
-  'no-number': 'own.note.no-number',
-  outside: 'own.note.outside',
-  'unknown-word': 'own.note.unknown-word',
-  'no-date': 'own.note.no-date',
-  'no-flag': 'own.note.no-flag',
-  'no-make': 'own.note.no-make',
-  'no-year': 'own.note.no-year',
-  'low-price': 'own.note.low-price',
-  'no-price': 'own.note.no-price',
-  'rounded-price': 'own.note.rounded-price',
-  'no-currency': 'own.note.no-currency',
-  'no-place': 'own.note.no-place',
-  'no-position': 'own.note.no-position',
-  'masked-vin': 'own.note.masked-vin',
-  'no-vin': 'own.note.no-vin',
-  'cyrillic-vin': 'own.note.cyrillic-vin',
-})
+/** The message for a code of the importer's notes about rows; undefined for a code of a newer importer. */
+export function noteId(code: string): MessageId | undefined {
+  const id = `own.note.${code}`
+  return hasMessage(id) ? id : undefined
+}

@@ -15,11 +15,15 @@ const launchOptions = {
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-background-networking',
     '--disable-gpu',
-    // A page of a test lives for seconds: compiling its scripts for speed costs a fifth more than it saves.
-    '--js-flags=--no-opt --no-maglev',
     // A host name that browsers do not treat as local: features for secure contexts are missing there.
     '--host-resolver-rules=MAP cars.lan 127.0.0.1',
   ],
+}
+
+/** A page of a test lives for seconds: optimising its scripts costs a fifth more than it saves. */
+const withoutOptimising = {
+  ...launchOptions,
+  args: [...launchOptions.args, '--js-flags=--no-opt --no-maglev'],
 }
 
 /** WebGL without a graphics card, for the map only: it makes rendering of every page several times slower. */
@@ -55,7 +59,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A worker would fill its caches in each test; only e2e/offline.e2e.ts has it.
     serviceWorkers: 'block',
-    launchOptions,
+    launchOptions: withoutOptimising,
   },
   projects: [
     {

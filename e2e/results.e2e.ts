@@ -240,7 +240,7 @@ test.describe('views', () => {
     await chooseRadio(viewRadio(page, 'Grid'))
     await context.setOffline(true)
     await chooseRadio(viewRadio(page, 'Map'))
-    const words = page.getByText('Couldn’t load this section.')
+    const words = page.getByRole('main').getByText('Couldn’t load this section.')
     await expect(words).toBeVisible()
     await context.setOffline(false)
     await expect(pen).toBeVisible()

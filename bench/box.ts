@@ -14,7 +14,7 @@ import { withUnderstood } from '#src/search/box/read/parse.ts'
 import type { Known } from '#src/search/box/read/names-at.ts'
 import { becomes, expected, isPlaced, phrasesIn } from '../scripts/box-phrases.ts'
 import { settle } from '#src/search/box/read/settle.ts'
-import { vocabularyOf } from '#src/search/box/read/vocabulary.ts'
+import { vocabularyOf } from '#contract/vocabulary.ts'
 import type { NamedEntry } from '#src/search/text/names.ts'
 import { openServer } from './app/server.ts'
 

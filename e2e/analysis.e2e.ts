@@ -169,7 +169,10 @@ test('median prices are computed on a press, and the table is saved as CSV', asy
   expect(lines.find((line) => line.startsWith('Automatic'))).toContain(`,${median},`)
 })
 
-test('a pivot of countries says what the others state, and one of a country has its regions', async ({ page, request }) => {
+test('a pivot of countries says what the others state, and one of a country has its regions', async ({
+  page,
+  request,
+}) => {
   const listOf = async (path: string) =>
     // The shape is that of the specification.
     ((await (await request.get(`/api${path}&lang=en`)).json()) as { data: Entry[] }).data

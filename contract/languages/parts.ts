@@ -59,8 +59,8 @@ type TableOf<K extends FilterKey> = (typeof filters)[K] extends { options: infer
 export interface SearchWords {
   /** In front of a number: "under 20000", "from 2018". */
   readonly bounds: { readonly to: SearchPhrases; readonly from: SearchPhrases }
-  /** Behind a number: "2019 or newer". */
-  readonly onward: SearchPhrases
+  /** Behind a number: "2019 or newer", "100000 km or less". */
+  readonly onward: { readonly to: SearchPhrases; readonly from: SearchPhrases }
   /** "between 5000 and 9000": in front of the first of two numbers, and between them. */
   readonly between: SearchPhrases
   readonly and: SearchPhrases
@@ -94,7 +94,11 @@ export interface SearchWords {
   readonly away: SearchPhrases
   /** In front of a place name in an inflected form ("в Германии", "z Niemiec"). */
   readonly places: SearchPhrases
-  /** Words without meaning for a search. */
+  /** Countries by ISO code, as a page in another language is asked for them; endings count behind "in" and "from". */
+  readonly countries: Readonly<Record<string, SearchPhrases>>
+  /** In front of a number that names something: "lot 12345678". */
+  readonly labels: SearchPhrases
+  /** What says nothing by itself. */
   readonly noise: SearchPhrases
 }
 

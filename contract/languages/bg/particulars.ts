@@ -4,6 +4,6 @@ export const particulars: Particulars = {
   order: 6,
   name: 'Български',
   locale: 'bg-BG',
-  multipliers: { thousand: ['к', 'хил', 'хиляд*'], million: ['млн', 'милион*'] },
+  multipliers: { thousand: ['к', 'хил', 'хиляд*', 'бона', 'бон'], million: ['млн', 'милион*'] },
   font: 'cyrillic',
 }

@@ -4,5 +4,5 @@ export const particulars: Particulars = {
   order: 1,
   name: 'English',
   locale: 'en-GB',
-  multipliers: { thousand: ['thousand'], million: ['million', 'millions'] },
+  multipliers: { thousand: ['thousand', 'grand'], million: ['million', 'millions'] },
 }

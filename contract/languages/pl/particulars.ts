@@ -4,6 +4,6 @@ export const particulars: Particulars = {
   order: 4,
   name: 'Polski',
   locale: 'pl-PL',
-  multipliers: { thousand: ['tys', 'tysi*'], million: ['milion*'] },
+  multipliers: { thousand: ['tys', 'tysi*', 'tyś', 'kafli'], million: ['milion*'] },
   font: 'latin-ext',
 }

@@ -14,7 +14,7 @@ import { keptAnswer } from '#src/stores/kept-answer.ts'
 import { readerOf } from '#src/stores/collection.ts'
 import { loadSearches } from '#src/search-marks/searches.ts'
 import type { Known } from './read/names-at.ts'
-import { type Vocabulary, vocabularyOf } from './read/vocabulary.ts'
+import { type Vocabulary, vocabularyOf } from '#contract/vocabulary.ts'
 
 let vocabularyLoad: Promise<Vocabulary> | undefined
 /** Loaded once, with the names of all six languages, because users mix them. */

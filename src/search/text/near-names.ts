@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { foldedWords, phraseKey } from '#src/lib/fold.ts'
+import { remembered } from '#src/lib/remembered.ts'
 import type { NamedEntry } from './names.ts'
 import { soundOf } from './sound.ts'
 
@@ -18,7 +19,10 @@ const slips = (typed: string, name: string): number =>
     ? Math.min(1, distance(typed, name))
     : distance(typed, name)
 
-/** Each key as written and as it sounds. */
+/** Vowels sound otherwise in another language: "аутбек" is "Outback". */
+const blurred = remembered((text: string) => (text.length < 5 ? text : text.replace(/[aeou]/g, 'a')))
+
+/** As it is written, and as it sounds. */
 export const spellings = (keys: readonly string[]): readonly string[] => [
   ...new Set([...keys, ...keys.map(soundOf)]),
 ]
@@ -39,7 +43,7 @@ export function offBy(
     const limit = limitOf(each.length)
     return keys
       .filter((key) => key.length > 2 && Math.abs(key.length - each.length) <= limit)
-      .map((key) => slips(each, key))
+      .map((key) => (each !== key && blurred(each) === blurred(key) ? 1 : slips(each, key)))
       .filter((off) => off <= limit)
   })
   return all.length === 0 ? undefined : Math.min(...all)

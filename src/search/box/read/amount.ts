@@ -1,7 +1,7 @@
 import { foldedText } from '#src/lib/fold.ts'
 import { type Token, tokens } from './token.ts'
 import type { Known, ParserInput } from './names-at.ts'
-import type { ParserVocabulary } from './vocabulary.ts'
+import type { ParserVocabulary } from '#contract/vocabulary.ts'
 
 type AmountUnit =
   | { readonly of: 'price'; readonly currency: string }
@@ -45,14 +45,18 @@ export const currencyOf = ({ text, folded }: Token, { currencies, codes }: Parse
   return alsoWords.has(folded) && text !== text.toUpperCase() ? undefined : folded
 }
 
+export const looksLikeYear = (whole: string) => /^(?:19[2-9]\d|20\d\d)$/.test(whole)
+
 type UnitRead = { unit: AmountUnit; end: number } | undefined
 
 function unitAt({ list, vocabulary }: ParserInput, at: number, digits: string): UnitRead {
   const [first, second] = [list[at], list[at + 1]]
   if (first === undefined) return undefined
   const currency = currencyOf(first, vocabulary)
-  if (currency !== undefined) return { unit: { of: 'price', currency }, end: at + 1 }
-  // In Polish "KM" is horsepower; no car has 2,000 of them, and few cars have under 2,000 kilometres.
+  // "2015 р." is a year, "500000 р." are roubles.
+  const isYear = looksLikeYear(digits) && vocabulary.units.find(first.text) === 'year'
+  if (currency !== undefined && !isYear) return { unit: { of: 'price', currency }, end: at + 1 }
+  // In Polish "KM" is horsepower; no car has 2,000 of them, and few have driven fewer kilometres.
   if (first.text === 'KM' && Number(digits) < 2000) return { unit: { of: 'power' }, end: at + 1 }
   // A currency sign is no second word of a unit: "90,000 km, £7k".
   const two = second?.folded.match(/[\p{L}\p{N}]/u)
@@ -83,14 +87,10 @@ interface Digits {
 
 /** Joins "20 000" and "1 250 000": groups of three digits after one to three. */
 function joinGroups({ list }: ParserInput, at: number): Digits {
-  let digits = list[at]?.number ?? ''
-  let end = at + 1
-  if (/^\d{1,3}$/.test(digits))
-    for (let next = list[end]?.number; next !== undefined && /^\d{3}$/.test(next); next = list[end]?.number) {
-      digits += next
-      end += 1
-    }
-  return { whole: digits, fraction: '', end }
+  const [first = '', ...rest] = list.slice(at).map(({ number = '' }) => number)
+  const stop = /^\d{1,3}$/.test(first) ? rest.findIndex((number) => !/^\d{3}$/.test(number)) : 0
+  const groups = stop < 0 ? rest : rest.slice(0, stop)
+  return { whole: [first, ...groups].join(''), fraction: '', end: at + 1 + groups.length }
 }
 
 /** A unit before its number: "km 100000". */
@@ -105,7 +105,9 @@ function behind(digits: Digits, input: ParserInput): TypedAmount {
   const { list, vocabulary } = input
   let end = digits.end
   const next = list[end]
-  const factor = next === undefined ? undefined : vocabulary.multipliers.find(next.text)
+  // "2015 Grand Cherokee" is no sum of money.
+  const isYear = looksLikeYear(digits.whole) && !digits.whole.endsWith('00')
+  const factor = next === undefined || isYear ? undefined : vocabulary.multipliers.find(next.text)
   if (factor !== undefined) end += 1
   const whole = factor === undefined ? plain(digits.whole) : times(digits, factor)
   const unit = unitAt(input, end, whole)
@@ -121,10 +123,16 @@ function behind(digits: Digits, input: ParserInput): TypedAmount {
 /** Splits a text into tokens and adds the parser's data. */
 export function parserInputOf(typed: string, { vocabulary, dictionaries }: Known): ParserInput {
   const complete = { ...vocabulary, codes: dictionaries.currencies }
-  return { list: tokens(typed, isUnit(complete)), vocabulary: complete, dictionaries }
+  const glue = {
+    isBehind: (letters: string) =>
+      isUnit(complete)(letters) || (letters.length > 1 && vocabulary.meanings.find(letters) !== undefined),
+    isBefore: (letters: string) =>
+      complete.codes.has(letters) || vocabulary.bounds.phrase(letters) !== undefined,
+  }
+  return { list: tokens(typed, glue), vocabulary: complete, dictionaries }
 }
 
-/** Whether letters after digits are a unit, a multiplier or a currency: then "20000eur" is split in two. */
+/** Whether folded letters behind figures are a unit, a multiplier or money. */
 export const isUnit =
   ({ units, multipliers, currencies, codes }: ParserVocabulary) =>
   (letters: string): boolean =>

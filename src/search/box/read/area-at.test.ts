@@ -4,7 +4,7 @@ import { nameLoaders } from '#contract/names.ts'
 import { foldedText } from '#src/lib/fold.ts'
 import type { Known } from './names-at.ts'
 import { settle, type AskService } from './settle.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { vocabularyOf } from '#contract/vocabulary.ts'
 
 const called = [
   'Hamburg',

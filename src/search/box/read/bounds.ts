@@ -1,9 +1,9 @@
 import type { Filters, KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
-import { amountAt, currencyOf, type TypedAmount, unitBefore } from './amount.ts'
+import { amountAt, currencyOf, looksLikeYear, type TypedAmount, unitBefore } from './amount.ts'
 import { longestAt, type Token } from './token.ts'
 import type { ParserInput } from './names-at.ts'
-import type { Lookup } from './vocabulary.ts'
+import type { Lookup } from '#contract/vocabulary.ts'
 
 /** The meaning of a number without a unit or topic. */
 export type Bare = 'price' | 'odometer'
@@ -16,12 +16,16 @@ export interface Bounded {
 
 /** The longest phrase of a lookup that begins at a token; signs are separate tokens. */
 export const phraseAt = <T>(list: readonly Token[], at: number, look: Lookup<T>, longest = 4) =>
-  longestAt(list, at, longest, (text, length) => (length === 1 ? look.find(text) : look.phrase(text)))
+  longestAt(list, at, longest, (text, length) =>
+    // A sign has no words: "sub £5000" is no phrase of two.
+    length === 1 ? look.find(text) : /\p{Sc}/u.test(text) ? undefined : look.phrase(text),
+  )
 
 /** Sellers write round engine sizes, while engines measure a little less or more ("2.0" is 1,995 cm³). */
 const around = (middle: number): Range => ({ from: String(middle - 50), to: String(middle + 49) })
 
-const looksLikeYear = (whole: string) => /^(?:19[2-9]\d|20\d\d)$/.test(whole)
+/** What is said in a unit that is not the interface's own. */
+const measured = { litres: 'engine', miles: 'odometer', kilowatts: 'power' } as const
 
 function keyOf(
   amount: TypedAmount,
@@ -30,9 +34,7 @@ function keyOf(
   bare: Bare | undefined,
 ): KeyOfKind<'range'> | 'seats' | undefined {
   const of = amount.unit?.of
-  if (of === 'litres') return 'engine'
-  if (of === 'miles') return 'odometer'
-  if (of === 'kilowatts') return 'power'
+  if (of === 'litres' || of === 'miles' || of === 'kilowatts') return measured[of]
   if (of !== undefined) return of
   if (topic !== undefined) return topic
   // "2.0" is an engine size in every language; "12.5" is not.
@@ -73,18 +75,21 @@ function single(key: KeyOfKind<'range'>, amount: TypedAmount, side: keyof Range 
 /** Reads "under 20000 eur", "от 10 до 20 тыс. км", "2015-2018", "€5000", "między 5000 a 9000 zł" at a token. */
 export function boundedAt(input: ParserInput, start: number, bare?: Bare): Bounded | undefined {
   const { list, vocabulary } = input
-  const topic = phraseAt(list, start, vocabulary.topics)
-  // "€ under 9000": the currency may precede the bound.
+  const ahead = phraseAt(list, start, vocabulary.topics)
+  // "€ under 9000": the money may be named before the bound.
   const money = (at: number) => {
     const next = list[at]
     return next === undefined || next.number !== undefined ? undefined : currencyOf(next, vocabulary)
   }
-  const leading = money(topic?.end ?? start)
-  let at = (topic?.end ?? start) + Number(leading !== undefined)
+  const leading = money(ahead?.end ?? start)
+  let at = (ahead?.end ?? start) + Number(leading !== undefined)
   const between = phraseAt(list, at, vocabulary.between, 1)
   if (between) at = between.end
   const before = between ? undefined : phraseAt(list, at, vocabulary.bounds)
   if (before) at = before.end
+  // "from year 2015": what is bounded may be named behind the bound.
+  const topic = ahead ?? phraseAt(list, at, vocabulary.topics)
+  if (topic && !ahead) at = topic.end
   const sign = leading ?? money(at)
   if (leading === undefined && sign !== undefined) at += 1
   const unit = unitBefore(input, at)
@@ -96,13 +101,18 @@ export function boundedAt(input: ParserInput, start: number, bare?: Bare): Bound
   const only = named === undefined || amount.unit !== undefined ? amount : { ...amount, unit: named }
   // "7k max": the bound follows its number, unless another number follows the bound.
   const after = before || between ? undefined : phraseAt(list, only.end, vocabulary.bounds)
-  const behind = after !== undefined && list[after.end]?.number === undefined && !money(after.end)
+  const isLast = (said: { end: number } | undefined) =>
+    said !== undefined && list[said.end]?.number === undefined && !money(said.end)
+  const behind = after !== undefined && isLast(after)
   const bound = before ?? (behind ? after : undefined)
   const first: TypedAmount = behind ? { ...only, end: after.end } : only
 
   const opened = bound?.value === 'from' || between !== undefined
   const second = bound?.value === 'to' || behind ? undefined : secondAt(input, first, opened)
-  const whole = second ? { ...first, unit: first.unit ?? second.unit } : first
+  const both = second ? { ...scaled(first, second), unit: first.unit ?? second.unit } : first
+  // "mileage under 100": no car has driven so little.
+  const isShort = both.unit === undefined && both.factor === undefined && /^[1-9]\d{1,2}$/.test(both.whole)
+  const whole = isShort && topic?.value === 'odometer' ? { ...both, whole: `${both.whole}000` } : both
   const bounded = bound !== undefined || between !== undefined || second !== undefined
   const key = keyOf(whole, topic?.value, bounded, bare)
   if (key === undefined) return undefined
@@ -111,11 +121,12 @@ export function boundedAt(input: ParserInput, start: number, bare?: Bare): Bound
 
   const onward = second ? undefined : phraseAt(list, whole.end, vocabulary.onward)
   if (second) {
-    const range = { from: valueOf(key, scaled(whole, second), 'from'), to: valueOf(key, second, 'to') }
+    const range = { from: valueOf(key, whole, 'from'), to: valueOf(key, second, 'to') }
     return { filters: { [key]: range }, end: second.end, ...currency }
   }
-  const range = single(key, whole, onward ? 'from' : bound?.value)
-  return { filters: { [key]: range }, end: onward?.end ?? whole.end, ...currency }
+  const open = isLast(onward) ? onward : undefined
+  const range = single(key, whole, open?.value ?? bound?.value)
+  return { filters: { [key]: range }, end: open?.end ?? whole.end, ...currency }
 }
 
 /** "10-20 тыс." and "от 10 до 20 тыс.": the multiplier applies to both numbers. */

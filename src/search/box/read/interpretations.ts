@@ -51,7 +51,9 @@ function shortened(
 ): { what: Understood; dropped: string }[] {
   const all = words.split(' ')
   const each =
-    all.length === 1 || all.length > 4 || all.some((word) => vocabulary.not.phrase(word))
+    all.length === 1 ||
+    all.length > 4 ||
+    all.some((word) => vocabulary.not.phrase(word) ?? vocabulary.labels.find(word))
       ? []
       : all
           .map((dropped, at) => ({ what: { ...rest, words: all.toSpliced(at, 1).join(' ') }, dropped }))
@@ -89,7 +91,8 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
   const placed = read(text)
   // "nice golf": a word that is also a place's name may be meant as a word.
   const { places, ...others } = known.dictionaries
-  const unplaced = places === undefined ? placed : parse(text, { ...known, dictionaries: others })
+  const elsewhere = { ...known, dictionaries: others }
+  const unplaced = places === undefined ? placed : parse(text, elsewhere)
   const main = countOf(placed) === 0 && placed.words === '' ? unplaced : placed
   const hasFilters = says(main)
   const plain: Understood = { filters: {}, words: cut(main.words === '' || hasFilters ? text : main.words) }
@@ -109,16 +112,24 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
   // Letters may be part of a VIN too, once a count shows that no car has them as a word.
   const lost = countOf(first) === 0 && first.words !== ''
   const likelyPart = vin !== undefined && /\d/.test(vin) && (noted || vin.length >= 8)
+  const without = (each: Understood, offered: typeof meant) =>
+    shortened(each, known).map(({ what, dropped }) => ({ ...offered(what), dropped }))
+  // "санта фе" behind a make is no town.
+  const near = lost
+    ? [...meantBy(text, first.words, known), ...(places ? meantBy(text, unplaced.words, elsewhere) : [])]
+    : []
   const farther: SearchInterpretation[] = lost
     ? [
         ...respelled(first.words).map((each) => understood({ ...first, words: each })),
         ...part,
-        ...meantBy(text, first.words, known).map(offer('meant')),
+        ...near.filter(({ words: left }) => !/^\d$/.test(left)).map(meant),
+        // "ниссан кашкай" with a word that no car has.
+        ...near.flatMap((each) => without(each, meant)),
         ...otherLayouts(text)
           .flatMap((each) => [read(each), ...meantBy(each, each, known)])
           .filter(saysAll)
-          .map(offer('meant')),
-        ...shortened(first, known).map(({ what, dropped }) => ({ ...understood(what), dropped })),
+          .map(meant),
+        ...without(first, understood),
       ]
     : []
   // A number without a meaning so far comes first; one read as a price may still be a mileage.
@@ -150,6 +161,7 @@ const offer =
   (what: Understood): SearchInterpretation => ({ kind: 'search', why, what })
 const words = offer('words')
 const understood = offer('understood')
+const meant = offer('meant')
 
 function distinct(interpretations: readonly SearchInterpretation[]): SearchInterpretation[] {
   const seen = new Map<string, SearchInterpretation>()

@@ -2,8 +2,10 @@ import { foldedText, phraseKey } from '#src/lib/fold.ts'
 import { isUnit } from './amount.ts'
 import {
   type FindModel,
+  hasMeaning,
   isPlainWord,
   isSmallWord,
+  latinKeys,
   type ModelOfMake,
   modelsOfAll,
   modelsOfMake,
@@ -39,23 +41,34 @@ export function modelAt(
   const { models } = input.dictionaries
   // "audi a6 quattro": after a model the word has its general meaning and is not the make's model of that name.
   if (chosen.length > 0 && vocabulary.meanings.phrase(list[at]?.text ?? '') !== undefined) return undefined
-  const ofMake = brand === undefined ? undefined : modelsOfMake(models, brand, vocabulary)
-  const named = ofMake && (nameAt(input, at, ofMake, false) ?? trimAt(input, at, ofMake, true))
-  if (named) return named
-  // "mustang v8" is no Audi V8: a short name of another make counts only after a joining word ("x5 or q7").
   const joins = isSmallWord(list[at - 1]?.text ?? '', vocabulary)
+  // "mustang gt" is no Ford GT.
+  if (chosen.length > 0 && !joins && /^\p{L}{1,3}$/u.test(list[at]?.text ?? '')) return undefined
+  const ofMake = brand === undefined ? undefined : modelsOfMake(models, brand, vocabulary)
+  // "ауди а6 с6": a generation behind a model is no S6.
+  const isHeard = chosen.length === 0 || joins
+  const named = ofMake && (nameAt(input, at, ofMake, false, isHeard) ?? trimAt(input, at, ofMake, true))
+  if (named) return named
+  // "mustang v8" is no Audi V8: so short a name of another make stands behind a word that joins ("x5 or q7").
   if (brand !== undefined && !joins && !/\p{L}{3}/u.test(list[at]?.text ?? '')) return undefined
   const ofAll = modelsOfAll(models, vocabulary)
-  return nameAt(input, at, ofAll, true) ?? trimAt(input, at, ofAll, false)
+  return nameAt(input, at, ofAll, true, isHeard) ?? trimAt(input, at, ofAll, false)
 }
 
-function nameAt(input: ParserInput, at: number, find: FindModel, alone: boolean): ModelRead | undefined {
+function nameAt(
+  input: ParserInput,
+  at: number,
+  find: FindModel,
+  alone: boolean,
+  isHeard: boolean,
+): ModelRead | undefined {
   const { list, vocabulary } = input
-  const small = alone && isSmallWord(list[at]?.text ?? '', vocabulary)
+  const small = isSmallWord(list[at]?.text ?? '', vocabulary)
   const found = longestAt(list, at, 4, (text) => {
     if (alone && isPlainWord(text, vocabulary)) return undefined
     const keys = typedKeys(text)
-    return (small ? keys.slice(0, 1) : keys).flatMap((key) => find(key) ?? [])[0]
+    const sounds = !isHeard || small || hasMeaning(text, vocabulary) ? [] : latinKeys(text)
+    return [...(small && alone ? keys.slice(0, 1) : keys), ...sounds].flatMap((key) => find(key) ?? [])[0]
   })
   if (found === undefined) return undefined
   // "bmw 320 hp" is not the 320: a number before a unit is an amount.
@@ -68,27 +81,40 @@ const isUnitAt = ({ list, vocabulary }: ParserInput, at: number): boolean => {
   return behind !== undefined && isUnit(vocabulary)(foldedText(behind.text))
 }
 
-/** "320d" is a 3 Series, "E220" an E-Class. @param ofMake whether the make is named, so that "320" alone suffices */
+/** A trim by each way that its word, or "C 180", is spelled. @param ofMake whether the make is named: then "320" alone is enough */
 function trimAt(input: ParserInput, at: number, find: FindModel, ofMake: boolean): ModelRead | undefined {
   const { list } = input
-  const token = list[at]
-  if (token === undefined) return undefined
-  const key = phraseKey(token.text).replaceAll(' ', '')
-  const figure = (ofMake ? /^m?([1-8])(?:\d\d[a-z]{0,2})?$/ : /^m?([1-8])\d\d[a-z]{1,2}$/).exec(key)?.[1]
-  const series = figure === undefined ? undefined : find(`${figure} series`)
-  if (series && (token.number === undefined || !isUnitAt(input, at + 1)))
-    // "bmw 5" is the series itself.
-    return { value: series, end: at + 1, words: key.length > 1 ? [token.text] : [] }
-  const coded = find(modelOfCode.get(key) ?? '')
-  if (coded) return { value: coded, end: at + 1, words: [token.text] }
-  const lettered = /^([a-z]{1,3})(\d{2,3})([a-z]{0,2})$/.exec(key)
-  const [, letters = '', figures = '', more = ''] = lettered ?? []
-  if (lettered && (figures.length > 2 || shortTrims.test(figures))) {
-    const model = find(`${letters} class`) ?? find(`${letters} series`)
-    return model && { value: model, end: at + 1, words: [figures, more].filter((word) => word !== '') }
+  const [text = '', next] = list.slice(at, at + 2).map((token) => token.text)
+  const isPair = /^\d{2,3}[a-z]{0,2}$/.test(list[at + 1]?.folded ?? '') && !isUnitAt(input, at + 2)
+  const isAmount = list[at]?.number !== undefined && isUnitAt(input, at + 1)
+  for (const each of [text, ...latinKeys(text)]) {
+    const trim = trimOf(each, find, ofMake, isAmount)
+    if (trim) return { ...trim, end: at + 1 }
+    const pair =
+      isPair && /^\p{L}{1,3}$/u.test(each) ? trimOf(`${each}${next}`, find, false, false) : undefined
+    if (pair) return { ...pair, end: at + 2 }
   }
-  // "C 180": the digits become words after the model.
-  const figuresNext = /^\d{2,3}[a-z]{0,2}$/.test(list[at + 1]?.folded ?? '') && !isUnitAt(input, at + 2)
-  const model = /^[a-z]{1,3}$/.test(key) && figuresNext ? find(`${key} class`) : undefined
-  return model && { value: model, end: at + 2, words: [list[at + 1]?.text ?? ''] }
+  return undefined
+}
+
+/** "320d" is a 3 Series, "E220" an E-Class. */
+function trimOf(
+  text: string,
+  find: FindModel,
+  ofMake: boolean,
+  isAmount: boolean,
+): Omit<ModelRead, 'end'> | undefined {
+  const key = phraseKey(text).replaceAll(' ', '')
+  const figure = (ofMake ? /^m?([1-8])(?:\d\d[a-z]{0,2})?$/ : /^m?([1-8])\d\d[a-z]{1,2}$/).exec(key)?.[1]
+  const series = figure === undefined || isAmount ? undefined : find(`${figure} series`)
+  // "bmw 5" is the series itself.
+  if (series) return { value: series, words: key.length > 1 ? [text] : [] }
+  const coded = find(modelOfCode.get(key) ?? '')
+  if (coded) return { value: coded, words: [text] }
+  const [, letters = '', figures = '', more = ''] = /^([a-z]{1,3})(\d{2,3})([a-z]{0,2})$/.exec(key) ?? []
+  if (figures.length < 3 && !shortTrims.test(figures)) return undefined
+  const model =
+    ['class', 'series'].map((kind) => find(`${letters} ${kind}`)).find(Boolean) ??
+    (letters.length > 1 ? find(letters) : undefined)
+  return model && { value: model, words: [figures, more].filter((word) => word !== '') }
 }

@@ -1,9 +1,12 @@
 import type { GeoPosition } from '#contract/geo.ts'
 import { phraseKey } from '#src/lib/fold.ts'
+import { remembered } from '#src/lib/remembered.ts'
 import type { Domain } from '#contract/resources/first-answers.ts'
+import letters from '../../text/letters.json' with { type: 'json' }
 import type { NamedEntry } from '../../text/names.ts'
+import { lettersOf } from '../../text/sound.ts'
 import { longestAt, type Token } from './token.ts'
-import type { ParserVocabulary, Vocabulary } from './vocabulary.ts'
+import type { ParserVocabulary, Vocabulary } from '#contract/vocabulary.ts'
 
 export interface ModelOfMake {
   readonly brand: number
@@ -33,6 +36,7 @@ export interface ParserDictionaries {
   readonly countries: readonly (NamedEntry & {
     readonly original_name?: string | null
     readonly native?: string | null
+    readonly iso?: string | null
   })[]
   /** The account's sites; absent while they load. */
   readonly sites?: readonly Domain[] | undefined
@@ -59,17 +63,32 @@ export interface ParserInput {
 /** The key without spaces; digits stay apart: "3/20" is not "320". */
 const joined = (key: string) => (/\d \d/.test(key) ? key : key.replaceAll(' ', ''))
 
-/** Cyrillic letters that look like Latin ones: users type "х5" and "а4" without switching the keyboard. */
-const alike = new Map([...'авекмнорстухі'].map((letter, at) => [letter, 'abekmhopctyxi'.charAt(at)]))
-const latin = (key: string): string =>
-  key.replace(/(?<![\p{L}\p{N}])[авекмнорстухі]{1,2}(?=\d|\s|$)/gu, (letters) =>
-    [...letters].map((letter) => alike.get(letter) ?? letter).join(''),
-  )
+/** A few Cyrillic letters, alone or beside figures. */
+const shortRun = /(?<!\p{L})\p{Script=Cyrillic}{1,3}(?!\p{L})/u
 
-/** Possible keys of a typed phrase: as words, without spaces, and in Latin letters. */
+const [alike, heard] = [lettersOf(letters.alike), lettersOf(letters.heard)]
+
+/** In Latin letters: first by those that look so ("х5", without a change of the keyboard), then by the sound ("рав4", "икс5"). */
+export const latinKeys = remembered((text: string): readonly string[] => {
+  const key = phraseKey(text)
+  const [run] = shortRun.exec(key) ?? []
+  if (run === undefined) return []
+  const looks = [...run].map((letter) => alike.get(letter) ?? letter).join('')
+  const sounds = [...run].reduce(
+    (begun, letter) => begun.flatMap((each) => [...(heard.get(letter) ?? '')].map((next) => each + next)),
+    [''],
+  )
+  const named = Object.entries(letters.called).find(([, names]) => names.split(' ').includes(run))
+  return [looks, ...(named?.[0] ?? ''), ...sounds].flatMap((each) => {
+    const latin = key.replace(run, each)
+    return [latin, joined(latin)]
+  })
+})
+
+/** The keys a typed phrase may be known by: as words, written together, and in Latin letters that look alike. */
 export function typedKeys(text: string): readonly string[] {
   const key = phraseKey(text)
-  return [...new Set([key, joined(key), latin(key)])].filter((each) => each !== '')
+  return [...new Set([key, joined(key), ...latinKeys(text).slice(0, 2)])].filter((each) => each !== '')
 }
 
 /** Keys of a make's name; "Mercedes-Benz" is also known by its first half. */
@@ -146,15 +165,14 @@ export function modelsOfAll(models: ModelsOfMakes, vocabulary: Vocabulary): Find
 export function isPlainWord(text: string, vocabulary: Vocabulary): boolean {
   const key = phraseKey(text)
   // A number alone is a number, and one or two letters are too few.
-  if (/^\d+$/.test(joined(key)) || /^\p{L}{1,2}$/u.test(joined(key))) return true
-  const { meanings, units, topics, multipliers } = vocabulary
-  return (
-    isSmallWord(text, vocabulary) ||
-    [meanings, units, topics, multipliers].some((look) => look.phrase(text) !== undefined)
-  )
+  const isShort = /^\d+$/.test(joined(key)) || /^\p{L}{1,2}$/u.test(joined(key))
+  return isShort || isSmallWord(text, vocabulary) || hasMeaning(text, vocabulary)
 }
 
-/** Whether a phrase only joins others: "a 3" is not "A3". */
+export const hasMeaning = (text: string, { meanings, units, topics, multipliers }: Vocabulary): boolean =>
+  [meanings, units, topics, multipliers].some((look) => look.phrase(text) !== undefined)
+
+/** Words that only join others: "a 3" is no "A3". */
 export const isSmallWord = (text: string, { bounds, between, and, noise, places }: Vocabulary): boolean =>
   [bounds, between, and, noise, places].some((look) => look.phrase(text) !== undefined)
 
@@ -164,14 +182,22 @@ function inflected(word: string, name: string): boolean {
   return name.length >= 5 && word.startsWith(stem) && Math.abs(word.length - name.length) <= 2
 }
 
-/** @param endings whether the name may be inflected, as after "in" */
-export const countryAt = ({ list, dictionaries: { countries } }: ParserInput, at: number, endings: boolean) =>
+/** @param endings whether its name may have another one, as behind "in" */
+export const countryAt = (
+  { list, vocabulary, dictionaries: { countries } }: ParserInput,
+  at: number,
+  endings: boolean,
+) =>
   longestAt(list, at, 3, (text, length) => {
     const key = phraseKey(text)
+    const iso = endings && length === 1 ? vocabulary.countries.find(text) : vocabulary.countries.phrase(text)
     const isCalled = (name: string | null | undefined) =>
       name && (phraseKey(name) === key || (endings && length === 1 && inflected(key, phraseKey(name))))
-    return countries.find((country) => [country.name, country.native, country.original_name].some(isCalled))
-      ?.id
+    return countries.find(
+      (country) =>
+        (iso !== undefined && country.iso?.toLowerCase() === iso) ||
+        [country.name, country.native, country.original_name].some(isCalled),
+    )?.id
   })
 
 /** A source by its name or the first part of its host: "mobile" matches, "de" is too short. */

@@ -2,7 +2,7 @@ import { foldedText, phraseKey } from '#src/lib/fold.ts'
 import { forgiven, joined, makeSpellings, offBy, spellings } from '../../text/near-names.ts'
 import { foundEntries } from '../../filters/tree/rows.ts'
 import { brandsNamed, parse, readingKey, type Understood } from './parse.ts'
-import type { Known } from './names-at.ts'
+import { type Known, latinKeys } from './names-at.ts'
 
 /** Maximum number of names suggested for an unknown word. */
 const offered = 3
@@ -50,10 +50,13 @@ const forgivenOfModel = (length: number): number => (length < 5 ? 0 : forgiven(l
 export function meantBy(text: string, words: string, known: Known, more = true): Understood[] {
   const read = (each: string) => parse(each, known)
   const typed = text.split(/\s+/)
-  const strange = new Set(words.split(/\s+/).filter((word) => /^[\p{L}'’-]{3,}$/u.test(word)))
-  const negated = words.split(/\s+/).some((word) => known.vocabulary.not.phrase(word) !== undefined)
-  const said = read(text)
-  const makes = brandsNamed(said)
+  const { not, labels } = known.vocabulary
+  // "lot" is no slip for a name.
+  const isStrange = (word: string) => /^[\p{L}'’-]{3,}$/u.test(word) && labels.find(word) === undefined
+  const strange = new Set(words.split(/\s+/).filter(isStrange))
+  const negated = words.split(/\s+/).some((word) => not.phrase(word) !== undefined)
+  const asked = read(text)
+  const makes = brandsNamed(asked)
   const found: { what: string; off: number }[] = []
   for (const [at, word] of typed.entries()) {
     if (!strange.has(word)) continue
@@ -64,19 +67,17 @@ export function meantBy(text: string, words: string, known: Known, more = true):
       [at, at + 2],
     ] as const) {
       if (from < 0 || to > typed.length) continue
-      const window = joined(typed.slice(from, to).join(' '))
+      const said = typed.slice(from, to).join(' ')
+      const window = joined(said)
+      const wanted = spellings([window, ...latinKeys(said)])
       for (const name of namesOf(known)) {
         // After a make only its models count; "Land" of "land cruser" was no make. "not rusty" must not
         // exclude the Justy.
         if (name.model && negated) continue
-        if (
-          to - from === 1 &&
-          makes.length > 0 &&
-          !makes.includes(name.make) &&
-          (name.model || window.length < 6)
-        )
-          continue
-        const off = offBy(spellings([window]), name.keys, name.model ? forgivenOfModel : forgiven)
+        const off = offBy(wanted, name.keys, name.model ? forgivenOfModel : forgiven)
+        // A short word beside a make is another one only as it sounds: "бмв або ауді".
+        const isOther = to - from === 1 && makes.length > 0 && !makes.includes(name.make)
+        if (isOther && (name.model || (window.length < 6 && off !== 0))) continue
         if (off !== undefined)
           found.push({ what: typed.toSpliced(from, to - from, name.full).join(' '), off })
       }
@@ -90,8 +91,8 @@ export function meantBy(text: string, words: string, known: Known, more = true):
   const distinct = new Map(
     [...readings, ...nearest.slice(offered).map(read)].map((what) => [readingKey(what), what]),
   )
-  // "not rusty" must not exclude the Justy.
-  const isSaid = ({ excluded }: Understood) => !excluded?.brands || said.excluded?.brands !== undefined
+  // "not rusty" leaves out no Justy.
+  const isSaid = ({ excluded }: Understood) => !excluded?.brands || asked.excluded?.brands !== undefined
   return [...distinct.values()].filter(isSaid).slice(0, offered)
 }
 

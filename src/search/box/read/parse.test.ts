@@ -6,7 +6,7 @@ import { nameLoaders } from '#contract/names.ts'
 import { decodeUrl, emptySearch, encodeUrl } from '#contract/search.ts'
 import type { ParserDictionaries } from './names-at.ts'
 import { parse, withUnderstood } from './parse.ts'
-import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
+import { type Vocabulary, vocabularyOf } from '#contract/vocabulary.ts'
 
 /** Dictionary entries by their ids. */
 const named = (names: Readonly<Record<number, string>>) =>

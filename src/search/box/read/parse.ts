@@ -22,7 +22,7 @@ import {
   siteAt,
 } from './names-at.ts'
 import { modelAt } from './model-at.ts'
-import type { Meaning } from './vocabulary.ts'
+import type { Meaning } from '#contract/vocabulary.ts'
 
 export interface Understood {
   readonly filters: Filters
@@ -96,13 +96,19 @@ export function parse(typed: string, known: Known, bare?: Bare): Understood {
 /** Reads the phrase at a token; returns the index of the token after it. */
 function step(input: ParserInput, at: number, state: ParseState, bare: Bare | undefined): number {
   const { list, vocabulary } = input
+  const asWords = (end: number) => {
+    state.words.push(...list.slice(at, end).map(({ text }) => text))
+    return end
+  }
   const around = areaAt(input, at)
   if (around) {
-    // A distance from an unknown town is no mileage.
-    if (around.area === undefined) state.words.push(...list.slice(at, around.end).map(({ text }) => text))
-    else state.filters.area = around.area
+    // A distance from somewhere unknown is no mileage.
+    if (around.area === undefined) return asWords(around.end)
+    state.filters.area = around.area
     return around.end
   }
+  const label = phraseAt(list, at, vocabulary.labels)
+  if (label && /\d/.test(list[label.end]?.text ?? '')) return asWords(label.end + 1)
   const place = phraseAt(list, at, vocabulary.places, 1)
   const countryHere = place && countryAt(input, place.end, true)
   if (countryHere) {
@@ -130,7 +136,9 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
     return make.end
   }
   const bounded = boundedAt(input, at, bare)
-  if (bounded) return bound(bounded, state)
+  const meaning = phraseAt(list, at, vocabulary.meanings)
+  // "0 km" is a new car.
+  if (bounded && bounded.end > (meaning?.end ?? at)) return bound(bounded, state)
   const whole = phraseAt(list, at, vocabulary.undamaged)
   if (whole) {
     state.out = withExcluded(state.out, 'condition', [conditions.damaged])
@@ -139,16 +147,12 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
   // "auto in berlin", "auto na części": before a joining word "auto" means a car, elsewhere an automatic gearbox.
   if (list[at]?.folded === 'auto' && isSmallWord(list[at + 1]?.text ?? '', vocabulary)) return at + 1
   const there = placeAt(input, at)
-  const meaning = phraseAt(list, at, vocabulary.meanings)
   if (meaning && meaning.end >= (there?.end ?? 0)) {
     state.mean(meaning.value)
     return meaning.end
   }
   const out = excludedAt(input, at)
-  if (out) {
-    state.out = withExcluded(state.out, out.key, out.value)
-    return out.end
-  }
+  if (out) return leaveOut(input, out, state)
   const country = countryAt(input, at, false)
   if (country) {
     addTo(state.countries, country.value)
@@ -166,6 +170,14 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
     token === undefined || vocabulary.noise.phrase(token.text) === true || phraseKey(token.text) === ''
   if (!empty) state.words.push(token.text)
   return at + 1
+}
+
+/** "except bmw and audi": what is joined to it and of its kind is not wanted either. */
+function leaveOut(input: ParserInput, { key, value, end }: Excluded, state: ParseState): number {
+  state.out = withExcluded(state.out, key, value)
+  const joins = isSmallWord(input.list[end]?.text ?? '', input.vocabulary)
+  const more = joins ? optionAt(input, end + 1) : undefined
+  return more?.key === key ? leaveOut(input, more, state) : end
 }
 
 function bound({ filters: found, currency, end }: Bounded, state: ParseState): number {
@@ -241,11 +253,15 @@ interface Excluded {
 
 /** Reads "not bmw", "без дизеля", "nie uszkodzony". The interface has no "not" for numbers and words. */
 function excludedAt(input: ParserInput, start: number): Excluded | undefined {
+  const not = phraseAt(input.list, start, input.vocabulary.not, 2)
+  return not && optionAt(input, not.end)
+}
+
+/** What may be left out of a search, at a token. */
+function optionAt(input: ParserInput, start: number): Excluded | undefined {
   const { list, vocabulary } = input
-  const not = phraseAt(list, start, vocabulary.not, 2)
-  if (not === undefined) return undefined
-  const place = phraseAt(list, not.end, vocabulary.places, 1)
-  const at = place?.end ?? not.end
+  const place = phraseAt(list, start, vocabulary.places, 1)
+  const at = place?.end ?? start
   const country = countryAt(input, at, true)
   const excluding = (key: FilterKey, value: Filters[FilterKey] & {}, end: number) => ({ key, value, end })
   if (place) return country && excluding('countries', [{ id: country.value, children: [] }], country.end)

@@ -5,7 +5,7 @@ import { nameLoaders } from '#contract/names.ts'
 import type { Known } from './names-at.ts'
 import { interpretationsOf } from './interpretations.ts'
 import { becomes, expected, phrasesIn, type PhraseNames } from '../../../../scripts/box-phrases.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { vocabularyOf } from '#contract/vocabulary.ts'
 
 // Phrases that need no service, with dictionaries made from the table; `npm run bench:box` tests all with a service.
 

@@ -8,7 +8,7 @@ import { nameLoaders } from '#contract/names.ts'
 import { foldedWords } from '#src/lib/fold.ts'
 import type { Known } from './names-at.ts'
 import { settle, type AskService } from './settle.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { vocabularyOf } from '#contract/vocabulary.ts'
 
 const brands = [
   { id: 1, name: 'Land Rover' },

@@ -1,3 +1,4 @@
+import { uniqueIds } from '#contract/kinds/kind.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 import type { NamedEntry } from '../../text/names.ts'
@@ -5,6 +6,7 @@ import { soundOf } from '../../text/sound.ts'
 import { findTown, placesNamed, townsSaid } from './area-at.ts'
 import { isSmallWord, type PlaceEntry, typedKeys, type Known } from './names-at.ts'
 import { parserInputOf } from './amount.ts'
+import { meantBy } from './near-readings.ts'
 import { brandsNamed, parse, readingKey, type Understood } from './parse.ts'
 import { interpretationsOf, longestRead, strangeWords, type Interpretation } from './interpretations.ts'
 
@@ -59,7 +61,8 @@ async function settleWith(
   ask: AskService,
 ): Promise<{ interpretations: Interpretation[]; known: Known; empty: boolean }> {
   const learned = await learn(text, await withModels(text, known, ask), ask)
-  const named = await withPlaces(text, await withModels(text, learned, ask), ask)
+  const placed = await withPlaces(text, await withModels(text, learned, ask), ask)
+  const named = await withModels(text, placed, ask, readingsOf(text, placed))
   const all = await withRivals(text, named, ask)
   const counts = new Map<string, number | undefined>()
   const interpretations = () => interpretationsOf(text, all, (what) => counts.get(readingKey(what)))
@@ -101,9 +104,16 @@ async function withPlaces(text: string, known: Known, ask: AskService): Promise<
   return places.size === 0 ? known : including(known, { places })
 }
 
-async function withModels(text: string, known: Known, ask: AskService): Promise<Known> {
+/** What a text says, and what its unknown words are near to. */
+function readingsOf(text: string, known: Known): Understood[] {
+  const what = parse(text, known)
+  return strangeWords(what).length === 0 ? [what] : [what, ...meantBy(text, what.words, known)]
+}
+
+/** @param readings whose makes' models are wanted: "сузукі вітара" is only near to a Suzuki */
+async function withModels(text: string, known: Known, ask: AskService, readings = [parse(text, known)]) {
   const { models } = known.dictionaries
-  const missing = brandsNamed(parse(text, known)).filter((id) => !models.has(id))
+  const missing = uniqueIds(readings.flatMap(brandsNamed)).filter((id) => !models.has(id))
   if (missing.length === 0) return known
   const lists = await Promise.all(missing.map(async (id) => [id, await ask.models(id)] as const))
   return including(known, { models: new Map([...models, ...lists]) })
@@ -113,7 +123,7 @@ async function withModels(text: string, known: Known, ask: AskService): Promise<
 async function withRivals(text: string, known: Known, ask: AskService): Promise<Known> {
   const { models } = known.dictionaries
   let order = [...models]
-  for (const { id, children } of parse(text, known).filters.brands ?? [])
+  for (const { id, children } of readingsOf(text, known).flatMap(({ filters }) => filters.brands ?? []))
     for (const child of children) {
       const name = models.get(id)?.find((entry) => entry.id === child)?.name
       const same = order.flatMap(([make, entries]) =>

@@ -9,12 +9,11 @@ export interface Token {
 }
 
 /*
- * Operators and currency signs are tokens; numbers may contain separators ("12.400", "12,5"); letters after a
- * number are a token if they are a unit ("20000eur", "150hp", "20k") but not in a name ("4x4", "3er").
+ * Operators and currency signs stand alone; numbers may carry separators ("12.400", "12,5"); letters stand alone when
+ * each is a unit of the number before it ("20000eur", "20k-30k", "150тыс.км") but not when they make a name ("4x4", "3er").
  */
 const piece =
-  /[<>≤≥]=?|[€$£₽₴]|\p{N}+(?:[.,'’\u00A0\u202F]\p{N}+)*|[\p{L}\p{N}]+(?:[.'’ʼ-][\p{L}\p{N}]+)*\.?|[+–—-]/gu
-const numberThenLetters = /^(\d+(?:[.,]\d+)*)-?(\p{L}[\p{L}\d.³]*)$/u
+  /[<>≤≥]=?|[€$£₽₴]|\p{N}+(?:[.,'’\u00A0\u202F]\p{N}+)*|\p{L}[\p{L}\p{N}³]*(?:\.[\p{L}\p{N}³]+)*\.?|[+–—-]/gu
 
 const isNumber = (text: string) => /^\d+(?:[.,'’\u00A0\u202F]\d+)*$/.test(text)
 
@@ -27,32 +26,51 @@ const token = (text: string): Token => ({
   ...(isNumber(text) && { number: text }),
 })
 
-/** @param isUnit whether folded letters after a number are a unit */
-export function tokens(typed: string, isUnit: (folded: string) => boolean): Token[] {
-  // "£7k" is split in two like "7k £".
+/** What letters that are written together with a number say of it, folded: "20000eur", "2.0tdi", "do20000". */
+export interface Glue {
+  readonly isBehind: (folded: string) => boolean
+  readonly isBefore: (folded: string) => boolean
+}
+
+export function tokens(typed: string, glue: Glue): Token[] {
+  // "£7k" is cut in two like "7k £".
   const apart = typed
     .replace(/([€$£₽₴₸₾₺])(?=\d)/gu, '$1 ')
-    // "150 tkm" is 150 thousand kilometres.
-    .replace(/(?<=\d)\s*(?:tkm|т\.?\s?км)(?!\p{L})/giu, 'k km')
+    .replace(/(?<=\d)\.\.+(?=\d)/g, '-')
+    // "150 tkm" is 150 thousand kilometres, "800 т.р." 800 thousand roubles.
+    .replace(/(?<=\d)\s*[tт]\.?\s?(?=(?:km|км|р|руб\p{L}*|грн|евро|євро)(?!\p{L}))/giu, 'k ')
   return apart.split(/[\s;()«»"„“”!?]+/u).flatMap((run) => {
     // "12,400," keeps its inner comma and loses the last one; "9.990,-" and "10.000,00" are whole amounts.
     const bare = run
       .replace(/^[,.:]+|[,:]+$/g, '')
       .replace(/(?<=\d)[.,][-–—]+/u, '')
       .replace(/(?<=\d{3})[.,]00(?!\d)/, '')
-    return bare === '' ? [] : split(bare, isUnit)
+    return bare === '' ? [] : split(bare, glue)
   })
 }
 
-function split(run: string, isUnit: (folded: string) => boolean): Token[] {
-  const glued = numberThenLetters.exec(run)
-  if (glued?.[1] !== undefined && glued[2] !== undefined && isUnit(bareFold(glued[2])))
-    return [token(glued[1]), token(glued[2])]
-  // "2015-2018", "2015+", "€20000", "<20000", "20000€": digits next to signs.
-  if (/^[<>≤≥=€$£₽₴\d.,'’+–—-]+$/u.test(run) && /\d/.test(run)) return (run.match(piece) ?? []).map(token)
-  const span = /^(\d+(?:[.,]\d+)*)([–—-])(\d+(?:[.,]\d+)*)(\p{L}[\p{L}\d.³]*)$/u.exec(run)
-  if (span && isUnit(bareFold(span[4] ?? ''))) return span.slice(1).map(token)
-  return [token(run)]
+function split(run: string, glue: Glue): Token[] {
+  // "camry/accord" and "2015/2016" are two, "б/у" and the "3/20" one.
+  const [, left, right] = /^([^/]{2,})\/([^/]{2,})$/.exec(run) ?? []
+  if (left !== undefined && right !== undefined && !glue.isBehind(bareFold(run)))
+    return [...split(left, glue), token('/'), ...split(right, glue)]
+  // "тыс.км" is two units, "л.с" is one.
+  const pieces = (run.match(piece) ?? []).flatMap((each) =>
+    !/^\p{L}/u.test(each) || glue.isBehind(bareFold(each)) ? [each] : each.split('.').filter(Boolean),
+  )
+  const isLetters = (text = '') => /^\p{L}/u.test(text)
+  // "2015-2018", "€20000", "20k-30k": figures beside signs and units; the "-" of "7-sitzer" is none.
+  if (
+    pieces.length > 1 &&
+    (/\d/.test(run) ? !isLetters(run) : isLetters(run)) &&
+    pieces.every((each) => !isLetters(each) || glue.isBehind(bareFold(each)))
+  )
+    return pieces.filter((each, at) => each !== '-' || !isLetters(pieces[at + 1])).map(token)
+  // "do20000", "golf2015".
+  const [, word = '', number = ''] = /^(\p{L}{2,})[.-]?(\d.*)$/u.exec(run) ?? []
+  return glue.isBefore(bareFold(word)) || (word.length > 2 && /^(?:19|20)\d\d$/.test(number))
+    ? [token(word), ...split(number, glue)]
+    : [token(run)]
 }
 
 /** The longest phrase at a token for which `find` returns a value. */

@@ -1,13 +1,31 @@
-import { codeTables, type CodeTableName } from '#contract/codes.ts'
-import { filterKeys, filters, type KeyOfKind } from '#contract/filters.ts'
-import { languages } from '#contract/languages.ts'
-import { german } from '#contract/languages/german.ts'
-import { international } from '#contract/languages/international.ts'
-import { multipliers } from '#contract/multipliers.ts'
-import type { InternationalWords, SearchPhrases } from '#contract/languages/parts.ts'
-import { searchWords } from '#contract/generated/search-words.ts'
-import type { NameTables } from '#contract/names.ts'
-import { foldedText, phraseKey } from '#src/lib/fold.ts'
+import { codeTables, type CodeTableName } from './codes.ts'
+import { filterKeys, filters, type KeyOfKind } from './filters.ts'
+import { searchWords } from './generated/search-words.ts'
+import { languages } from './languages.ts'
+import { german } from './languages/german.ts'
+import { international } from './languages/international.ts'
+import type { InternationalWords, SearchPhrases } from './languages/parts.ts'
+import { multipliers } from './multipliers.ts'
+import type { NameTables } from './names.ts'
+import { fold, wordsOf } from './words.ts'
+
+// What the words of all languages (languages/*/search-words.json) mean, looked up by how they are typed.
+
+const folded = (text: string): string => fold(text).replace(/[’ʼ`´]/g, "'")
+
+const keys = new Map<string, string>()
+/** More than any search is typed in. */
+const mostKeys = 20_000
+
+/** Folded words, kept: every phrase of a text is looked up in every list. */
+function keyOf(text: string): string {
+  const known = keys.get(text)
+  if (known !== undefined) return known
+  if (keys.size >= mostKeys) keys.clear()
+  const key = wordsOf(text).join(' ')
+  keys.set(text, key)
+  return key
+}
 
 export type Meaning =
   | { readonly key: KeyOfKind<'many' | 'one'>; readonly id: number }
@@ -20,9 +38,9 @@ export class Lookup<T> {
 
   /** The first meaning of a phrase wins: code tables are added before synonyms. */
   add(phrase: string, value: T): void {
-    const key = phrase.endsWith('*') ? '' : phraseKey(phrase)
-    if (phrase.endsWith('*')) this.#stems.push([foldedText(phrase.slice(0, -1)), value])
-    // Signs ("€", "<=") have no words, so the phrase itself is the key.
+    const key = phrase.endsWith('*') ? '' : keyOf(phrase)
+    if (phrase.endsWith('*')) this.#stems.push([folded(phrase.slice(0, -1)), value])
+    // Signs ("€", "<=") have no words of their own.
     else if (!this.#phrases.has(key || phrase)) this.#phrases.set(key || phrase, value)
   }
 
@@ -31,14 +49,14 @@ export class Lookup<T> {
   }
 
   phrase(text: string): T | undefined {
-    return this.#phrases.get(phraseKey(text) || text)
+    return this.#phrases.get(keyOf(text) || text)
   }
 
   /** The value of a phrase, or for a single word of its longest stem. */
   find(text: string): T | undefined {
     const exact = this.phrase(text)
     if (exact !== undefined) return exact
-    const word = foldedText(text)
+    const word = folded(text)
     if (/\s/.test(word)) return undefined
     let best: [string, T] | undefined
     for (const entry of this.#stems)
@@ -99,40 +117,36 @@ const entriesOf = <K extends string, V>(table: Readonly<Partial<Record<K, V>>> |
   // The object's keys are exactly K, and every key has a value.
   Object.entries(table ?? {}) as [K, V][]
 
-function lookup<T>(
-  pick: (words: InternationalWords) => readonly (readonly [value: T, phrases: SearchPhrases | undefined])[],
-): Lookup<T> {
+type Phrased<T> = readonly (readonly [value: T, phrases: SearchPhrases | undefined])[]
+
+function lookupOf<T>(said: Phrased<T>): Lookup<T> {
   const made = new Lookup<T>()
-  for (const words of everywhere) for (const [value, phrases] of pick(words)) made.addAll(phrases, value)
+  for (const [value, phrases] of said) made.addAll(phrases, value)
   return made
 }
 
-/** Each word for a kind of model ("class", "series") with all words of that kind. */
+const lookup = <T>(pick: (words: InternationalWords) => Phrased<T>) => lookupOf(everywhere.flatMap(pick))
+
+/** Each word of a kind of model ("class", "series") with all the words of its kind. */
 function kinds(): ReadonlyMap<string, readonly string[]> {
   const all = (kind: 'class' | 'series') => [
-    ...new Set(everywhere.flatMap((words) => words.kinds?.[kind] ?? []).map(phraseKey)),
+    ...new Set(everywhere.flatMap((words) => words.kinds?.[kind] ?? []).map(keyOf)),
   ]
   return new Map(
     [all('class'), all('series')].flatMap((words) => words.map((word) => [word, words] as const)),
   )
 }
 
-function factors(): Lookup<number> {
-  const made = new Lookup<number>()
-  for (const [factor, words] of multipliers) made.addAll(words, factor)
-  return made
-}
-
-/** The parser's vocabulary without the account's dictionaries. @param tables code names of all languages */
+/** All that the parser knows beyond the account's dictionaries. @param tables the code tables' names, of all languages */
 export const vocabularyOf = (tables: readonly NameTables[]) => ({
   meanings: meaningsOf(tables),
   units: lookup(({ units }) => entriesOf(units)),
   currencies: lookup(({ currencies }) => entriesOf(currencies)),
-  multipliers: factors(),
+  multipliers: lookupOf(multipliers),
   topics: lookup(({ topics }) => entriesOf(topics)),
   bounds: lookup(({ bounds }) => entriesOf(bounds)),
   between: lookup(({ between }) => [[true, between]]),
-  onward: lookup(({ onward }) => [[true, onward]]),
+  onward: lookup(({ onward }) => entriesOf(onward)),
   and: lookup(({ and }) => [[true, and]]),
   noise: lookup(({ noise }) => [[true, noise]]),
   not: lookup(({ not }) => [[true, not]]),
@@ -140,6 +154,8 @@ export const vocabularyOf = (tables: readonly NameTables[]) => ({
   radius: lookup(({ radius }) => [[true, radius]]),
   away: lookup(({ away }) => [[true, away]]),
   places: lookup(({ places }) => [[true, places]]),
+  countries: lookup(({ countries }) => entriesOf(countries)),
+  labels: lookup(({ labels }) => [[true, labels]]),
   undamaged: lookup(({ undamaged }) => [[true, undamaged]]),
   kinds: kinds(),
 })

@@ -155,6 +155,7 @@ export const vocabularyOf = (tables: readonly NameTables[]) => ({
   away: lookup(({ away }) => [[true, away]]),
   places: lookup(({ places }) => [[true, places]]),
   countries: lookup(({ countries }) => entriesOf(countries)),
+  seats: lookup(({ seats }) => entriesOf(seats)),
   labels: lookup(({ labels }) => [[true, labels]]),
   undamaged: lookup(({ undamaged }) => [[true, undamaged]]),
   kinds: kinds(),

@@ -47,6 +47,8 @@ type OtherCurrency = 'ron' | 'huf' | 'mkd' | 'rsd' | 'gel' | 'kzt' | 'sek' | 'tr
 
 type PhrasedUnit = 'odometer' | 'miles' | 'power' | 'engine' | 'litres' | 'year' | 'seats'
 
+type SeatsInWords = '2' | '4' | '5' | '6' | '7' | '8' | '9'
+
 /** Units with the same symbol in every language. */
 type SignedUnit = 'kilowatts'
 
@@ -96,6 +98,8 @@ export interface SearchWords {
   readonly places: SearchPhrases
   /** Countries by ISO code, as a page in another language is asked for them; endings count behind "in" and "from". */
   readonly countries: Readonly<Record<string, SearchPhrases>>
+  /** Seats in one word, by their number: "seven-seater". */
+  readonly seats: Readonly<Record<SeatsInWords, SearchPhrases>>
   /** In front of a number that names something: "lot 12345678". */
   readonly labels: SearchPhrases
   /** What says nothing by itself. */

@@ -1,6 +1,6 @@
 import { foldedText } from '#src/lib/fold.ts'
 import { type Token, tokens } from './token.ts'
-import type { Known, ParserInput } from './names-at.ts'
+import { isName, type Known, type ParserInput } from './names-at.ts'
 import type { ParserVocabulary } from '#contract/vocabulary.ts'
 
 type AmountUnit =
@@ -127,7 +127,9 @@ export function parserInputOf(typed: string, { vocabulary, dictionaries }: Known
     isBehind: (letters: string) =>
       isUnit(complete)(letters) || (letters.length > 1 && vocabulary.meanings.find(letters) !== undefined),
     isBefore: (letters: string) =>
-      complete.codes.has(letters) || vocabulary.bounds.phrase(letters) !== undefined,
+      complete.codes.has(letters) ||
+      vocabulary.bounds.phrase(letters) !== undefined ||
+      (letters.length > 2 && isName(letters, dictionaries, vocabulary)),
   }
   return { list: tokens(typed, glue), vocabulary: complete, dictionaries }
 }

@@ -17,8 +17,8 @@ export interface Bounded {
 /** The longest phrase of a lookup that begins at a token; signs are separate tokens. */
 export const phraseAt = <T>(list: readonly Token[], at: number, look: Lookup<T>, longest = 4) =>
   longestAt(list, at, longest, (text, length) =>
-    // A sign has no words: "sub £5000" is no phrase of two.
-    length === 1 ? look.find(text) : /\p{Sc}/u.test(text) ? undefined : look.phrase(text),
+    // A sign has no words: "sub £5000" and "year >= 2015" are no phrases of two.
+    length === 1 ? look.find(text) : /[\p{Sc}\p{Sm}]/u.test(text) ? undefined : look.phrase(text),
   )
 
 /** Sellers write round engine sizes, while engines measure a little less or more ("2.0" is 1,995 cm³). */

@@ -91,7 +91,7 @@ function trimAt(input: ParserInput, at: number, find: FindModel, ofMake: boolean
     const trim = trimOf(each, find, ofMake, isAmount)
     if (trim) return { ...trim, end: at + 1 }
     const pair =
-      isPair && /^\p{L}{1,3}$/u.test(each) ? trimOf(`${each}${next}`, find, false, false) : undefined
+      isPair && /^\p{L}{1,3}$/u.test(each) ? trimOf(`${each}${next}`, find, ofMake, false) : undefined
     if (pair) return { ...pair, end: at + 2 }
   }
   return undefined
@@ -115,6 +115,6 @@ function trimOf(
   if (figures.length < 3 && !shortTrims.test(figures)) return undefined
   const model =
     ['class', 'series'].map((kind) => find(`${letters} ${kind}`)).find(Boolean) ??
-    (letters.length > 1 ? find(letters) : undefined)
+    (ofMake && letters.length > 1 ? find(letters) : undefined)
   return model && { value: model, words: [figures, more].filter((word) => word !== '') }
 }

@@ -134,6 +134,13 @@ export const makeAt = ({ list, dictionaries }: ParserInput, at: number) =>
     return typedKeys(text).flatMap((key) => known.get(key) ?? [])[0]
   })
 
+/** Whether a word is the name of a make or a model, as in "golf7". */
+export const isName = (
+  word: string,
+  { brands, models }: ParserDictionaries,
+  vocabulary: Vocabulary,
+): boolean => keysOf(brands, makeKeys).has(word) || modelsOfAll(models, vocabulary)(word) !== undefined
+
 /** Looks up a model by key, in one make or in all. */
 export type FindModel = (key: string) => ModelOfMake | undefined
 

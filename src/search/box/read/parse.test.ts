@@ -103,6 +103,35 @@ describe('numbers', () => {
     ['7 мест', { seats: '7' }, undefined],
     ['7-seater', { seats: '7' }, undefined],
     ['5-местный', { seats: '5' }, undefined],
+    ['семиместный', { seats: '7' }, undefined],
+    ['150 тыс.км', { odometer: { to: '150000' } }, undefined],
+    ['150тис.км', { odometer: { to: '150000' } }, undefined],
+    ['do 150 tys.km', { odometer: { to: '150000' } }, undefined],
+    ['20k-30k km', { odometer: { from: '20000', to: '30000' } }, undefined],
+    ['5-8k', { price: { from: '5000', to: '8000' } }, undefined],
+    ['800 т.р.', { price: { to: '800000' } }, 'rub'],
+    ['500 000 р.', { price: { to: '500000' } }, 'rub'],
+    ['2015 р.', { year: { from: '2015', to: '2015' } }, undefined],
+    ['2.0tdi', { engine: { from: '1950', to: '2049' }, fuel: [fuels.diesel] }, undefined],
+    ['от2015', { year: { from: '2015' } }, undefined],
+    ['max10000', { price: { to: '10000' } }, undefined],
+    ['sub £5k', { price: { to: '5000' } }, 'gbp'],
+    ['year >= 2015', { year: { from: '2015' } }, undefined],
+    ['from year 2015', { year: { from: '2015' } }, undefined],
+    ['od rocznika 2015', { year: { from: '2015' } }, undefined],
+    ['2015/2016', { year: { from: '2015', to: '2016' } }, undefined],
+    ['2015..2018', { year: { from: '2015', to: '2018' } }, undefined],
+    ['2015 or older', { year: { to: '2015' } }, undefined],
+    ['2019 plus', { year: { from: '2019' } }, undefined],
+    ['100000 km or less', { odometer: { to: '100000' } }, undefined],
+    // A bound that stands before another number is that number's.
+    ['2015 or newer under 9000', { year: { from: '2015' }, price: { to: '9000' } }, undefined],
+    ['under 10 grand', { price: { to: '10000' } }, undefined],
+    ['пробег до 150', { odometer: { to: '150000' } }, undefined],
+    ['пробег до 150 км', { odometer: { to: '150' } }, undefined],
+    ['km do 150000', { odometer: { to: '150000' } }, undefined],
+    ['0 km', { condition: [conditions.new] }, undefined],
+    ['mileage 0', { odometer: { to: '0' } }, undefined],
   ] as const)('%s', (text, filters, currency) => {
     expect(read(text)).toEqual({ filters, words: '', ...(currency && { currency }) })
   })
@@ -204,6 +233,36 @@ test('what was typed is added to the search', () => {
     price: '..9000',
     currency: 'eur',
   })
+})
+
+test('the number of a lot is a name and no amount', () => {
+  expect(read('lot 12345678')).toEqual({ filters: {}, words: 'lot 12345678' })
+  expect(parse('лот № 2015', { vocabulary: words, dictionaries: known }, 'price').filters).toEqual({})
+  expect(read('bmw lot 4711 diesel')).toMatchObject({ filters: { fuel: [fuels.diesel] }, words: 'lot 4711' })
+})
+
+test('a model is called in Cyrillic letters by how they look or sound', () => {
+  const named = (text: string) => read(text).filters.brands
+  for (const text of ['х5', 'икс5', 'икс 5']) expect(named(text), text).toEqual(x5)
+  for (const text of ['ц класс', 'ц-клас', 'с-класс'])
+    expect(named(text), text).toEqual([{ id: 3, children: [31] }])
+  expect(read('320д')).toMatchObject({ filters: { brands: [{ id: 1, children: [12] }] }, words: '320d' })
+  // "и" joins, "с" is "from": they are no letters of a name.
+  expect(named('от 10 и 5')).toBeUndefined()
+})
+
+test('a country has its name of each language, with its endings behind "in" and "from"', () => {
+  const dictionaries = { ...known, countries: [{ id: 100, name: 'Germany', iso: 'DE' }] }
+  const country = (text: string) => parse(text, { vocabulary: words, dictionaries }).filters.countries
+  for (const text of ['nga gjermania', 'из Германии', 'з Німеччини', 'w Niemczech', 'deutschland'])
+    expect(country(text), text).toEqual([{ id: 100, children: [] }])
+})
+
+test('what is joined to something not wanted is not wanted either, if it is of its kind', () => {
+  const without = (text: string) => read(text).excluded
+  expect(without('suv except bmw and mazda')?.brands?.map(({ id }) => id)).toEqual([1, 6])
+  expect(without('без дизеля и газа')).toEqual({ fuel: [fuels.diesel, fuels.gas] })
+  expect(read('not bmw and diesel').filters).toEqual({ fuel: [fuels.diesel] })
 })
 
 test('what is not wanted is excluded, one thing behind each word that says so', () => {

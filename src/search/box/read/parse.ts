@@ -139,13 +139,23 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
   const meaning = phraseAt(list, at, vocabulary.meanings)
   // "0 km" is a new car.
   if (bounded && bounded.end > (meaning?.end ?? at)) return bound(bounded, state)
+  const seats = phraseAt(list, at, vocabulary.seats)
+  if (seats) {
+    state.filters.seats = seats.value
+    return seats.end
+  }
   const whole = phraseAt(list, at, vocabulary.undamaged)
   if (whole) {
     state.out = withExcluded(state.out, 'condition', [conditions.damaged])
     return whole.end
   }
   // "auto in berlin", "auto na części": before a joining word "auto" means a car, elsewhere an automatic gearbox.
-  if (list[at]?.folded === 'auto' && isSmallWord(list[at + 1]?.text ?? '', vocabulary)) return at + 1
+  if (
+    list[at]?.folded === 'auto' &&
+    state.brand === undefined &&
+    isSmallWord(list[at + 1]?.text ?? '', vocabulary)
+  )
+    return at + 1
   const there = placeAt(input, at)
   if (meaning && meaning.end >= (there?.end ?? 0)) {
     state.mean(meaning.value)

@@ -300,3 +300,23 @@ test('a code of a generation is a model, and never a class of another make', asy
   expect(await read('e46')).toMatchObject({ what: { filters: { brands: [{ id: 3, children: [31] }] } } })
   expect(await read('e63')).toMatchObject({ what: { filters: { brands: [{ id: 6, children: [61] }] } } })
 })
+
+test('of a make that a word is only near to, the models come before it is read', async () => {
+  const ask = { ...service([]), makesCalled: async () => [] }
+  expect(await first('тойотта ландкрузер', ask)).toMatchObject({
+    why: 'meant',
+    what: { filters: { brands: [{ id: 2, children: [21] }] }, words: '' },
+  })
+  // A word that no car has is left out of it.
+  expect(await first('тойотта ландкрузер qwertz', ask)).toMatchObject({
+    why: 'meant',
+    what: { filters: { brands: [{ id: 2, children: [21] }] }, words: '' },
+    dropped: 'qwertz',
+  })
+})
+
+test('of two makes with a model that a word is near to, the one with more cars is meant', async () => {
+  expect(await first('дъстър', service([], { '4.41': 2, '5.51': 9 }))).toMatchObject({
+    what: { filters: { brands: [{ id: 5, children: [51] }] } },
+  })
+})

@@ -9,15 +9,15 @@ import { multipliers } from './multipliers.ts'
 import type { NameTables } from './names.ts'
 import { fold, wordsOf } from './words.ts'
 
-// What the words of all languages (languages/*/search-words.json) mean, looked up by how they are typed.
+// Lookup of the meanings of typed words, from the search words of all languages (languages/*/search-words.json).
 
 const folded = (text: string): string => fold(text).replace(/[’ʼ`´]/g, "'")
 
 const keys = new Map<string, string>()
-/** More than any search is typed in. */
+/** Maximum number of cached keys; more words than any text has. */
 const mostKeys = 20_000
 
-/** Folded words, kept: every phrase of a text is looked up in every list. */
+/** The folded words of a text, cached because every phrase is looked up in every list. */
 function keyOf(text: string): string {
   const known = keys.get(text)
   if (known !== undefined) return known
@@ -40,7 +40,7 @@ export class Lookup<T> {
   add(phrase: string, value: T): void {
     const key = phrase.endsWith('*') ? '' : keyOf(phrase)
     if (phrase.endsWith('*')) this.#stems.push([folded(phrase.slice(0, -1)), value])
-    // Signs ("€", "<=") have no words of their own.
+    // Signs ("€", "<=") have no words, so the phrase itself is the key.
     else if (!this.#phrases.has(key || phrase)) this.#phrases.set(key || phrase, value)
   }
 
@@ -127,7 +127,7 @@ function lookupOf<T>(said: Phrased<T>): Lookup<T> {
 
 const lookup = <T>(pick: (words: InternationalWords) => Phrased<T>) => lookupOf(everywhere.flatMap(pick))
 
-/** Each word of a kind of model ("class", "series") with all the words of its kind. */
+/** Each word for a kind of model ("class", "series") with all words of that kind. */
 function kinds(): ReadonlyMap<string, readonly string[]> {
   const all = (kind: 'class' | 'series') => [
     ...new Set(everywhere.flatMap((words) => words.kinds?.[kind] ?? []).map(keyOf)),
@@ -137,7 +137,7 @@ function kinds(): ReadonlyMap<string, readonly string[]> {
   )
 }
 
-/** All that the parser knows beyond the account's dictionaries. @param tables the code tables' names, of all languages */
+/** The parser's vocabulary without the account's dictionaries. @param tables code names of all languages */
 export const vocabularyOf = (tables: readonly NameTables[]) => ({
   meanings: meaningsOf(tables),
   units: lookup(({ units }) => entriesOf(units)),

@@ -1,6 +1,6 @@
 import letters from './letters.json' with { type: 'json' }
 
-/** Of each letter, what stands behind it: "цts" is the "ц" that sounds "ts". */
+/** Entries are a letter and its sound: "цts" means that "ц" sounds like "ts". */
 export const lettersOf = (table: string): ReadonlyMap<string, string> =>
   new Map(table.split(' ').map(([letter = '', ...others]) => [letter, others.join('')]))
 

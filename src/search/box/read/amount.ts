@@ -105,7 +105,7 @@ function behind(digits: Digits, input: ParserInput): TypedAmount {
   const { list, vocabulary } = input
   let end = digits.end
   const next = list[end]
-  // "2015 Grand Cherokee" is no sum of money.
+  // The "grand" of "2015 Grand Cherokee" is no multiplier.
   const isYear = looksLikeYear(digits.whole) && !digits.whole.endsWith('00')
   const factor = next === undefined || isYear ? undefined : vocabulary.multipliers.find(next.text)
   if (factor !== undefined) end += 1
@@ -134,7 +134,7 @@ export function parserInputOf(typed: string, { vocabulary, dictionaries }: Known
   return { list: tokens(typed, glue), vocabulary: complete, dictionaries }
 }
 
-/** Whether folded letters behind figures are a unit, a multiplier or money. */
+/** Whether folded letters after digits are a unit, a multiplier or a currency. */
 export const isUnit =
   ({ units, multipliers, currencies, codes }: ParserVocabulary) =>
   (letters: string): boolean =>

@@ -17,14 +17,14 @@ export interface Bounded {
 /** The longest phrase of a lookup that begins at a token; signs are separate tokens. */
 export const phraseAt = <T>(list: readonly Token[], at: number, look: Lookup<T>, longest = 4) =>
   longestAt(list, at, longest, (text, length) =>
-    // A sign has no words: "sub £5000" and "year >= 2015" are no phrases of two.
+    // A phrase has no signs: "sub £5000" and "year >= 2015" are not phrases of two words.
     length === 1 ? look.find(text) : /[\p{Sc}\p{Sm}]/u.test(text) ? undefined : look.phrase(text),
   )
 
 /** Sellers write round engine sizes, while engines measure a little less or more ("2.0" is 1,995 cm³). */
 const around = (middle: number): Range => ({ from: String(middle - 50), to: String(middle + 49) })
 
-/** What is said in a unit that is not the interface's own. */
+/** Amounts in units that the interface does not use. */
 const measured = { litres: 'engine', miles: 'odometer', kilowatts: 'power' } as const
 
 function keyOf(
@@ -87,7 +87,7 @@ export function boundedAt(input: ParserInput, start: number, bare?: Bare): Bound
   if (between) at = between.end
   const before = between ? undefined : phraseAt(list, at, vocabulary.bounds)
   if (before) at = before.end
-  // "from year 2015": what is bounded may be named behind the bound.
+  // "from year 2015": the topic may follow the bound.
   const topic = ahead ?? phraseAt(list, at, vocabulary.topics)
   if (topic && !ahead) at = topic.end
   const sign = leading ?? money(at)
@@ -110,7 +110,7 @@ export function boundedAt(input: ParserInput, start: number, bare?: Bare): Bound
   const opened = bound?.value === 'from' || between !== undefined
   const second = bound?.value === 'to' || behind ? undefined : secondAt(input, first, opened)
   const both = second ? { ...scaled(first, second), unit: first.unit ?? second.unit } : first
-  // "mileage under 100": no car has driven so little.
+  // "mileage under 100" means thousands: no car has driven so little.
   const isShort = both.unit === undefined && both.factor === undefined && /^[1-9]\d{1,2}$/.test(both.whole)
   const whole = isShort && topic?.value === 'odometer' ? { ...both, whole: `${both.whole}000` } : both
   const bounded = bound !== undefined || between !== undefined || second !== undefined

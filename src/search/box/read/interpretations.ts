@@ -114,7 +114,7 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
   const likelyPart = vin !== undefined && /\d/.test(vin) && (noted || vin.length >= 8)
   const without = (each: Understood, offered: typeof meant) =>
     shortened(each, known).map(({ what, dropped }) => ({ ...offered(what), dropped }))
-  // "санта фе" behind a make is no town.
+  // After a make, "санта фе" is no town.
   const near = lost
     ? [...meantBy(text, first.words, known), ...(places ? meantBy(text, unplaced.words, elsewhere) : [])]
     : []

@@ -45,7 +45,7 @@ export function modelAt(
   // "mustang gt" is no Ford GT.
   if (chosen.length > 0 && !joins && /^\p{L}{1,3}$/u.test(list[at]?.text ?? '')) return undefined
   const ofMake = brand === undefined ? undefined : modelsOfMake(models, brand, vocabulary)
-  // "ауди а6 с6": a generation behind a model is no S6.
+  // "ауди а6 с6": after a model, "с6" is a generation and not the S6.
   const isHeard = chosen.length === 0 || joins
   const named = ofMake && (nameAt(input, at, ofMake, false, isHeard) ?? trimAt(input, at, ofMake, true))
   if (named) return named

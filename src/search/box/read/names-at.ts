@@ -63,12 +63,12 @@ export interface ParserInput {
 /** The key without spaces; digits stay apart: "3/20" is not "320". */
 const joined = (key: string) => (/\d \d/.test(key) ? key : key.replaceAll(' ', ''))
 
-/** A few Cyrillic letters, alone or beside figures. */
+/** One to three Cyrillic letters, alone or next to digits. */
 const shortRun = /(?<!\p{L})\p{Script=Cyrillic}{1,3}(?!\p{L})/u
 
 const [alike, heard] = [lettersOf(letters.alike), lettersOf(letters.heard)]
 
-/** In Latin letters: first by those that look so ("х5", without a change of the keyboard), then by the sound ("рав4", "икс5"). */
+/** Latin spellings: first by look ("х5", typed without switching the keyboard), then by sound ("рав4", "икс5"). */
 export const latinKeys = remembered((text: string): readonly string[] => {
   const key = phraseKey(text)
   const [run] = shortRun.exec(key) ?? []
@@ -85,7 +85,7 @@ export const latinKeys = remembered((text: string): readonly string[] => {
   })
 })
 
-/** The keys a typed phrase may be known by: as words, written together, and in Latin letters that look alike. */
+/** Possible keys of a typed phrase: as words, without spaces, and in Latin letters that look alike. */
 export function typedKeys(text: string): readonly string[] {
   const key = phraseKey(text)
   return [...new Set([key, joined(key), ...latinKeys(text).slice(0, 2)])].filter((each) => each !== '')

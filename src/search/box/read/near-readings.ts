@@ -51,7 +51,7 @@ export function meantBy(text: string, words: string, known: Known, more = true):
   const read = (each: string) => parse(each, known)
   const typed = text.split(/\s+/)
   const { not, labels } = known.vocabulary
-  // "lot" is no slip for a name.
+  // "lot" is no misspelt name.
   const isStrange = (word: string) => /^[\p{L}'’-]{3,}$/u.test(word) && labels.find(word) === undefined
   const strange = new Set(words.split(/\s+/).filter(isStrange))
   const negated = words.split(/\s+/).some((word) => not.phrase(word) !== undefined)
@@ -75,7 +75,7 @@ export function meantBy(text: string, words: string, known: Known, more = true):
         // exclude the Justy.
         if (name.model && negated) continue
         const off = offBy(wanted, name.keys, name.model ? forgivenOfModel : forgiven)
-        // A short word beside a make is another one only as it sounds: "бмв або ауді".
+        // A short word next to a make is another make only if it sounds the same: "бмв або ауді".
         const isOther = to - from === 1 && makes.length > 0 && !makes.includes(name.make)
         if (isOther && (name.model || (window.length < 6 && off !== 0))) continue
         if (off !== undefined)

@@ -124,7 +124,7 @@ describe('numbers', () => {
     ['2015 or older', { year: { to: '2015' } }, undefined],
     ['2019 plus', { year: { from: '2019' } }, undefined],
     ['100000 km or less', { odometer: { to: '100000' } }, undefined],
-    // A bound that stands before another number is that number's.
+    // A bound before another number belongs to that number.
     ['2015 or newer under 9000', { year: { from: '2015' }, price: { to: '9000' } }, undefined],
     ['under 10 grand', { price: { to: '10000' } }, undefined],
     ['пробег до 150', { odometer: { to: '150000' } }, undefined],
@@ -247,7 +247,7 @@ test('a model is called in Cyrillic letters by how they look or sound', () => {
   for (const text of ['ц класс', 'ц-клас', 'с-класс'])
     expect(named(text), text).toEqual([{ id: 3, children: [31] }])
   expect(read('320д')).toMatchObject({ filters: { brands: [{ id: 1, children: [12] }] }, words: '320d' })
-  // "и" joins, "с" is "from": they are no letters of a name.
+  // "и" (and) and "с" (from) are words, not letters of a name.
   expect(named('от 10 и 5')).toBeUndefined()
 })
 

@@ -182,7 +182,7 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
   return at + 1
 }
 
-/** "except bmw and audi": what is joined to it and of its kind is not wanted either. */
+/** "except bmw and audi": excludes the joined values of the same filter too. */
 function leaveOut(input: ParserInput, { key, value, end }: Excluded, state: ParseState): number {
   state.out = withExcluded(state.out, key, value)
   const joins = isSmallWord(input.list[end]?.text ?? '', input.vocabulary)
@@ -267,7 +267,7 @@ function excludedAt(input: ParserInput, start: number): Excluded | undefined {
   return not && optionAt(input, not.end)
 }
 
-/** What may be left out of a search, at a token. */
+/** The value at a token that can be excluded. */
 function optionAt(input: ParserInput, start: number): Excluded | undefined {
   const { list, vocabulary } = input
   const place = phraseAt(list, start, vocabulary.places, 1)

@@ -307,7 +307,7 @@ test('of a make that a word is only near to, the models come before it is read',
     why: 'meant',
     what: { filters: { brands: [{ id: 2, children: [21] }] }, words: '' },
   })
-  // A word that no car has is left out of it.
+  // A word that no car has is left out of the search.
   expect(await first('тойотта ландкрузер qwertz', ask)).toMatchObject({
     why: 'meant',
     what: { filters: { brands: [{ id: 2, children: [21] }] }, words: '' },

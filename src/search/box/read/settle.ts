@@ -104,13 +104,13 @@ async function withPlaces(text: string, known: Known, ask: AskService): Promise<
   return places.size === 0 ? known : including(known, { places })
 }
 
-/** What a text says, and what its unknown words are near to. */
+/** The readings of a text, including those with similar names for unknown words. */
 function readingsOf(text: string, known: Known): Understood[] {
   const what = parse(text, known)
   return strangeWords(what).length === 0 ? [what] : [what, ...meantBy(text, what.words, known)]
 }
 
-/** @param readings whose makes' models are wanted: "сузукі вітара" is only near to a Suzuki */
+/** @param readings the readings whose makes' models are loaded: "сузукі вітара" is only near to a Suzuki */
 async function withModels(text: string, known: Known, ask: AskService, readings = [parse(text, known)]) {
   const { models } = known.dictionaries
   const missing = uniqueIds(readings.flatMap(brandsNamed)).filter((id) => !models.has(id))

@@ -26,7 +26,7 @@ const token = (text: string): Token => ({
   ...(isNumber(text) && { number: text }),
 })
 
-/** What letters that are written together with a number say of it, folded: "20000eur", "2.0tdi", "do20000". */
+/** Tests folded letters that are attached to a number: "20000eur", "2.0tdi", "do20000". */
 export interface Glue {
   readonly isBehind: (folded: string) => boolean
   readonly isBefore: (folded: string) => boolean
@@ -50,7 +50,7 @@ export function tokens(typed: string, glue: Glue): Token[] {
 }
 
 function split(run: string, glue: Glue): Token[] {
-  // "camry/accord" and "2015/2016" are two, "б/у" and the "3/20" one.
+  // "camry/accord" and "2015/2016" are two tokens, "б/у" and the model "3/20" are one.
   const [, left, right] = /^([^/]{2,})\/([^/]{2,})$/.exec(run) ?? []
   if (left !== undefined && right !== undefined && !glue.isBehind(bareFold(run)))
     return [...split(left, glue), token('/'), ...split(right, glue)]
@@ -59,14 +59,14 @@ function split(run: string, glue: Glue): Token[] {
     !/^\p{L}/u.test(each) || glue.isBehind(bareFold(each)) ? [each] : each.split('.').filter(Boolean),
   )
   const isLetters = (text = '') => /^\p{L}/u.test(text)
-  // "2015-2018", "€20000", "20k-30k": figures beside signs and units; the "-" of "7-sitzer" is none.
+  // "2015-2018", "€20000", "20k-30k" are digits with signs and units; the "-" of "7-sitzer" is no sign.
   if (
     pieces.length > 1 &&
     (/\d/.test(run) ? !isLetters(run) : isLetters(run)) &&
     pieces.every((each) => !isLetters(each) || glue.isBehind(bareFold(each)))
   )
     return pieces.filter((each, at) => each !== '-' || !isLetters(pieces[at + 1])).map(token)
-  // "do20000", "golf2015".
+  // "do20000" and "golf2015" are a word and a number.
   const [, word = '', number = ''] = /^(\p{L}{2,})[.-]?(\d.*)$/u.exec(run) ?? []
   return glue.isBefore(bareFold(word)) || (word.length > 2 && /^(?:19|20)\d\d$/.test(number))
     ? [token(word), ...split(number, glue)]

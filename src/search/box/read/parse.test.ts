@@ -129,6 +129,7 @@ describe('numbers', () => {
     ['under 10 grand', { price: { to: '10000' } }, undefined],
     ['пробег до 150', { odometer: { to: '150000' } }, undefined],
     ['пробег до 150 км', { odometer: { to: '150' } }, undefined],
+    ['с пробегом до 100 тыс', { condition: [conditions.used], odometer: { to: '100000' } }, undefined],
     ['km do 150000', { odometer: { to: '150000' } }, undefined],
     ['0 km', { condition: [conditions.new] }, undefined],
     ['mileage 0', { odometer: { to: '0' } }, undefined],
@@ -249,6 +250,9 @@ test('a model is called in Cyrillic letters by how they look or sound', () => {
   expect(read('320д')).toMatchObject({ filters: { brands: [{ id: 1, children: [12] }] }, words: '320d' })
   // "и" (and) and "с" (from) are words, not letters of a name.
   expect(named('от 10 и 5')).toBeUndefined()
+  // A slash parts two words, but not the figures of a name.
+  expect(read('х5/320d').filters.brands).toEqual([{ id: 1, children: [11, 12] }])
+  expect(read('3/20').words).toBe('3/20')
 })
 
 test('a country has its name of each language, with its endings behind "in" and "from"', () => {

@@ -159,7 +159,10 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
   const there = placeAt(input, at)
   if (meaning && meaning.end >= (there?.end ?? 0)) {
     state.mean(meaning.value)
-    return meaning.end
+    // "с пробегом до 100 тыс": what is meant ends with what is bounded.
+    const isBounded =
+      phraseAt(list, meaning.end - 1, vocabulary.topics) && phraseAt(list, meaning.end, vocabulary.bounds)
+    return isBounded && meaning.end > at + 1 ? meaning.end - 1 : meaning.end
   }
   const out = excludedAt(input, at)
   if (out) return leaveOut(input, out, state)

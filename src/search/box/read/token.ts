@@ -62,6 +62,7 @@ function split(run: string, glue: Glue): Token[] {
   // "2015-2018", "€20000", "20k-30k" are digits with signs and units; the "-" of "7-sitzer" is no sign.
   if (
     pieces.length > 1 &&
+    !/[/:]/.test(run) &&
     (/\d/.test(run) ? !isLetters(run) : isLetters(run)) &&
     pieces.every((each) => !isLetters(each) || glue.isBehind(bareFold(each)))
   )

@@ -212,6 +212,11 @@ test('tags, groups and a note for several at once, by mouse and keys; removed an
   await groupNameField(page).fill('Third look')
   await page.keyboard.press('Enter')
   await expect(groupTab(page, /^Third look/)).toHaveAttribute('aria-current', 'page')
+  // A reload in the same moment could cut off the write; another tab shows that it is done.
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expect(groupTab(other, /^Third look/)).toBeVisible()
+  await other.close()
   await page.reload()
   await expect(favouriteRows(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'More actions for the group “Third look”' }).click()

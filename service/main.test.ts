@@ -143,7 +143,7 @@ describe('the service as a process', { timeout: 30_000 }, () => {
   })
 })
 
-/** Root may write anywhere, so root starts the service as the user nobody, if that may read this project. */
+/** Write permissions do not bind root, so a test run by root starts the service with the user id of `nobody`. */
 const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const probe = () =>
   spawnSync(process.execPath, ['--import', 'tsx', '-e', '0'], { cwd: import.meta.dirname, ...asNobody })

@@ -79,7 +79,7 @@ export function cutTo(
   totals: readonly (number | undefined)[],
   most: number,
 ): Dimension {
-  const { key, members, all: each = false } = dimension
+  const { key, members } = dimension
   const filled = fromLargest(totals).flatMap((at) => ((totals[at] ?? 0) > 0 ? (members[at] ?? []) : []))
   const [first, ...others] = filled.slice(most)
   const part = others.reduce(
@@ -88,7 +88,7 @@ export function cutTo(
     first?.part,
   )
   // Cars that have all values of several members are not the cars of any of them.
-  if (part === undefined || others.length === 0 || each) return dimension
+  if (part === undefined || others.length === 0 || dimension.all === true) return dimension
   const all = { id: 'others', part, of: others.length + 1 }
   return { ...dimension, members: [...filled.slice(0, most), all], cut: most }
 }

@@ -76,7 +76,7 @@ export function FilterOption<K extends FilterKey>(props: Props<K>) {
         className="has-data-zero:text-muted"
       />
       {/* A touch screen shows no title. */}
-      {checked && explanation && <p className="px-2 pb-1.5 text-sm text-muted">{explanation}</p>}
+      {checked && explanation && <p className="ps-8.5 pe-2 pb-1.5 text-sm text-muted">{explanation}</p>}
       {button && (
         <ExcludeButton
           name={name}

@@ -74,7 +74,8 @@ export function checksOf(scene: Scene, truth: Truth, report: Report) {
       const seen = await tab.look()
       const name = seen.reload ? 'Reload page' : seen.retry ? 'Try again' : undefined
       if (name === undefined) return seen
-      const button = page.getByRole('main').getByRole('button', { name }).first()
+      // Exact: the panel's button for missing counts, whose name ends the same, comes first in the page.
+      const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
       // It may have disappeared by itself.
       await button.click({ timeout: 2000 }).catch(() => {})
       return seen
@@ -83,8 +84,10 @@ export function checksOf(scene: Scene, truth: Truth, report: Report) {
     report.count('check', 'recoveries')
     const { path, query, heading } = last
     // The interface has no single count for some searches, which may then have no count.
-    if (!isWell(last) && (path !== '/' || (await truth.ofAddress(query)) !== undefined))
-      report.breach(`${tab.name} at ${path}${query} does not recover: “${String(heading)}”`)
+    if (!isWell(last) && (path !== '/' || (await truth.ofAddress(query)) !== undefined)) {
+      const left = (['busy', 'retry', 'reload'] as const).filter((state) => last[state]).join(', ')
+      report.breach(`${tab.name} at ${path}${query} does not recover: “${String(heading)}” (${left})`)
+    }
     await sight(tab)
   }
 

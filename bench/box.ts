@@ -8,7 +8,7 @@ import type { Car } from '#contract/resources/car.ts'
 import type { Country, Location } from '#contract/resources/dictionaries.ts'
 import { locationsPath } from '#contract/dictionary-requests.ts'
 import { placesIn } from '#src/api/places-in.ts'
-import { noSites } from '#contract/requests.ts'
+import { carPath, noSites } from '#contract/requests.ts'
 import { countQuery, emptySearch, searchQuery, withFilter } from '#contract/search.ts'
 import { withUnderstood } from '#src/search/box/read/parse.ts'
 import type { Known } from '#src/search/box/read/names-at.ts'
@@ -101,6 +101,11 @@ try {
             `search?${searchQuery(withFilter(emptySearch, 'query', words), 24, noSites)}&lang=en`,
           )
         ).data,
+      isCar: (id) =>
+        get(carPath(id, 'en').slice(1)).then(
+          () => true,
+          () => false,
+        ),
       counts: (readings) => Promise.all(readings.map((what) => countOf(withUnderstood(emptySearch, what)))),
     })
     const [interpretation] = interpretations

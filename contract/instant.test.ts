@@ -17,3 +17,8 @@ test.each([
   expect(instant(text)).toBe(at)
   expect(Date.parse(v.parse(timestamp, text) ?? '')).toBe(at)
 })
+
+test.each(['0001-01-01T00:00:00Z', '1899-12-30', '1970-01-01T00:00:00Z', 'yesterday'])(
+  '%s of a listing reads as not stated',
+  (text) => expect(v.parse(timestamp, text)).toBeNull(),
+)

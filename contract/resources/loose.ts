@@ -23,11 +23,14 @@ export const decimal = maybe(
   ),
 )
 
+/** Sources write 0001-01-01, 1899-12-30 and 1970-01-01 for "no date": no advertisement on the web is so old. */
+const firstMs = Date.UTC(1990, 0)
+
 /** ISO 8601 text with its zone; stays text because the display chooses the user's time zone. */
 export const timestamp = maybe(
   v.pipe(
     v.string(),
-    v.check((value) => !Number.isNaN(Date.parse(value))),
+    v.check((value) => Date.parse(value) >= firstMs),
     v.transform(zoned),
   ),
 )

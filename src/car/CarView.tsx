@@ -91,7 +91,7 @@ export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) =
         <CarBar car={car} {...offers} />
         <div className={column}>
           <CarHeader car={car} sold={sold} {...offers} />
-          <KeptNotice since={since} onRetry={retry} className="mb-4" />
+          <KeptNotice since={since} listed={partial === 'offline'} onRetry={retry} className="mb-4" />
           {sold && (
             <Notice tone="warn" title={t('car.sold.title')} className="mb-4">
               <p>
@@ -125,7 +125,7 @@ export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) =
   )
 }
 
-const Highlights = ({ car, partial }: { car: Car; partial: boolean }) => {
+const Highlights = ({ car, partial }: Pick<Props, 'car' | 'partial'>) => {
   const t = useT()
   const found = carContradictions(car).length
   const reports = reportsOf(car).length

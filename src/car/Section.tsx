@@ -6,11 +6,11 @@ import { isPlainClick } from '#src/lib/plain-click.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { IconName } from '#src/ui/Icon.tsx'
+import type { LookedUpCar } from './ways-in/use-car.ts'
 
 export interface SectionProps {
   readonly car: Car
-  /** The car is from a page of results: its reports are still loading. */
-  readonly partial: boolean
+  readonly partial: LookedUpCar['partial']
   /** `<domain id>/<listing id>` of the listing that the address names. */
   readonly listing: string | undefined
 }

@@ -11,12 +11,14 @@ type Props = {
   /** The time of the kept response in ms, of several cars the oldest. Undefined: the response is current. */
   since: number | undefined
   cars?: boolean
+  /** The data is from a page of results. */
+  listed?: boolean
   /** Requests again: after a press, and by itself once the device is online. */
   onRetry: () => void
   className: string
 }
 
-export const KeptNotice = ({ since, cars = false, onRetry, className }: Props) => {
+export const KeptNotice = ({ since, cars = false, listed = false, onRetry, className }: Props) => {
   const { t, format } = useTextContext()
   const again = useEffectEvent(onRetry)
   const kept = since !== undefined
@@ -43,7 +45,7 @@ export const KeptNotice = ({ since, cars = false, onRetry, className }: Props) =
         </Button>
       }
     >
-      <p>{t(`${words}.more`)}</p>
+      <p>{`${listed ? `${t('offline.listed')} ` : ''}${t(`${words}.more`)}`}</p>
     </Notice>
   )
 }

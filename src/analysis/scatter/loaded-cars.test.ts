@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { CarId } from '#contract/ids.ts'
-import { dotOf, isWorthDrawing, placeCars, scaleOf, type AnalysedCar } from './loaded-cars.ts'
+import { sampleCar, samplePrice } from '#src/card/samples.fixture.ts'
+import { dotOf, isWorthDrawing, loadedCar, placeCars, scaleOf, type AnalysedCar } from './loaded-cars.ts'
 
 const rates = new Map([
   ['eur', 1],
@@ -56,6 +57,15 @@ test('the price of a car is the lowest that its listings state, whatever their c
     listed: { price: '3200', currency: 'pln' },
     weighed: true,
   })
+})
+
+test('0 and 1, which sources write for no price, are no dots', () => {
+  const car = sampleCar([0, 1, 9000].map((price) => ({ price: samplePrice(price) })))
+  const [listing] = car.listings
+  if (listing === undefined) throw new Error('the sample has listings')
+  expect(loadedCar({ car, match: { listing }, listings: car.listings }).prices).toEqual([
+    { price: '9000', currency: 'eur' },
+  ])
 })
 
 test('dots outside a scale are kept apart and not lost', () => {

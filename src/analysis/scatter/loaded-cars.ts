@@ -7,7 +7,7 @@ import { matchedListings } from '#contract/matching-listing.ts'
 import { allContradictions, type Contradiction } from '#src/contradictions/all-contradictions.ts'
 import { carName } from '#src/card/title.ts'
 import { compareDecimals, isDecimal, type DecimalText } from '#contract/decimal-text.ts'
-import { isForSale } from '#contract/headline.ts'
+import { isForSale, isPrice } from '#contract/headline.ts'
 import { reachOf } from '../chart/dots.ts'
 import { approximate, type KnownRates } from '#contract/rates.ts'
 import type { CarExtract, FoundCar } from '#src/search/every/every-car.ts'
@@ -48,7 +48,7 @@ interface JudgedCar extends Pick<FoundCar, 'car'> {
 
 const statedBy = ({ price }: Listing): StatedPrice[] => {
   const [amount, currency] = [price?.price ?? null, price?.currency?.name ?? null]
-  return amount === null || currency === null || !isDecimal(amount)
+  return amount === null || currency === null || !isDecimal(amount) || !isPrice(amount)
     ? []
     : [{ price: amount, currency: currency.toLowerCase() }]
 }

@@ -40,8 +40,11 @@ export const RootFrame = ({ box, children }: { box: ReactNode; children: ReactNo
         <SkipLinks />
         <Header box={box} onLanguage={follow} />
         <PhoneBar />
-        <main id={skipTargets.content} tabIndex={-1} className="outline-none">
-          <Outlet />
+        {/* As high as the window, so that the tray of a short page is at its bottom. */}
+        <main id={skipTargets.content} tabIndex={-1} className="flex grow flex-col outline-none print:block">
+          <div className="grow">
+            <Outlet />
+          </div>
           {children}
         </main>
         <Footer demo={isDemo()} />

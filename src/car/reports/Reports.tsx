@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useState } from 'react'
-import type { Car } from '#contract/resources/car.ts'
 import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
 import { carByListing } from '#src/api/listings.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
@@ -11,7 +10,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { sourceName } from '../listing.ts'
-import { Section } from '../Section.tsx'
+import { Section, type SectionProps } from '../Section.tsx'
 import { reportsOf, type CarReport } from './car-reports.ts'
 import { readReport, sameReport } from './read-report.ts'
 import { JsonText, JsonTree } from './JsonTree.tsx'
@@ -22,7 +21,7 @@ interface Shown extends CarReport {
 }
 
 /** Reports of sold listings need a request for each listing (spec: "Reports of a sold listing …"). */
-export const Reports = ({ car, partial }: { car: Car; partial: boolean }) => {
+export const Reports = ({ car, partial }: Pick<SectionProps, 'car' | 'partial'>) => {
   const t = useT()
   const language = useLanguage()
   const sold = car.listings.filter(({ archived }) => archived === true)
@@ -41,7 +40,7 @@ export const Reports = ({ car, partial }: { car: Car; partial: boolean }) => {
       index < own.length ||
       !all.slice(0, index).some((other) => other.kind === each.kind && sameReport(other.report, each.report)),
   )
-  const waiting = partial || lookups.some((lookup) => lookup.isPending)
+  const waiting = partial === 'loading' || lookups.some((lookup) => lookup.isPending)
   const failed = lookups.some((lookup) => lookup.isError)
   return (
     <Section note={shown.length > 0 ? t('reports.note') : undefined}>
@@ -56,7 +55,8 @@ export const Reports = ({ car, partial }: { car: Car; partial: boolean }) => {
         ))}
         {waiting && <Skeleton className="h-12 w-full rounded-lg" />}
         {failed && <p className="text-warn">{t('reports.sold.failed')}</p>}
-        {!waiting && shown.length === 0 && (
+        {partial === 'offline' && <p className="text-muted">{t('offline.reports')}</p>}
+        {!waiting && !partial && shown.length === 0 && (
           <div className="rounded-lg bg-fill p-4">
             <p className="font-semibold">{t('reports.none')}</p>
             <p className="text-muted">{t('reports.none.more')}</p>

@@ -1,7 +1,8 @@
-import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { carPath, vinPath } from '#contract/requests.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
+import { type CachedCar, cachedCars } from '#src/api/cached-cars.ts'
 import { carByVin } from '#src/api/listings.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carById } from '#src/api/queries.ts'
@@ -12,10 +13,11 @@ import type { FallbackIdentity } from './fallback-identity.ts'
 export interface LookedUpCar {
   readonly state: 'found'
   readonly car: Car
-  readonly partial: boolean
+  /** From a page of results, without reports: they are loading, or cannot be loaded. */
+  readonly partial: false | 'loading' | 'offline'
   /** Found by its VIN because the link's id has expired. */
   readonly byVin: boolean
-  /** Set without a connection for data stored on this device: the time of the service's response, ms. */
+  /** Set without a connection for data of this device: the time of the service's response, ms. */
   readonly since?: number
   readonly retry: () => void
 }
@@ -30,14 +32,25 @@ export type CarLookup =
 export function useCar(id: string, fallback: FallbackIdentity | undefined): CarLookup {
   const language = useLanguage()
   const client = useQueryClient()
-  const found = useQuery({ ...carById(id, language), placeholderData: () => knownCar(client, id) })
+  const listed = () =>
+    cachedCars(client)
+      .filter(({ car }) => car.id === id)
+      .reduce<CachedCar | undefined>((last, each) => (last && last.at >= each.at ? last : each), undefined)
+  const found = useQuery({ ...carById(id, language), placeholderData: () => listed()?.car })
   const gone = found.isError && problemOf(found.error).kind === 'absent'
   const vin = fallback?.vin
   const twin = useQuery({ ...carByVin(vin ?? '', language), enabled: gone && vin !== undefined })
   const own = useLookup(found, gone ? undefined : found.data, carPath(id, language))
   const other = useLookup(twin, twin.data, vinPath(vin ?? '', language))
   if (gone && vin !== undefined) return other.state === 'found' ? { ...other, byVin: true } : other
-  return own.state === 'found' ? { ...own, partial: found.isPlaceholderData } : own
+  if (own.state === 'found') return { ...own, partial: found.isPlaceholderData && 'loading' }
+  // A copy kept on this device has the reports; until it is read, and without one, the results have the car.
+  const last =
+    own.state === 'waiting' || (own.state === 'failed' && isAway(own.problem)) ? listed() : undefined
+  const retry = () => void found.refetch()
+  return last
+    ? { state: 'found', car: last.car, since: last.at, partial: 'offline', byVin: false, retry }
+    : own
 }
 
 /** @param path path of the request below the API; undefined while unknown */
@@ -52,13 +65,4 @@ export function useLookup(query: UseQueryResult, car: Car | undefined, path: str
   if (problem === undefined || (away && kept.isLoading)) return { state: 'waiting' }
   if (away && kept.data) return { ...found, ...kept.data }
   return problem.kind === 'absent' ? { state: 'gone' } : { state: 'failed', problem, retry }
-}
-
-/** The car from a cached page of results, without reports; shown until the lookup responds. */
-function knownCar(client: QueryClient, id: string): Car | undefined {
-  for (const [, page] of client.getQueriesData<{ cars: readonly Car[] }>({ queryKey: ['search'] })) {
-    const car = page?.cars.find((each) => each.id === id)
-    if (car) return car
-  }
-  return undefined
 }

@@ -10,7 +10,7 @@ import { pause, takingMs } from '#src/lib/timing.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { rememberSearch } from '#src/search-marks/searches.ts'
 import { brandsByName, models, places } from '#src/api/dictionaries.ts'
-import { carsFound } from '#src/api/queries.ts'
+import { carById, carsFound } from '#src/api/queries.ts'
 import { knownSoon } from './at-hand.ts'
 import { interpretationsOf, type Interpretation } from './read/interpretations.ts'
 import { withUnderstood } from './read/parse.ts'
@@ -33,6 +33,9 @@ export function take(interpretation: Interpretation, { choose, navigate, base }:
     }
     case 'vin':
       void navigate({ to: '/vin/$vin', params: { vin: interpretation.vin } })
+      return true
+    case 'car':
+      void navigate({ to: '/car/$carId', params: { carId: interpretation.id } })
       return true
     case 'listing': {
       // The listing page also needs the whole address: the first id in it may not be the listing's.
@@ -100,6 +103,11 @@ const askOf = (client: QueryClient, language: Language, base: Search, signal: Ab
       () => [],
     )
   },
+  isCar: async (id) =>
+    await client.fetchQuery({ ...carById(id, language), retry: false }).then(
+      () => true,
+      () => false,
+    ),
   counts: async (readings) => {
     const searches = readings.map((what) => withUnderstood(base, what))
     const askable = searches.filter(isAskable)

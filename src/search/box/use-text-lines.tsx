@@ -86,6 +86,8 @@ export function useTextLines(text: string): { lines: readonly Suggestion[]; sett
         icon: 'car',
         content: t('box.vin', { vin: interpretation.vin }),
       } as const
+    if (kind === 'car')
+      return { key: kind, icon: 'car', content: t('box.car', { id: interpretation.id }) } as const
     if (kind === 'own') return { key: kind, icon: 'link', content: t('box.own') } as const
     const { host } = interpretation
     return kind === 'listing'

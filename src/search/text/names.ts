@@ -22,17 +22,20 @@ export interface LoadedDictionaries {
   /** By make id. */
   readonly models: ReadonlyMap<number, readonly NamedEntry[] | undefined>
   readonly regions: ReadonlyMap<number, string | undefined>
+  /** The name in loaded cars, where a dictionary lacks the make or model. */
+  readonly inCars?: (of: 'brand' | 'model', id: number) => string | undefined
 }
 
 const nameIn = (list: readonly NamedEntry[] | undefined, id: number) =>
-  list?.find((entry) => entry.id === id)?.name ?? `#${id}`
+  list?.find((entry) => entry.id === id)?.name
 
-export function namesIn({ brands, countries, domains, models, regions }: LoadedDictionaries): Names {
+export function namesIn({ brands, countries, domains, models, regions, inCars }: LoadedDictionaries): Names {
   const sites = domains && sitesOf(domains)
+  const make = (id: number) => nameIn(brands, id) ?? inCars?.('brand', id)
+  const model = (parent: number, id: number) => nameIn(models.get(parent), id) ?? inCars?.('model', id)
   return {
-    parent: (key, id) => nameIn(key === 'brands' ? brands : countries, id),
-    child: (key, parent, id) =>
-      key === 'brands' ? nameIn(models.get(parent), id) : (regions.get(id) ?? `#${id}`),
+    parent: (key, id) => (key === 'brands' ? make(id) : nameIn(countries, id)) ?? `#${id}`,
+    child: (key, parent, id) => (key === 'brands' ? model(parent, id) : regions.get(id)) ?? `#${id}`,
     source: (host) => {
       const id = sites?.idOf(host)
       return domains?.find((domain) => domain.id === id)?.name ?? host

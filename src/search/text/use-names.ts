@@ -1,7 +1,8 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { mentioned } from '#contract/chips.ts'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Search } from '#contract/search.ts'
+import { nameInCars } from '#src/api/cached-cars.ts'
 import { brands, countries, location, models } from '#src/api/dictionaries.ts'
 import { domains } from '#src/api/plain-queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
@@ -22,6 +23,7 @@ export interface KnownNames extends Names {
 function useNames(search: Search): KnownNames {
   const filters = mentioned(search)
   const language = useLanguage()
+  const client = useQueryClient()
   const makes = useQuery({ ...brands(language), enabled: filters.brands !== undefined })
   const places = useQuery({ ...countries(language), enabled: filters.countries !== undefined })
   const sites = useQuery({ ...domains(language), enabled: filters.sources !== undefined })
@@ -37,6 +39,7 @@ function useNames(search: Search): KnownNames {
     domains: sites.data,
     models: new Map(parents.map(({ id }, index) => [id, modelLists[index]?.data])),
     regions: new Map(regionIds.map((id, index) => [id, regions[index]?.data?.name ?? undefined])),
+    inCars: nameInCars(client),
   })
   const childComes = (key: KeyOfKind<'tree'>, parent: number, id: number) =>
     key === 'brands'

@@ -21,6 +21,7 @@ export interface SearchInterpretation {
 export type Interpretation =
   | SearchInterpretation
   | { readonly kind: 'vin'; readonly vin: string }
+  | { readonly kind: 'car'; readonly id: string }
   | { readonly kind: 'listing'; readonly host: string; readonly id: string; readonly url: string }
   /** An address of a page of this app. */
   | { readonly kind: 'own'; readonly path: string }

@@ -36,6 +36,7 @@ const service = (words: readonly string[], of: Readonly<Record<string, number>> 
   makesCalled: async (word) => brands.filter(({ name }) => foldedWords(name).includes(word)),
   places: async () => [],
   carsWith: async () => [],
+  isCar: async () => false,
   counts: async (readings) =>
     readings.map((what) => {
       if (foldedWords(what.words).some((word) => !words.includes(word))) return 0
@@ -244,6 +245,22 @@ test('what was typed by the keys of another alphabet is offered', async () => {
     why: 'meant',
     what: { filters: { brands: [{ id: 2 }] } },
   })
+})
+
+test('the id of a car, which no search finds, opens the car', async () => {
+  const asked: string[] = []
+  const ask = (words: readonly string[]): AskService => ({
+    ...service(words),
+    isCar: async (id) => asked.push(id) > 0 && id === '5ca1ab1e0000000000000001',
+  })
+  const id = '5ca1ab1e0000000000000001'
+  expect(await first(id, ask([]))).toEqual({ kind: 'car', id })
+  expect(await first('5ca1ab1e0000000000000002', ask([]))).toMatchObject({ why: 'words' })
+  expect(asked).toHaveLength(2)
+  // Neither words that cars have nor a text that cannot be an id needs a request.
+  await first('w205coupe', ask(['w205coupe']))
+  for (const text of ['qwertyuiop', 'two 5ca1ab1e', '12345']) await first(text, ask([]))
+  expect(asked).toHaveLength(2)
 })
 
 test('a source is called by its name or its address', async () => {

@@ -1,4 +1,5 @@
 import { uniqueIds } from '#contract/kinds/kind.ts'
+import { isLookupId } from '#contract/requests.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 import type { NamedEntry } from '../../text/names.ts'
@@ -18,6 +19,7 @@ export interface AskService {
   /** Towns and regions whose names begin with the word, the largest first. */
   readonly places: (word: string) => Promise<readonly PlaceEntry[]>
   readonly carsWith: (words: string) => Promise<readonly Car[]>
+  readonly isCar: (id: string) => Promise<boolean>
   /** Counts of the page's search with each reading added, in one request; undefined: unknown. */
   readonly counts: (readings: readonly Understood[]) => Promise<readonly (number | undefined)[]>
 }
@@ -40,6 +42,8 @@ export async function settle(
   const text = whole.slice(0, longestRead)
   const placed = await withTowns(text, known, ask)
   const first = await settleWith(text, placed, ask)
+  if (first.empty && looksLikeId(text) && (await ask.isCar(text)))
+    return { ...first, interpretations: [{ kind: 'car', id: text }, ...first.interpretations] }
   const { filters, words } = parse(text, first.known)
   const models = filters.brands?.flatMap(({ children }) => children) ?? []
   if (!first.empty || models.length === 0 || words !== '') return first
@@ -53,6 +57,9 @@ export async function settle(
   const second = await settleWith(text, including(placed, { models: lacking }), ask)
   return second.empty ? first : second
 }
+
+/** Whether a text without spaces may be the service's id of a car, which no search finds. */
+const looksLikeId = (text: string): boolean => /^(?=.*\d)[\w.~:-]{6,}$/.test(text) && isLookupId(text, 'car')
 
 /** @returns `empty`: whether the first reading is known to find no cars */
 async function settleWith(

@@ -45,7 +45,6 @@ export function TreeControl({ name }: ControlProps<'tree'>) {
     .filter((id) => !short.includes(id) && !added.includes(id))
   if (missing.length > 0 && !ranking) setAdded([...added, ...missing])
 
-  const named = (id: number) => parents.entries?.find((parent) => parent.id === id)
   const waiting = parents.entries === undefined && !parents.failed
   // A row without a name cannot be chosen.
   const rows = waiting ? [] : [...new Set([...short, ...added, ...missing])]
@@ -60,15 +59,15 @@ export function TreeControl({ name }: ControlProps<'tree'>) {
         ))}
       {rows.map((id) => {
         const branch = value.find((each) => each.id === id)
-        const parent = named(id)
+        const label = parents.nameOf(id)
         return (
           <div key={id}>
-            <ParentRow name={name} id={id} label={parent?.name ?? `#${id}`} icon={parent?.icon ?? null} />
+            <ParentRow name={name} id={id} label={label} icon={parents.named(id)?.icon ?? null} />
             {branch !== undefined && (
               <ChildList
                 name={name}
                 parent={id}
-                label={parent?.name ?? `#${id}`}
+                label={label}
                 chosen={childrenOf(id, value, out)}
                 className="ms-4 border-s border-line ps-2"
               />

@@ -1,6 +1,6 @@
-import type { SearchPage } from '#contract/resources/first-answers.ts'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { KeyOfKind } from '#contract/filters.ts'
+import { cachedCars, nameInCars } from '#src/api/cached-cars.ts'
 import { regions, brands, countries, location, models } from '#src/api/dictionaries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import type { NamedEntry } from '../../text/names.ts'
@@ -21,6 +21,7 @@ const loaded = <E>({ data, isError, refetch }: UseQueryResult<readonly E[] | nul
 
 export function useParents(key: KeyOfKind<'tree'>, wanted: boolean) {
   const language = useLanguage()
+  const client = useQueryClient()
   const makes = useQuery({
     ...brands(language),
     enabled: wanted && key === 'brands',
@@ -31,7 +32,11 @@ export function useParents(key: KeyOfKind<'tree'>, wanted: boolean) {
     enabled: wanted && key === 'countries',
     select: (list) => list.map(({ id, name }): Parent => ({ id, name, icon: null })),
   })
-  return loaded(key === 'brands' ? makes : places)
+  const parents = loaded(key === 'brands' ? makes : places)
+  const named = (id: number) => parents.entries?.find((parent) => parent.id === id)
+  // A make may be in no dictionary and have cars all the same.
+  const inCars = (id: number) => (key === 'brands' ? nameInCars(client)('brand', id) : undefined)
+  return { ...parents, named, nameOf: (id: number) => named(id)?.name ?? inCars(id) ?? `#${id}` }
 }
 
 /** Models of a make, or regions of a country; `chosen` entries are named even if no list contains them. */
@@ -57,14 +62,13 @@ export function useChildren(key: KeyOfKind<'tree'>, parent: number, chosen: read
     staleTime: 0,
     queryFn: async () => {
       const found = new Map<number, Child>()
-      for (const [, page] of client.getQueriesData<{ cars: SearchPage['data'] }>({ queryKey: ['search'] }))
-        for (const { listings } of page?.cars ?? [])
-          for (const { location_details: place } of listings) {
-            const region = place?.region
-            if (place?.country?.id !== parent || typeof region?.id !== 'number' || region.name === null)
-              continue
-            found.set(region.id, { id: region.id, name: region.name })
-          }
+      for (const { car } of cachedCars(client))
+        for (const { location_details: place } of car.listings) {
+          const region = place?.region
+          if (place?.country?.id !== parent || typeof region?.id !== 'number' || region.name === null)
+            continue
+          found.set(region.id, { id: region.id, name: region.name })
+        }
       const missing = chosen.filter((id) => !found.has(id))
       const named = await Promise.all(
         missing.map((id) => client.ensureQueryData(location(id, language)).catch(() => undefined)),

@@ -24,14 +24,13 @@ type Props = {
 /** All makes with models, or countries with regions. Each choice applies at once. */
 export function TreePicker({ name, value, out, popular, onClose }: Props) {
   const t = useT()
-  const { entries, failed, retry } = useParents(name, true)
+  const { entries, failed, retry, nameOf: named } = useParents(name, true)
   const [sign, setSign] = useState<Sign>('in')
   // Entries that are excluded whole: the list shows only their names and the exclude button.
   const gone = out.filter(
     ({ id, children }) => children.length === 0 && !value.some((branch) => branch.id === id),
   )
-  const nameOf = (id: number) =>
-    entries === undefined && !failed ? coming : (entries?.find((entry) => entry.id === id)?.name ?? `#${id}`)
+  const nameOf = (id: number) => (entries === undefined && !failed ? coming : named(id))
   return (
     <Dialog
       open

@@ -10,8 +10,8 @@ import { useAddressParams, useCarriedAddress } from '#src/app/address/use-addres
 import { problemOf } from '#src/api/problem-error.ts'
 import { currencies } from '#src/api/dictionaries.ts'
 import { carsCounted } from '#src/api/queries.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
 import { focusHeading, takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { analysisQueryOf, searchAt, useSearches } from '#src/search-marks/searches.ts'
@@ -54,8 +54,7 @@ const parts: Readonly<Record<AnalysisSection, ComponentType<AnalysisProps>>> = {
 
 /** The analyses of a search. The URL holds the whole state, so a shared link shows the same page. */
 export const AnalysisPage = () => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const navigate = useNavigate()
   const address = useCarriedAddress()
   const asked = address.search.currency

@@ -1,13 +1,15 @@
 import type { FilterKey } from '#contract/filters.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { LoadProgress } from '#src/search/every/LoadProgress.tsx'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { IconName } from '#src/ui/Icon.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import type { OutputState } from './chart/use-output.ts'
+import type { LoadedCars } from './scatter/loaded-cars.ts'
 import type { Analysis } from './use-analysis.ts'
 
 interface Props {
@@ -28,8 +30,7 @@ type CountAct = 'start' | 'stop' | 'on' | 'again' | 'refresh'
 
 /** One button starts, stops and resumes a count, so keyboard focus stays on it. */
 export const CountBar = ({ name, analysis, className }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const { state, done, most, left, at, problem, start, stop, refresh } = analysis
   const seconds = left === undefined ? undefined : Math.max(1, Math.ceil(left / 1000))
   const time =
@@ -82,6 +83,24 @@ export const CountBar = ({ name, analysis, className }: Props) => {
   )
 }
 
+/** The progress of loading cars, with words about those that are loaded. */
+export const LoadedBar = ({ some, state, words }: LoadedBarProps) => {
+  const t = useT()
+  return (
+    <div className="flex flex-col gap-1 text-sm text-muted">
+      {some.total !== undefined && <LoadProgress {...some} count={some.total} label={t('sheets.loading')} />}
+      <Unfinished {...state} />
+      {some.cars !== undefined && <p>{words.join(' ')}</p>}
+    </div>
+  )
+}
+
+interface LoadedBarProps {
+  readonly some: LoadedCars
+  readonly state: OutputState
+  readonly words: readonly string[]
+}
+
 /** Says beside the figures of cars that are still loading what is missing, because the figures are not final. */
 export const Unfinished = ({ unfinished }: OutputState) => {
   const t = useT()
@@ -97,8 +116,7 @@ const isToday = (at: number) => new Date(at).toDateString() === new Date().toDat
 
 /** Names the exclusions of the search that the analysis could not count (countable.ts); renders nothing without any. */
 export const LeftOpen = ({ filters }: { readonly filters: readonly FilterKey[] }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   if (filters.length === 0) return null
   return (
     <Notice>

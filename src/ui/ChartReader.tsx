@@ -1,5 +1,6 @@
 import type { ScaleLinear } from 'd3-scale'
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref, SVGProps } from 'react'
+import { cx } from '#src/lib/cx.ts'
 
 interface Props {
   readonly ref: Ref<HTMLDivElement>
@@ -49,6 +50,26 @@ export const ChartReader = ({ ref, name, count, at, said, far, onMove, onOpen, c
 
 export const axisWidth = 56
 
+const looks = {
+  quiet: 'fill-muted text-xs',
+  mark: 'fill-ink stroke-surface text-xs font-medium forced-colors:stroke-[Canvas]',
+  name: 'fill-ink stroke-surface text-sm font-semibold forced-colors:stroke-[Canvas]',
+} as const
+const outline = { paintOrder: 'stroke', strokeWidth: 4, strokeLinejoin: 'round' } as const
+
+interface ChartTextProps extends SVGProps<SVGTextElement> {
+  readonly look?: keyof typeof looks
+}
+
+/** Words in a chart. Marks and names have an outline in the background colour, which keeps them legible over lines and dots. */
+export const ChartText = ({ look = 'quiet', ...props }: ChartTextProps) => (
+  <text
+    {...(look !== 'quiet' && outline)}
+    {...props}
+    className={cx(looks[look], 'forced-colors:fill-[CanvasText]')}
+  />
+)
+
 interface AmountAxisProps {
   readonly scale: ScaleLinear<number, number>
   readonly right: number
@@ -65,15 +86,9 @@ export const AmountAxis = ({ scale, right, text, count = 5 }: AmountAxisProps) =
       .map((tick) => (
         <g key={tick}>
           <line x1={axisWidth} x2={right} y1={scale(tick)} y2={scale(tick)} className="stroke-line" />
-          <text
-            x={axisWidth - 8}
-            y={scale(tick)}
-            textAnchor="end"
-            dominantBaseline="middle"
-            className="fill-muted text-xs forced-colors:fill-[CanvasText]"
-          >
+          <ChartText x={axisWidth - 8} y={scale(tick)} textAnchor="end" dominantBaseline="middle">
             {text(tick)}
-          </text>
+          </ChartText>
         </g>
       ))}
   </g>

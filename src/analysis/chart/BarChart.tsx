@@ -3,9 +3,8 @@ import { type PointerEvent, useId, useRef, useState } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useWidth } from '#src/lib/use-width.ts'
-import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { useSearchStore } from '#src/search/state/search-store.ts'
-import { AmountAxis, axisWidth, ChartReader } from '#src/ui/ChartReader.tsx'
+import { AmountAxis, axisWidth, ChartReader, ChartText } from '#src/ui/ChartReader.tsx'
 import {
   type ChartBar,
   type ChartMark,
@@ -15,6 +14,7 @@ import {
   widthOf,
   withThen,
 } from './bar-layout.ts'
+import { CarsLink } from './CarsLink.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
 import type { OutputState } from './use-output.ts'
 
@@ -96,14 +96,7 @@ export const BarChart = (props: BarChartProps) => {
       rows={withThen(bars, was?.bars)}
       row={({ key, label, figures, search }) => ({
         key,
-        head:
-          search === undefined ? (
-            label
-          ) : (
-            <SearchLink search={search} className="text-accent-ink hover:underline">
-              {label}
-            </SearchLink>
-          ),
+        head: <CarsLink search={search}>{label}</CarsLink>,
         cells: figures.map((figure, at) =>
           figure === null ? '–' : at === 2 ? format.signed(figure) : format.number(figure),
         ),
@@ -170,14 +163,9 @@ export const BarChart = (props: BarChartProps) => {
                   )}
                 />
                 {tick !== undefined && index % every === 0 && (
-                  <text
-                    x={x}
-                    y={height - 7}
-                    textAnchor={index === 0 ? 'start' : 'middle'}
-                    className="fill-muted text-xs forced-colors:fill-[CanvasText]"
-                  >
+                  <ChartText x={x} y={height - 7} textAnchor={index === 0 ? 'start' : 'middle'}>
                     {tick}
-                  </text>
+                  </ChartText>
                 )}
               </g>
             )
@@ -194,18 +182,14 @@ export const BarChart = (props: BarChartProps) => {
                 strokeWidth={key === 'median' ? 2 : 1.5}
                 className="stroke-ink forced-colors:stroke-[Highlight]"
               />
-              <text
+              <ChartText
+                look="mark"
                 x={end ? x - 5 : x + 5}
                 y={8 + row * markLine + 9}
                 textAnchor={end ? 'end' : 'start'}
-                // On a narrow screen another mark's line may pass behind these words.
-                paintOrder="stroke"
-                strokeWidth={4}
-                strokeLinejoin="round"
-                className="fill-ink stroke-surface text-xs font-medium forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]"
               >
                 {label}
-              </text>
+              </ChartText>
             </g>
           ))}
         </svg>
@@ -215,9 +199,9 @@ export const BarChart = (props: BarChartProps) => {
           <>
             <span>{said(current)}</span>{' '}
             {current.search !== undefined && (
-              <SearchLink search={current.search} className="text-accent-ink underline">
+              <CarsLink search={current.search} className="text-accent-ink underline">
                 {t('charts.open')}
-              </SearchLink>
+              </CarsLink>
             )}
           </>
         )}

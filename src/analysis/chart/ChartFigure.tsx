@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import type { CsvCell } from '#src/lib/csv.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -35,8 +34,7 @@ const formats = ['png', 'svg', 'csv'] as const
 
 export const ChartFigure = <R,>(props: Props<R>) => {
   const { title, file, chart, axes, figures = [], columns, rows, row, csv, children } = props
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const id = useId()
   const [open, setOpen] = useState(false)
   const [shown, setShown] = useState(step)

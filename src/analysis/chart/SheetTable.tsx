@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
@@ -29,8 +28,7 @@ interface Props<R> extends OutputState {
 
 export function SheetTable<R>(props: Props<R>) {
   const { name, file, columns, rows, wide = false } = props
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const shareText = useShareText()
   const cellOf = ({ value, cell, share }: SheetColumn<R>, row: R): ReactNode => {
     if (cell !== undefined) return cell(row)
@@ -153,11 +151,10 @@ export const NumberTable = ({ name, columns, rows, compact = false }: NumberTabl
 }
 
 /** A share to a tenth of a per cent; "< 0.1%" below 0.05 %, because "0%" would mean none. Null where it is not known. */
-export function useShareText(): (share: number | undefined) => string | null {
-  const t = useT()
-  const format = useFormat()
+export function useShareText(): (share: number | null | undefined) => string | null {
+  const { t, format } = useTextContext()
   return (share) =>
-    share === undefined
+    share === undefined || share === null
       ? null
       : share > 0 && share < 0.0005
         ? t('charts.share.small', { percent: format.percent(0.001, false, 1) })

@@ -5,8 +5,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { type CsvCell, fileNameOf, noteRows, saveCsv } from '#src/lib/csv.ts'
 import { ProvenanceContext } from '#src/search/text/provenance.ts'
-import type { Loading } from '#src/search/every/use-every-car.ts'
-import type { KnownRates } from '#contract/rates.ts'
+import type { LoadedCars } from '../scatter/loaded-cars.ts'
 import type { Analysis } from '../use-analysis.ts'
 
 /** The time, rates and completeness of the figures that are shown. */
@@ -56,11 +55,7 @@ export function useCountState({
 }
 
 /** The state of loaded cars: which are still missing, and which prices lack an exchange rate. */
-export function useLoadState(
-  { loading, loaded }: { readonly loading: Loading; readonly loaded: number },
-  total: number | undefined,
-  { rates, unweighed }: { readonly rates: KnownRates; readonly unweighed: number },
-): OutputState {
+export function useLoadState({ loading, loaded, total, rates }: LoadedCars, unweighed = 0): OutputState {
   const { t, format } = useTextContext()
   const lacks = [
     ...(loading.loading || loading.more || loading.problem !== undefined

@@ -6,7 +6,7 @@ import type { Search } from '#contract/search.ts'
 import { filters } from '#contract/filters.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import type { Branch } from '#contract/kinds/kind.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { summary } from '#src/search/text/summary.ts'
 import { useSearchTextContext } from '#src/search/text/use-names.ts'
@@ -23,9 +23,10 @@ import { useAnalysis } from '../use-analysis.ts'
 import { sheetBase, sheetPlan, type DamageSheetFigures } from './sheet.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
-import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { rangeText } from '#src/search/text/choice-text.ts'
 import { type OutputState, useCountState } from '../chart/use-output.ts'
+import { CarsLink } from '../chart/CarsLink.tsx'
+import { Part } from '../chart/Part.tsx'
 import { type SheetColumn, SheetTable } from '../chart/SheetTable.tsx'
 
 export const DamageSheet = ({ search, onParams }: AnalysisProps) => {
@@ -55,8 +56,7 @@ export const DamageSheet = ({ search, onParams }: AnalysisProps) => {
 }
 
 const Figures = ({ search }: { readonly search: Search }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [thisYear] = useState(() => new Date().getFullYear())
   const plan = useMemo(() => sheetPlan(search, thisYear), [search, thisYear])
   const analysis = useAnalysis(plan)
@@ -73,7 +73,7 @@ const Figures = ({ search }: { readonly search: Search }) => {
         </Button>
       </div>
       <CountBar name={title} analysis={analysis} />
-      <PriceTable figures={value} currency={search.currency} {...state} />
+      <PriceTable figures={value} currency={search.currency} state={state} />
       <p className="max-w-prose text-sm text-muted">
         <span>{t('sheets.damage.how', { currency: search.currency.toUpperCase() })}</span>
         {value.unstated !== undefined && (
@@ -82,8 +82,8 @@ const Figures = ({ search }: { readonly search: Search }) => {
           </span>
         )}
       </p>
-      <KindTable figures={value} currency={search.currency} search={search} {...state} />
-      <YearTable figures={value} {...state} />
+      <KindTable figures={value} currency={search.currency} search={search} state={state} />
+      <YearTable figures={value} state={state} />
     </>
   )
 }
@@ -134,9 +134,10 @@ const ModelPicker = ({ branch, onParams }: ModelPickerProps) => {
   )
 }
 
-interface Props extends OutputState {
+interface Props {
   readonly figures: DamageSheetFigures
   readonly currency: string
+  readonly state: OutputState
 }
 
 interface CarsRow {
@@ -151,14 +152,13 @@ interface PricedRow extends CarsRow {
 }
 
 function useColumns({ figures: { all }, currency }: Props) {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return {
     kind: { name: t('filters.name.damage'), value: ({ label }: CarsRow) => label },
     cars: {
       name: t('sheets.cars'),
       value: ({ cars }: CarsRow) => cars,
-      cell: ({ label, search, cars }: CarsRow) => <CarsLink search={search} cars={cars} of={label} />,
+      cell: ({ label, search, cars }: CarsRow) => <CarsCell search={search} cars={cars} of={label} />,
     },
     share: {
       name: t('sheets.share'),
@@ -183,17 +183,11 @@ const KindTable = ({ search, ...props }: Props & { readonly search: Search }) =>
   const { kind, cars: count, share } = useColumns(props)
   const most = Math.max(1, ...kinds.map(({ cars }) => cars ?? 0))
   return (
-    <section aria-labelledby="damage-kinds" className="flex flex-col gap-2">
-      <h3 id="damage-kinds" className="font-semibold">
-        {t('sheets.damage.kinds')}
-      </h3>
-      <p className="text-sm text-muted">{t('sheets.damage.kinds.note')}</p>
+    <Part title={t('sheets.damage.kinds')} level="h3" note={t('sheets.damage.kinds.note')}>
       <SheetTable
         name={t('sheets.damage.kinds')}
         file="damage"
-        at={props.at}
-        countedBy={props.countedBy}
-        unfinished={props.unfinished}
+        {...props.state}
         columns={[kind, count, share]}
         rows={kinds
           .filter(({ cars }) => cars !== 0)
@@ -208,13 +202,12 @@ const KindTable = ({ search, ...props }: Props & { readonly search: Search }) =>
       >
         {t('sheets.damage.priced')}
       </Link>
-    </section>
+    </Part>
   )
 }
 
 export const PriceTable = (props: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const { kind, cars, share, price } = useColumns(props)
   const { all, sound, damaged } = props.figures
   const difference = sound.price && damaged.price ? changeInPercent(sound.price, damaged.price) : undefined
@@ -241,9 +234,7 @@ export const PriceTable = (props: Props) => {
     <SheetTable
       name={t('sheets.damage.prices')}
       file="damage-prices"
-      at={props.at}
-      countedBy={props.countedBy}
-      unfinished={props.unfinished}
+      {...props.state}
       columns={columns}
       rows={rows}
       keyOf={({ key }) => key}
@@ -252,9 +243,8 @@ export const PriceTable = (props: Props) => {
   )
 }
 
-const YearTable = ({ figures: { years }, at, unfinished }: Omit<Props, 'currency'>) => {
-  const t = useT()
-  const format = useFormat()
+const YearTable = ({ figures: { years }, state }: Omit<Props, 'currency'>) => {
+  const { t, format } = useTextContext()
   const rows = years.map(({ range, all, damaged }) => ({
     label: rangeText({ t, format, currency: '' }, 'year', range),
     all,
@@ -262,14 +252,11 @@ const YearTable = ({ figures: { years }, at, unfinished }: Omit<Props, 'currency
     share: damaged.cars === undefined || !all.cars ? undefined : damaged.cars / all.cars,
   }))
   return (
-    <section aria-labelledby="damage-years" className="flex flex-col gap-2">
-      <h3 id="damage-years" className="font-semibold">
-        {t('sheets.damage.years')}
-      </h3>
+    <Part title={t('sheets.damage.years')} level="h3">
       <SheetTable
         name={t('sheets.damage.years')}
         file="damage-years"
-        {...{ at, unfinished }}
+        {...state}
         columns={[
           { name: t('filters.name.year'), value: ({ label }) => label },
           { name: t('sheets.damage.years.share'), value: ({ share }) => share, share: true },
@@ -277,42 +264,40 @@ const YearTable = ({ figures: { years }, at, unfinished }: Omit<Props, 'currency
             name: t('sheets.damage.damaged'),
             value: ({ damaged }) => damaged.cars,
             cell: ({ label, damaged }) => (
-              <CarsLink {...damaged} of={`${t('sheets.damage.damaged')}, ${label}`} />
+              <CarsCell {...damaged} of={`${t('sheets.damage.damaged')}, ${label}`} />
             ),
           },
           {
             name: t('sheets.cars'),
             value: ({ all }) => all.cars,
-            cell: ({ label, all }) => <CarsLink {...all} of={label} />,
+            cell: ({ label, all }) => <CarsCell {...all} of={label} />,
           },
         ]}
         rows={rows}
         keyOf={({ label }) => label}
         bar={({ share }) => share}
       />
-    </section>
+    </Part>
   )
 }
 
-interface CarsLinkProps {
+interface CarsCellProps {
   readonly search: Search
   readonly cars: number | undefined
   /** Names the row of the number for screen readers, which may read the link alone. */
   readonly of: string
 }
 
-const CarsLink = ({ search, cars, of }: CarsLinkProps) => {
-  const t = useT()
-  const format = useFormat()
+const CarsCell = ({ search, cars, of }: CarsCellProps) => {
+  const { t, format } = useTextContext()
   if (cars === undefined) return '–'
-  if (cars === 0) return format.number(cars)
+  const n = format.number(cars)
   return (
-    <SearchLink
-      search={search}
-      aria-label={t('sheets.cars.of', { count: cars, n: format.number(cars), of })}
-      className="text-accent-ink hover:underline"
+    <CarsLink
+      search={cars === 0 ? undefined : search}
+      aria-label={t('sheets.cars.of', { count: cars, n, of })}
     >
-      {format.number(cars)}
-    </SearchLink>
+      {n}
+    </CarsLink>
   )
 }

@@ -5,7 +5,7 @@ import type { Range } from '#contract/kinds/kind.ts'
 import { searchKey, type Search, withFilter } from '#contract/search.ts'
 import { rangeWithin } from '#contract/range-within.ts'
 import { countable } from '../countable.ts'
-import { mostForQuantile, type AnalysisPlan, type CountReader, type QuantilesReader } from '../counting.ts'
+import { mostForQuantile, type AnalysisPlan } from '../counting.ts'
 
 // What damage means for one model: how often, of which kind, and how much cheaper. Exact counts only.
 
@@ -56,28 +56,20 @@ const bands = (thisYear: number): readonly Range[] => [
   { to: String(thisYear - 20) },
 ]
 
-const middlePrice = (
-  count: CountReader,
-  quantiles: QuantilesReader,
-  search: Search,
-): string | null | undefined => {
-  const cars = count(search)
-  if (cars === undefined) return undefined
-  return cars < leastForPrice ? null : quantiles(search, 'price', [[1, 2]])?.values[0]
-}
-
 function readSheet(
-  count: CountReader,
-  quantiles: QuantilesReader,
+  [count, quantiles]: Parameters<AnalysisPlan<unknown>['read']>,
   base: Search,
   thisYear: number,
 ): DamageSheetFigures {
   const counted = (search: Search): Counted => ({ search, cars: count(search) })
+  const priceOf = ({ search, cars }: Counted): PricedPart['price'] => {
+    if (cars === undefined) return undefined
+    return cars < leastForPrice ? null : quantiles(search, 'price', [[1, 2]])?.values[0]
+  }
   const all = counted(base)
   const damagedSearch = withFilter(base, 'damage', realDamages)
-  const soundSearch = withFilter(base, 'condition', [conditions.used, conditions.new])
   const damaged = counted(damagedSearch)
-  const sound = counted(soundSearch)
+  const sound = counted(withFilter(base, 'condition', [conditions.used, conditions.new]))
   const kinds = realDamages.map((id) => ({ id, ...counted(withFilter(base, 'damage', [id])) }))
   const stated = count(withFilter(base, 'damage', codeIds('damages')))
   const years = bands(thisYear).flatMap((band): YearBand[] => {
@@ -93,8 +85,8 @@ function readSheet(
   })
   return {
     all,
-    damaged: { ...damaged, price: middlePrice(count, quantiles, damagedSearch) },
-    sound: { ...sound, price: middlePrice(count, quantiles, soundSearch) },
+    damaged: { ...damaged, price: priceOf(damaged) },
+    sound: { ...sound, price: priceOf(sound) },
     unstated: all.cars === undefined || stated === undefined ? undefined : Math.max(0, all.cars - stated),
     kinds: kinds.toSorted((a, b) => (b.cars ?? -1) - (a.cars ?? -1)),
     years,
@@ -107,6 +99,6 @@ export function sheetPlan(search: Search, thisYear: number): AnalysisPlan<Damage
   return {
     key: `damage ${thisYear} ${base.currency} ${searchKey(base)}`,
     most: 4 + realDamages.length + 2 * bands(thisYear).length + 2 * mostForQuantile,
-    read: (count, quantiles) => readSheet(count, quantiles, base, thisYear),
+    read: (...readers) => readSheet(readers, base, thisYear),
   }
 }

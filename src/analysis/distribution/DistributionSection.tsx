@@ -3,10 +3,9 @@ import { filterOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 import { measures, type MeasureKey } from '#contract/facets/question.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { boundText, rangeText } from '#src/search/text/choice-text.ts'
-import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { CountBar } from '../CountBar.tsx'
 import { rangeWithin } from '#contract/range-within.ts'
@@ -15,6 +14,7 @@ import { useAnalysis } from '../use-analysis.ts'
 import type { AnalysisProps } from '#src/app/address/analysis-address.ts'
 import { distributionPlan, type Distribution, type DistributionBar } from './distribution.ts'
 import { cx } from '#src/lib/cx.ts'
+import { CarsLink } from '../chart/CarsLink.tsx'
 import { BarChart } from '../chart/BarChart.tsx'
 import type { ChartBar } from '../chart/bar-layout.ts'
 import { useCountState } from '../chart/use-output.ts'
@@ -25,8 +25,7 @@ interface Props {
 }
 
 const DistributionPanel = ({ search, name }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const plan = useMemo(() => distributionPlan(search, name), [search, name])
   const analysis = useAnalysis(plan)
   const state = useCountState(analysis)
@@ -109,23 +108,20 @@ const Quartiles = ({
   value,
   was,
 }: Props & { readonly value: Distribution; readonly was?: number }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const { lower, median, upper, unstated } = value
   const { unit } = filterOfKind<'range'>(name)
   const words = { t, format, currency: search.currency }
   const link = (range: Range, text: string) => {
     const asked = rangeWithin(name, search.filters[name], range)
-    return asked === undefined ? (
-      text
-    ) : (
-      <SearchLink
-        search={withFilter(search, name, asked)}
-        title={rangeText(words, name, asked)}
+    return (
+      <CarsLink
+        search={asked && withFilter(search, name, asked)}
+        title={asked && rangeText(words, name, asked)}
         className="font-medium text-accent-ink hover:underline"
       >
         {text}
-      </SearchLink>
+      </CarsLink>
     )
   }
   const entries = [

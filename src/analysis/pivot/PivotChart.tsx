@@ -2,11 +2,12 @@ import { scaleLinear } from 'd3-scale'
 import { useRef } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useWidth } from '#src/lib/use-width.ts'
+import { ChartText } from '#src/ui/ChartReader.tsx'
 import { ChartFigure } from '../chart/ChartFigure.tsx'
 import { useShareText } from '../chart/SheetTable.tsx'
 import { widthOf } from '../chart/bar-layout.ts'
 import type { OutputState } from '../chart/use-output.ts'
-import { chartGroups, type FigureReader, type PivotValue } from './cell-values.ts'
+import { chartGroups, type FigureReader, isShare, type PivotValue } from './cell-values.ts'
 import type { Pivot, PivotColumn } from './pivot.ts'
 
 interface Props extends OutputState {
@@ -31,9 +32,8 @@ export const PivotChart = ({ pivot, rows, values, figure, heads, ...props }: Pro
   const { width, ref } = useWidth()
   const svg = useRef<SVGSVGElement>(null)
   const { groups, cut } = chartGroups(pivot, rows, figure)
-  const isShare = values !== 'cars' && values !== 'median'
   const said = (value: number | null) =>
-    value === null ? '–' : isShare ? (shareText(value) ?? '–') : format.number(value)
+    (isShare(values) ? shareText(value) : value === null ? null : format.number(value)) ?? '–'
   const drawn = groups.map(({ row, bars }) => ({
     name: props.rowName(row),
     bars: bars.map(({ column, value }) => {
@@ -75,12 +75,9 @@ export const PivotChart = ({ pivot, rows, values, figure, heads, ...props }: Pro
         <svg ref={svg} width={width} height={topOf(drawn.length)} aria-hidden="true" className="block">
           {drawn.map((group, at) => (
             <g key={group.name} transform={`translate(0 ${topOf(at)})`}>
-              <text
-                y={headHeight - 6}
-                className="fill-ink text-sm font-semibold forced-colors:fill-[CanvasText]"
-              >
+              <ChartText look="name" y={headHeight - 6}>
                 {group.name}
-              </text>
+              </ChartText>
               {group.bars.map(({ name, value, text }, index) => {
                 const [y, long] = [headHeight + index * barHeight, value ? Math.max(2, x(value)) : 0]
                 return (
@@ -91,13 +88,9 @@ export const PivotChart = ({ pivot, rows, values, figure, heads, ...props }: Pro
                       height={barHeight - 5}
                       className="fill-accent forced-colors:fill-[CanvasText]"
                     />
-                    <text
-                      x={long + 6}
-                      y={y + barHeight - 6}
-                      className="fill-muted text-xs forced-colors:fill-[CanvasText]"
-                    >
+                    <ChartText x={long + 6} y={y + barHeight - 6}>
                       {text}
-                    </text>
+                    </ChartText>
                   </g>
                 )
               })}

@@ -1,4 +1,4 @@
-import { filters } from '#contract/filters.ts'
+import { type FilterKey, filters } from '#contract/filters.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -11,10 +11,16 @@ import {
   cellValues,
   csvCells,
   figureIn,
+  leavable,
+  measureOf,
+  mostGroups,
   type PivotValue,
   orderedRows,
   orderOf,
   pivotCsv,
+  shownIn,
+  totalRow,
+  widened,
   withoutEmpty,
 } from './cell-values.ts'
 import { useDimension, type NamedDimension } from './use-dimension.ts'
@@ -26,6 +32,7 @@ import { useAnalysis } from '../use-analysis.ts'
 import { useCountState, useOutput } from '../chart/use-output.ts'
 import { mediansPlan, mostMedians, searchesBehind } from './medians.tsx'
 import { type PivotColumn, pivotPlan, totalsPlan } from './pivot.ts'
+import { BoxChart } from './BoxChart.tsx'
 import { PivotChart } from './PivotChart.tsx'
 import { PivotTable } from './PivotTable.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
@@ -38,7 +45,12 @@ export const PivotSection = ({ search, params, onParams }: AnalysisProps) => {
   const columnKey = wanted !== rowKey ? wanted : rowKey === 'condition' ? 'damage' : 'condition'
   const rows = useDimension(rowKey, search)
   const columns = useDimension(columnKey, search)
-  const values = cellValues.find((each) => each === params.values) ?? 'cars'
+  const others = leavable(search, rowKey, columnKey)
+  const { values, left } = shownIn(params.values, others)
+  const labelOf = (each: PivotValue, key?: FilterKey) =>
+    key === undefined
+      ? t(`analysis.values.${each}`, { currency: search.currency.toUpperCase() })
+      : t('analysis.values.without.one', { name: t(`filters.name.${key}`) })
   const choose = (changed: { readonly rows: DimensionKey; readonly columns: DimensionKey }) =>
     onParams({ rows: filters[changed.rows].url, columns: filters[changed.columns].url, by: undefined })
   const options = (without?: DimensionKey) =>
@@ -69,11 +81,12 @@ export const PivotSection = ({ search, params, onParams }: AnalysisProps) => {
         <Select
           className="max-sm:col-span-full"
           label={t('analysis.values')}
-          value={values}
-          options={cellValues.map((each) => ({
-            value: each,
-            label: t(`analysis.values.${each}`, { currency: search.currency.toUpperCase() }),
-          }))}
+          value={option(values, left)}
+          options={cellValues.flatMap((each) => {
+            const lefts =
+              each !== 'without' ? [undefined] : others.length > 1 ? [undefined, ...others] : others
+            return lefts.map((key) => ({ value: option(each, key), label: labelOf(each, key) }))
+          })}
           onChange={(each) => onParams({ values: each === 'cars' ? undefined : each })}
         />
         <Select
@@ -97,6 +110,8 @@ export const PivotSection = ({ search, params, onParams }: AnalysisProps) => {
           rows={{ ...rows, dimension: rows.dimension }}
           columns={{ ...columns, dimension: columns.dimension }}
           values={values}
+          valueName={labelOf(values, left)}
+          left={left}
           top={tops.find((each) => each === params.top)}
           by={params.by}
           onBy={(by) => onParams({ by })}
@@ -105,6 +120,10 @@ export const PivotSection = ({ search, params, onParams }: AnalysisProps) => {
     </>
   )
 }
+
+/** A choice of what the cells show, as in the address. */
+const option = (values: PivotValue, left: FilterKey | undefined) =>
+  left === undefined ? values : `${values}.${filters[left].url}`
 
 interface Named extends NamedDimension {
   readonly dimension: Dimension
@@ -115,6 +134,9 @@ interface Props {
   readonly rows: Named
   readonly columns: Named
   readonly values: PivotValue
+  readonly valueName: string
+  /** The only filter that the whole of the shares `without` lacks. */
+  readonly left: FilterKey | undefined
   readonly by: string | undefined
   readonly onBy: (by: string) => void
 }
@@ -137,15 +159,28 @@ const CutView = ({ top, ...props }: Props & { readonly top: string | undefined }
   return <PivotView {...props} rows={{ ...rows, dimension }} />
 }
 
-const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
+const PivotView = ({ search, rows, columns, values, valueName, left, by, onBy }: Props) => {
   const { t, format } = useTextContext()
+  const { currency } = search
   const plan = useMemo(
     () => pivotPlan(search, rows.dimension, columns.dimension),
     [search, rows.dimension, columns.dimension],
   )
   const analysis = useAnalysis(plan)
-  const rowHead = t(`filters.name.${rows.dimension.key}`)
-  const columnHead = t(`filters.name.${columns.dimension.key}`)
+  const [rowKey, columnKey] = [rows.dimension.key, columns.dimension.key]
+  const whole = useMemo(
+    () => (values === 'without' ? widened(search, left, rowKey, columnKey) : search),
+    [values, search, left, rowKey, columnKey],
+  )
+  // The plan of the search itself shares the counts of the table.
+  const wider = useAnalysis(
+    useMemo(
+      () => pivotPlan(whole, rows.dimension, columns.dimension),
+      [whole, rows.dimension, columns.dimension],
+    ),
+  )
+  const rowHead = t(`filters.name.${rowKey}`)
+  const columnHead = t(`filters.name.${columnKey}`)
   const caption = t('analysis.pivot.caption', { rows: rowHead, columns: columnHead })
   const order = orderOf(by, rows.dimension.ordered)
   const over = analysis.state !== 'counting' && analysis.state !== 'opening'
@@ -155,37 +190,49 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
     columnName: ({ member }: PivotColumn) => columns.nameOf(member),
   }
   const unknown = [rows, columns].filter(({ dimension }) => dimension.rest === 'unknown')
-  const priced = values === 'median' && analysis.state === 'done'
+  const measure = measureOf(values)
+  const measured = measure !== undefined && analysis.state === 'done'
   const comparesPrices =
-    values === 'median' ||
+    measure === 'price' ||
     search.filters.price !== undefined ||
     [rows, columns].some(({ dimension }) => dimension.key === 'price')
-  const searches = useMemo(() => (priced ? searchesBehind(analysis.value) : []), [priced, analysis.value])
+  const searches = useMemo(() => (measured ? searchesBehind(analysis.value) : []), [measured, analysis.value])
   const few = searches.length <= mostMedians
   // An empty key, so that leaving the medians aborts their requests.
-  const name = priced ? plan.key : ''
-  const medianPlan = useMemo(() => mediansPlan(name, few ? searches : []), [name, few, searches])
-  const medians = useAnalysis(medianPlan, { unasked: false, keep: priced && few })
+  const name = measured ? plan.key : ''
+  const medianPlan = useMemo(
+    () => mediansPlan(name, few ? searches : [], measure),
+    [name, few, searches, measure],
+  )
+  const medians = useAnalysis(medianPlan, { unasked: false, keep: measured && few })
   const { before } = analysis
   const medianBefore = medians.before?.value
+  const wholeBefore = wider.before?.value
   const was = useMemo(
-    () => before && figureIn({ pivot: before.value, medians: medianBefore ?? noMedians }, values),
-    [before, medianBefore, values],
+    () =>
+      before &&
+      figureIn({ pivot: before.value, medians: medianBefore ?? noMedians, whole: wholeBefore }, values),
+    [before, medianBefore, wholeBefore, values],
   )
-  const { pivot, left } = withoutEmpty(analysis.value, was)
-  const shown = orderedRows(pivot, order)
+  const { pivot, left: empty } = useMemo(() => withoutEmpty(analysis.value, was), [analysis.value, was])
+  const shown = useMemo(
+    () => orderedRows(pivot, orderOf(by, rows.dimension.ordered)),
+    [pivot, by, rows.dimension],
+  )
+  const boxed = useMemo(() => [totalRow(pivot), ...shown.slice(0, mostGroups)], [pivot, shown])
+  const table = { pivot, medians: medians.value, whole: wider.value }
   const counted = useCountState(analysis)
-  const found = useCountState(medians)
-  const file = `${rows.dimension.key}-${columns.dimension.key}`
+  const found = useCountState(measure === undefined ? wider : medians)
+  const file = `${rowKey}-${columnKey}`
   const state = {
     ...counted,
-    unfinished: counted.unfinished ?? (values === 'median' ? found.unfinished : undefined),
+    unfinished: counted.unfinished ?? found.unfinished,
   }
   const { saveTable } = useOutput(file, state)
   const [charted, setCharted] = useState(false)
   const heads = (head: string) => [
     head,
-    ...(values === 'median' ? [`${head}: ${t('analysis.cars')}`] : []),
+    ...(measure ? [`${head}: ${t('analysis.cars')}`] : []),
     ...(before === undefined
       ? []
       : [
@@ -204,12 +251,13 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
           {t('analysis.rest.unknown', { name: t(`filters.name.${dimension.key}`) })}
         </p>
       ))}
-      {left > 0 && <p className="mb-2 text-sm text-muted">{t('analysis.empty', { count: left })}</p>}
-      {priced && (
+      {empty > 0 && <p className="mb-2 text-sm text-muted">{t('analysis.empty', { count: empty })}</p>}
+      {whole !== search && <CountBar name={valueName} analysis={wider} className="mb-2" />}
+      {measured && (
         <>
           <p className="mb-2 max-w-prose text-sm text-muted">{t('analysis.median.how')}</p>
           {few ? (
-            <CountBar name={t('analysis.medians')} analysis={medians} className="mb-2" />
+            <CountBar name={t(`analysis.medians.${measure}`)} analysis={medians} className="mb-2" />
           ) : (
             <p className="mb-2">{t('analysis.median.many', { most: mostMedians })}</p>
           )}
@@ -227,6 +275,7 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
         {...names}
         values={values}
         medians={medians.value}
+        whole={wider.value}
         over={over}
         was={was}
         order={order}
@@ -241,7 +290,7 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
             pivotCsv(
               { ...pivot, rows: shown },
               { rowHead, total: t('analysis.total'), heads, ...names },
-              csvCells(values, { pivot, medians: medians.value }, was),
+              csvCells(values, table, was),
             ),
           )
         }
@@ -249,16 +298,21 @@ const PivotView = ({ search, rows, columns, values, by, onBy }: Props) => {
         {t('analysis.csv')}
       </Button>
       <Disclosure summary={t('analysis.chart')} open={charted} onToggle={setCharted} className="mt-3">
-        {charted && (
+        {charted && measured && (
+          <BoxChart
+            {...{ caption, measure, rowHead, currency }}
+            file={`${file}-${measure}`}
+            table={plan.key}
+            rows={boxed}
+            nameOf={(row) => (row.search === search ? t('analysis.total') : names.rowName(row))}
+          />
+        )}
+        {charted && measure === undefined && (
           <PivotChart
             {...{ caption, file, pivot, values, ...names, ...state }}
-            heads={[
-              rowHead,
-              columnHead,
-              t(`analysis.values.${values}`, { currency: search.currency.toUpperCase() }),
-            ]}
+            heads={[rowHead, columnHead, t(`analysis.values.${values}`, { currency })]}
             rows={shown}
-            figure={figureIn({ pivot, medians: medians.value }, values)}
+            figure={figureIn(table, values)}
           />
         )}
       </Disclosure>

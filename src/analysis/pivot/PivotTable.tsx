@@ -15,11 +15,12 @@ import {
   type PivotValue,
   type RowOrder,
   heatOf,
-  shareOf,
+  isShare,
+  measureOf,
 } from './cell-values.ts'
-import { type Medians, MedianCell } from './medians.tsx'
+import { cellLink, type Medians, MedianCell } from './medians.tsx'
 import { lineId, type Pivot, type PivotColumn, type PivotCell } from './pivot.ts'
-import { SearchLink } from '#src/search/state/SearchLink.tsx'
+import { CarsLink } from '../chart/CarsLink.tsx'
 import { countKey } from '../counting.ts'
 import { useShareText } from '../chart/SheetTable.tsx'
 
@@ -32,6 +33,8 @@ interface Props {
   readonly columnName: (column: PivotColumn) => string
   readonly values: PivotValue
   readonly medians: Medians
+  /** The cars of the same cells in a wider search, for a share of them. */
+  readonly whole: Pivot
   readonly over: boolean
   /** Reads the figures of the earlier look; undefined where the table compares nothing. */
   readonly was: FigureReader | undefined
@@ -43,13 +46,13 @@ interface Props {
 export const PivotTable = (props: Props) => {
   const { caption, pivot, rows, rowHead, rowName, columnName, values, order, onOrder } = props
   const t = useT()
-  const { columns, total } = pivot
+  const { columns } = pivot
   const columnNames = columns.map(columnName)
   const totalName = t('analysis.total')
   const largest = largestCell(pivot)
-  const { medians, over, was } = props
-  const now = was && figureIn({ pivot, medians }, values)
-  const shared = { columns, columnNames, values, all: total, medians, over, now, was }
+  const { medians, whole, over, was } = props
+  const now = figureIn({ pivot, medians, whole }, values)
+  const shared = { columns, columnNames, values, all: pivot.total, medians, whole, over, now, was }
   const head = (by: RowOrder['by'], text: string, look?: string) => (
     <Head
       key={text}
@@ -111,7 +114,7 @@ export const PivotTable = (props: Props) => {
 
 /** The count of the strongest colour: the row total or the largest cell. Medians are no counts and have no colour. */
 const scaleOf = (values: PivotValue, largest: number, { total }: Pivot['rows'][number]): number => {
-  if (values === 'median') return Number.POSITIVE_INFINITY
+  if (measureOf(values)) return Number.POSITIVE_INFINITY
   return values === 'row' && typeof total === 'number' ? Math.max(1, total) : largest
 }
 
@@ -162,23 +165,24 @@ interface PivotLineProps {
   /** The count of the strongest colour; undefined for a line without colours. */
   readonly largest: number | undefined
   readonly medians: Medians
+  readonly whole: Pivot
   /** Counting has ended: missing cells will stay empty. */
   readonly over: boolean
-  /** Both are set where the table is compared. */
-  readonly now: FigureReader | undefined
+  readonly now: FigureReader
   readonly was: FigureReader | undefined
 }
 
 const Line = (props: PivotLineProps) => {
-  const { name, id, row, columns, columnNames, values, all, largest, medians, over, now, was } = props
+  const { name, id, row, columns, columnNames, values, largest, medians, over, now, was } = props
   const { t, format } = useTextContext()
   const shareText = useShareText()
   const missing = over ? '–' : '…'
+  const measure = measureOf(values)
   // Without this, thousands of empty cells would be rendered before the first one with a count.
   const waiting = row.cells.length > 0 && row.cells.every((cars) => cars === undefined)
   const compared = (column: LineName) =>
-    now && was && <Compared now={now(id, column)} was={was(id, column)} values={values} />
-  const cell = (cars: PivotCell, search: Pivot['search'] | undefined, column: PivotColumn | undefined) => {
+    was && <Compared now={now(id, column)} was={was(id, column)} values={values} />
+  const cell = (cars: PivotCell, search: Pivot['search'] | undefined, column: LineName) => {
     if (cars === null)
       return (
         <abbr title={t('analysis.underivable')} className="text-muted no-underline">
@@ -187,31 +191,22 @@ const Line = (props: PivotLineProps) => {
       )
     if (cars === undefined) return <span className="text-muted">{missing}</span>
     // Zero cars have no median.
-    if (cars === 0) return <span className="text-muted">{values === 'median' ? '–' : 0}</span>
-    if (values === 'median')
+    if (cars === 0) return <span className="text-muted">{measure ? '–' : 0}</span>
+    if (measure)
       return search === undefined ? (
         <span className="text-muted">–</span>
       ) : (
         <span className="inline-flex items-baseline gap-1.5">
-          <MedianCell search={search} median={medians.get(countKey(search))} />
+          <MedianCell {...{ search, measure }} median={medians.get(countKey(search))} />
           <span className="text-xs text-muted">{t('analysis.median.n', { n: format.number(cars) })}</span>
         </span>
       )
-    const share =
-      values === 'cars'
-        ? undefined
-        : shareOf(values, cars, { row: row.total, column: column === undefined ? all : column.total, all })
-    const text = values === 'cars' ? format.number(cars) : (shareText(share) ?? missing)
-    return search === undefined ? (
-      text
-    ) : (
-      <SearchLink
-        search={search}
-        title={values === 'cars' ? undefined : t('filters.cars', { count: cars })}
-        className="inline-flex min-h-6 items-center hover:underline pointer-coarse:min-h-11"
-      >
+    const text = values === 'cars' ? format.number(cars) : (shareText(now(id, column)) ?? missing)
+    const title = values === 'cars' ? undefined : t('filters.cars', { count: cars })
+    return (
+      <CarsLink {...{ search, title }} className={cellLink}>
         {text}
-      </SearchLink>
+      </CarsLink>
     )
   }
   return (
@@ -249,7 +244,7 @@ const Line = (props: PivotLineProps) => {
             )}
             style={heat === 0 ? undefined : { backgroundColor: tint(heat) }}
           >
-            {cell(cars, row.searches[at], column)}
+            {cell(cars, row.searches[at], column && lineId(column))}
             {column && compared(lineId(column))}
             {heat > 0 && (
               // Shows the same by length, where tints are hard to distinguish or the system forces colours.
@@ -273,10 +268,9 @@ const Compared = ({ now, was, values }: ComparedProps) => {
   const { t, format } = useTextContext()
   const shareText = useShareText()
   const more = difference(now, was)
-  const isShare = values !== 'cars' && values !== 'median'
-  const before = was === null ? '–' : isShare ? shareText(was) : format.number(was)
+  const before = was === null ? '–' : isShare(values) ? shareText(was) : format.number(was)
   const points = more !== null && t('analysis.points', { n: format.signed(more * 100, 1) })
-  const change = more === null ? [] : [isShare ? points : format.signed(more)]
+  const change = more === null ? [] : [isShare(values) ? points : format.signed(more)]
   return <span className="block text-xs font-normal text-muted">{[before, ...change].join(' · ')}</span>
 }
 
@@ -300,7 +294,7 @@ const PivotLine = memo(
     ) &&
     same(a.columnNames, b.columnNames) &&
     same(
-      [a.name, a.values, a.all, a.largest, a.medians, a.over, a.row.search, a.was],
-      [b.name, b.values, b.all, b.largest, b.medians, b.over, b.row.search, b.was],
+      [a.name, a.values, a.all, a.largest, a.medians, a.whole, a.over, a.row.search, a.was],
+      [b.name, b.values, b.all, b.largest, b.medians, b.whole, b.over, b.row.search, b.was],
     ),
 )

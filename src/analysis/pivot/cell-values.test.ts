@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { emptySearch } from '#contract/search.ts'
+import { decodeUrl, emptySearch } from '#contract/search.ts'
 import {
   chartGroups,
   csvCells,
   figureIn,
+  leavable,
   nextOrder,
   orderedRows,
   orderOf,
   pivotCsv,
-  shareOf,
+  type PivotValue,
+  shownIn,
   withoutEmpty,
 } from './cell-values.ts'
 import { lineId, type Pivot } from './pivot.ts'
@@ -57,13 +59,48 @@ describe('the order of the rows', () => {
   })
 })
 
-test('a share refers to its row, its column or all cars, and is 0 of zero cars', () => {
-  const wholes = { row: 10, column: 40, all: 0 }
-  expect(shareOf('row', 5, wholes)).toBe(0.5)
-  expect(shareOf('column', 5, wholes)).toBe(0.125)
-  expect(shareOf('all', 0, wholes)).toBe(0)
-  expect(shareOf('row', null, wholes)).toBeUndefined()
-  expect(shareOf('row', 5, { ...wholes, row: undefined })).toBeUndefined()
+describe('a share', () => {
+  const medians = new Map<string, string>()
+  const share = (values: PivotValue, whole?: Pivot) => figureIn({ pivot, medians, whole }, values)
+
+  test('refers to its row, its column or all cars, and is 0 of zero cars', () => {
+    expect(share('row')('y', 'a')).toBe(20 / 30)
+    expect(share('column')('x', 'a')).toBe(1 / 30)
+    expect(share('all')('y', undefined)).toBe(0.5)
+    expect(share('column')('x', 'b')).toBe(0)
+    expect(share('row')('rest', 'rest')).toBeNull()
+  })
+
+  test('of a wider search refers to the same cell there, also where that has other lines', () => {
+    const whole: Pivot = {
+      ...pivot,
+      total: 600,
+      columns: [line('c', 9), line('a', 300), line('rest', 200)],
+      rows: [line('y', 90, [9, 80, 10]), line('x', 10)],
+    }
+    expect(share('without', whole)('y', 'a')).toBe(0.25)
+    expect(share('without', whole)('y', undefined)).toBe(30 / 90)
+    expect(share('without', whole)(undefined, 'a')).toBe(0.1)
+    // A cell that is not counted yet has no share.
+    expect(share('without', whole)('x', 'a')).toBeNull()
+    expect(share('without', whole)('z', 'a')).toBeNull()
+  })
+
+  test('leaves out one of the filters beside rows and columns, or all of them', () => {
+    const search = decodeUrl([
+      ['damage', 'front'],
+      ['fuel', '-diesel'],
+      ['brand', '3'],
+    ]).search
+    const others = leavable(search, 'brands', 'condition')
+    expect(others.toSorted()).toEqual(['damage', 'fuel'])
+    expect(shownIn('without', others)).toEqual({ values: 'without', left: undefined })
+    expect(shownIn('without.fuel', others)).toEqual({ values: 'without', left: 'fuel' })
+    expect(shownIn('without', ['damage'])).toEqual({ values: 'without', left: 'damage' })
+    expect(shownIn('without.constructor', others)).toEqual({ values: 'without', left: undefined })
+    expect(shownIn('without.damage', []).values).toBe('cars')
+    expect(shownIn('constructor', others).values).toBe('cars')
+  })
 })
 
 test('rows and columns without cars are left out, with their cells', () => {

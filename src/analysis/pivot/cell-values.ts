@@ -1,30 +1,45 @@
 import { countKey } from '../counting.ts'
+import { isSet, withoutFilter } from '#contract/chips.ts'
+import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
+import type { Search } from '#contract/search.ts'
 import type { CsvCell } from '#src/lib/csv.ts'
 import { type PivotCell, lineId, type Pivot, type PivotColumn } from './pivot.ts'
 
-export const cellValues = ['cars', 'row', 'column', 'all', 'median'] as const
+export const cellValues = ['cars', 'row', 'column', 'all', 'without', 'median', 'mileage'] as const
 export type PivotValue = (typeof cellValues)[number]
 
-export interface Wholes {
-  readonly row: PivotCell
-  readonly column: PivotCell
-  readonly all: PivotCell
-}
+const measures = { median: 'price', mileage: 'odometer' } as const
 
-/** A cell as a share of its whole, 0 where the whole is 0; undefined where either number is missing. */
-export function shareOf(
-  value: Exclude<PivotValue, 'cars' | 'median'>,
-  cell: PivotCell,
-  wholes: Wholes,
-): number | undefined {
-  const whole = wholes[value]
-  if (typeof cell !== 'number' || typeof whole !== 'number') return undefined
-  return whole === 0 ? 0 : cell / whole
+/** What the cells have the median of; undefined for numbers and shares of cars. */
+export const measureOf = (values: PivotValue) =>
+  values === 'median' || values === 'mileage' ? measures[values] : undefined
+
+export const isShare = (values: PivotValue): values is Exclude<PivotValue, 'cars' | keyof typeof measures> =>
+  values !== 'cars' && measureOf(values) === undefined
+
+/** The filters whose absence makes a wider search with the same rows and columns. */
+export const leavable = (search: Search, rows: FilterKey, columns: FilterKey) =>
+  filterKeys.filter((key) => isSet(search, key) && key !== rows && key !== columns)
+
+/** The search without one filter, or without all that it can leave out. */
+export const widened = (search: Search, left: FilterKey | undefined, rows: FilterKey, columns: FilterKey) =>
+  (left === undefined ? leavable(search, rows, columns) : [left]).reduce(withoutFilter, search)
+
+/** Parses what the cells show: `cars`, or `without.damage`, where the filter to leave out is one of `others`. */
+export function shownIn(text: string | undefined, others: readonly FilterKey[]) {
+  const [name, without] = text?.split('.') ?? []
+  const found = cellValues.find((each) => each === name) ?? 'cars'
+  if (found !== 'without') return { values: found }
+  // Without a filter to leave out there is no wider search.
+  const left = others.length === 1 ? others[0] : others.find((key) => filters[key].url === without)
+  return { values: others.length === 0 ? ('cars' as const) : found, left }
 }
 
 /** A pivot with its medians, from which `figureIn` reads. */
 export interface FigureTable {
   readonly pivot: Pivot
+  /** The cars of the same cells in a wider search, of which `without` is the share. */
+  readonly whole?: Pivot | undefined
   /** Medians by the key of their search. */
   readonly medians: ReadonlyMap<string, string | null>
 }
@@ -32,8 +47,11 @@ export interface FigureTable {
 /** The id of a row or column; undefined stands for the totals. */
 export type LineName = string | undefined
 
-/** Reads the figure of a cell: a count, a share or a median; null where there is none. */
-export function figureIn({ pivot, medians }: FigureTable, values: PivotValue) {
+export type FigureReader = (row: LineName, column: LineName) => number | null
+
+/** Reads the figure of a cell: a count, a share or a median; null where there is none. A share of zero cars is 0. */
+export function figureIn({ pivot, medians, whole: wider }: FigureTable, values: PivotValue): FigureReader {
+  const without = wider && figureIn({ pivot: wider, medians }, 'cars')
   const at = new Map<LineName, number>(pivot.columns.map((column, index) => [lineId(column), index]))
   const rows = new Map<LineName, Pivot['rows'][number]>(pivot.rows.map((row) => [lineId(row), row]))
   rows.set(undefined, totalRow(pivot))
@@ -43,19 +61,19 @@ export function figureIn({ pivot, medians }: FigureTable, values: PivotValue) {
     if (line === undefined || index === undefined) return null
     const cars = index === -1 ? line.total : line.cells[index]
     const search = index === -1 ? line.search : line.searches[index]
+    if (measureOf(values)) return numberOf(search && medians.get(countKey(search)))
+    if (!isShare(values)) return numberOf(cars)
     const all = pivot.total
-    const figure =
-      values === 'cars'
-        ? cars
-        : values === 'median'
-          ? search && medians.get(countKey(search))
-          : shareOf(values, cars, { row: line.total, column: pivot.columns[index]?.total ?? all, all })
-    // A count that is missing in kept counts is NaN.
-    return figure === undefined || figure === null || Number.isNaN(Number(figure)) ? null : Number(figure)
+    const wholes = { row: line.total, column: column === undefined ? all : pivot.columns[index]?.total, all }
+    const whole = values === 'without' ? without?.(row, column) : wholes[values]
+    const [part, of] = [numberOf(cars), numberOf(whole)]
+    return part === null || of === null ? null : of === 0 ? 0 : part / of
   }
 }
 
-export type FigureReader = ReturnType<typeof figureIn>
+/** A count that is missing in kept counts is NaN. */
+const numberOf = (figure: PivotCell | string): number | null =>
+  figure === undefined || figure === null || Number.isNaN(Number(figure)) ? null : Number(figure)
 
 /** @param was the figures of the earlier look: a line that had cars in it stays */
 export function withoutEmpty(
@@ -167,7 +185,7 @@ export const csvCells = (values: PivotValue, table: FigureTable, was: FigureRead
     const [figure, before] = [now(row, column), was?.(row, column)]
     return [
       figure,
-      ...(values === 'median' ? [cars(row, column)] : []),
+      ...(measureOf(values) ? [cars(row, column)] : []),
       ...(before === undefined ? [] : [before, difference(figure, before)]),
     ]
   }
@@ -178,7 +196,8 @@ export const difference = (now: number | null, was: number | null): number | nul
   now === null || was === null ? null : now - was
 
 /** More bars than these are easier to read in the table. */
-const [mostGroups, mostBars] = [20, 6]
+export const mostGroups = 20
+const mostBars = 6
 
 /** The first rows with a figure for each of the largest columns; `cut` is true where rows or columns are left out. */
 export function chartGroups({ columns }: Pivot, rows: Pivot['rows'], figure: FigureReader) {

@@ -1,36 +1,32 @@
+import { useTextContext } from '#src/i18n/text-context.ts'
+import type { MeasureKey } from '#contract/facets/question.ts'
 import { type Search, withFilter } from '#contract/search.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
-import { SearchLink } from '#src/search/state/SearchLink.tsx'
+import { CarsLink } from '../chart/CarsLink.tsx'
 import { countKey, mostForQuantile, type AnalysisPlan } from '../counting.ts'
 import { rangeWithin } from '#contract/range-within.ts'
 import type { Pivot } from './pivot.ts'
 
 interface Props {
   readonly search: Search
+  readonly measure: MeasureKey
   readonly median: string | null | undefined
 }
 
-/** The median price of a cell, as a link to the cheaper half of its cars. */
-export const MedianCell = ({ search, median }: Props) => {
-  const t = useT()
-  const format = useFormat()
-  if (!median)
-    return <span className="text-muted">{median === null ? t('analysis.median.priceless') : '–'}</span>
-  const cheaper = rangeWithin('price', search.filters.price, { to: median })
-  return cheaper === undefined ? (
-    format.number(median)
-  ) : (
-    <SearchLink
-      search={withFilter(search, 'price', cheaper)}
-      className="inline-flex min-h-6 items-center hover:underline pointer-coarse:min-h-11"
-    >
+export const cellLink = 'inline-flex min-h-6 items-center hover:underline pointer-coarse:min-h-11'
+
+/** The median of a cell, as a link to the half of its cars that is not above it. */
+export const MedianCell = ({ search, measure, median }: Props) => {
+  const { t, format } = useTextContext()
+  if (!median) return <span className="text-muted">{median === null ? t('ui.none') : '–'}</span>
+  const lower = rangeWithin(measure, search.filters[measure], { to: median })
+  return (
+    <CarsLink search={lower && withFilter(search, measure, lower)} className={cellLink}>
       {format.number(median)}
-    </SearchLink>
+    </CarsLink>
   )
 }
 
-/** Decimal text by the key of the search; null where none of its cars has a price. */
+/** Decimal text by the key of the search; null where none of its cars states the value. */
 export type Medians = ReadonlyMap<string, string | null>
 
 /** No medians are requested for more cells than these, because thousands would take too long. */
@@ -46,13 +42,18 @@ export function searchesBehind({ search, total, rows, columns }: Pivot): Search[
   )
 }
 
-export function mediansPlan(name: string, searches: readonly Search[]): AnalysisPlan<Medians> {
+/** @param name the table of the cells */
+export function mediansPlan(
+  name: string,
+  searches: readonly Search[],
+  measure: MeasureKey = 'price',
+): AnalysisPlan<Medians> {
   return {
-    key: JSON.stringify(['medians', name]),
+    key: JSON.stringify(['medians', name, ...(measure === 'price' ? [] : [measure])]),
     most: searches.length * mostForQuantile,
     read: (_, quantiles) => {
       const found = searches.flatMap((search) => {
-        const median = quantiles(search, 'price', [[1, 2]])?.values[0]
+        const median = quantiles(search, measure, [[1, 2]])?.values[0]
         return median === undefined ? [] : [[countKey(search), median] as const]
       })
       return found.length === 0 ? none : new Map(found)

@@ -2,12 +2,11 @@ import { scaleLinear, type ScaleLinear } from 'd3-scale'
 import { useNavigate } from '@tanstack/react-router'
 import { CarLink } from '#src/card/CarLink.tsx'
 import { type MouseEvent, useMemo, useRef, useState } from 'react'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { rounded } from '#src/rates/rates.ts'
 import { type KnownRates } from '#contract/rates.ts'
-import { AmountAxis, axisWidth, ChartReader } from '#src/ui/ChartReader.tsx'
+import { AmountAxis, axisWidth, ChartReader, ChartText } from '#src/ui/ChartReader.tsx'
 import { ChartFigure } from '../chart/ChartFigure.tsx'
 import { type OutputState } from '../chart/use-output.ts'
 import { dotPaths, medianLine, nearestDot, type Dot } from '../chart/dots.ts'
@@ -27,8 +26,7 @@ const reach = { mouse: 14, touch: 28 } as const
 
 export const PriceScatter = (props: Props) => {
   const { dots, against, currency, marked, rates, at: madeAt, unfinished } = props
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const navigate = useNavigate()
   const words = useDotWords(against, currency)
   const { width, ref } = useWidth()
@@ -153,14 +151,9 @@ export const PriceScatter = (props: Props) => {
                   y2={height - bottom + 4}
                   className="stroke-edge"
                 />
-                <text
-                  x={x(tick)}
-                  y={height - 6}
-                  textAnchor="middle"
-                  className="fill-muted text-xs forced-colors:fill-[CanvasText]"
-                >
+                <ChartText x={x(tick)} y={height - 6} textAnchor="middle">
                   {xText(tick)}
-                </text>
+                </ChartText>
               </g>
             ))}
             <line
@@ -256,24 +249,19 @@ const Marked = ({ x, y, label, right }: { x: number; y: number; label: string; r
       strokeWidth={2.5}
       className="fill-surface stroke-bad forced-colors:stroke-[Highlight]"
     />
-    <text
+    <ChartText
+      look="name"
       x={x > right / 2 ? x - 14 : x + 14}
       y={y - 8}
       textAnchor={x > right / 2 ? 'end' : 'start'}
-      // An outline in the background colour keeps words over dots legible.
-      paintOrder="stroke"
-      strokeWidth={4}
-      strokeLinejoin="round"
-      className="fill-ink stroke-surface text-sm font-semibold forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]"
     >
       {label}
-    </text>
+    </ChartText>
   </g>
 )
 
 export function useDotWords(against: Against, currency: string) {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   return useMemo(() => {
     const xText = (x: number) => (against === 'year' ? String(x) : format.distance(x))
     const price = ({ price: amount, weighed }: CarDot) =>

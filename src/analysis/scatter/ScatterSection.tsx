@@ -3,20 +3,18 @@ import { useMemo } from 'react'
 import { CarLink } from '#src/card/CarLink.tsx'
 import type { Search } from '#contract/search.ts'
 import { serverNow } from '#src/api/get.ts'
-import { carById, carsCounted } from '#src/api/queries.ts'
+import { carById } from '#src/api/queries.ts'
 import { noSites } from '#src/api/sites.ts'
 import { matchedListings, matchingListing } from '#contract/matching-listing.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { useRates } from '#src/rates/rates.ts'
-import { LoadProgress } from '#src/search/every/LoadProgress.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { worthIn, type KnownRates } from '#contract/rates.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { AnalysisProps } from '#src/app/address/analysis-address.ts'
-import { Unfinished } from '../CountBar.tsx'
+import { LoadedBar } from '../CountBar.tsx'
 import { useLoadState } from '../chart/use-output.ts'
 import {
   dotOf,
@@ -42,20 +40,18 @@ function useMarked(id: string | undefined, search: Search, rates: KnownRates) {
 }
 
 export const ScatterSection = ({ search, params, onParams }: AnalysisProps) => {
-  const t = useT()
-  const language = useLanguage()
+  const { t, format } = useTextContext()
   const { currency } = search
   const against: Against = params.x === 'year' ? 'year' : 'odometer'
-  const total = useQuery(carsCounted(search, language)).data
   const some = useLoadedCars(search)
-  const { cars, loaded, loading } = some
-  const rates = useRates()
+  const { cars, loading, rates } = some
   const { marked, gone } = useMarked(params.car, search, rates)
+  const inIt = { currency: currency.toUpperCase() }
   const placed = useMemo(
     () => placeCars(cars ?? [], against, currency, rates),
     [cars, against, currency, rates],
   )
-  const state = useLoadState(some, total, { rates, unweighed: placed.unweighed })
+  const state = useLoadState(some, placed.rate)
   const own = marked === undefined ? undefined : dotOf(marked, against, currency, rates)
   const beyond =
     placed.dots.length === 0
@@ -75,13 +71,23 @@ export const ScatterSection = ({ search, params, onParams }: AnalysisProps) => {
         ]}
         onChange={(next) => onParams({ x: next === 'year' ? 'year' : undefined })}
       />
-      <div className="text-sm text-muted">
-        {total !== undefined && (
-          <LoadProgress loading={loading} loaded={loaded} count={total} label={t('sheets.loading')} />
-        )}
-        {cars !== undefined && <PlacedWords {...{ placed, beyond, against, currency }} cars={cars.length} />}
-      </div>
-      <Unfinished {...state} />
+      <LoadedBar
+        {...{ some, state }}
+        words={[
+          t('sheets.scatter.placed', {
+            count: placed.dots.length - beyond,
+            n: format.number(placed.dots.length - beyond),
+            all: format.number(cars?.length ?? 0),
+          }),
+          ...(['weighed', 'price', against, 'rate'] as const).flatMap((why) => {
+            const count = placed[why === 'odometer' || why === 'year' ? 'x' : why]
+            return count === 0
+              ? []
+              : [t(`sheets.scatter.${why}`, { count, n: format.number(count), ...inIt })]
+          }),
+          ...(placed.weighed > 0 ? [t('rates.note.in', inIt)] : []),
+        ]}
+      />
       {gone && <p>{t('sheets.scatter.gone')}</p>}
       {marked !== undefined && (
         <MarkedCar
@@ -127,40 +133,6 @@ const MarkedCar = ({ car, against, currency, rates, onRemove }: MarkedCarProps) 
       <Button size="sm" tone="quiet" icon="close" onClick={onRemove}>
         {t('sheets.scatter.unmark')}
       </Button>
-    </p>
-  )
-}
-
-interface PlacedWordsProps {
-  readonly placed: ReturnType<typeof placeCars>
-  readonly cars: number
-  /** The number of dots outside the scales. */
-  readonly beyond: number
-  readonly against: Against
-  readonly currency: string
-}
-
-const PlacedWords = ({ placed, cars, beyond, against, currency }: PlacedWordsProps) => {
-  const t = useT()
-  const format = useFormat()
-  const { dots, weighed, withoutPrice, withoutX, unweighed } = placed
-  const words = (['weighed', 'price', against, 'rate'] as const).flatMap((why) => {
-    const count = { weighed, price: withoutPrice, odometer: withoutX, year: withoutX, rate: unweighed }[why]
-    return count === 0
-      ? []
-      : [t(`sheets.scatter.${why}`, { count, n: format.number(count), currency: currency.toUpperCase() })]
-  })
-  return (
-    <p>
-      {[
-        t('sheets.scatter.placed', {
-          count: dots.length - beyond,
-          n: format.number(dots.length - beyond),
-          all: format.number(cars),
-        }),
-        ...words,
-        ...(weighed > 0 ? [t('rates.note.in', { currency: currency.toUpperCase() })] : []),
-      ].join(' ')}
     </p>
   )
 }

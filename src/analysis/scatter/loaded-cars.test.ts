@@ -89,8 +89,8 @@ test('every car is a dot or is counted as left out', () => {
   fc.assert(
     fc.property(fc.array(car), fc.constantFrom('odometer' as const, 'year' as const), (all, against) => {
       const cars = all.map((said, index) => carOf(String(index), said))
-      const { dots, weighed, withoutPrice, withoutX, unweighed } = placeCars(cars, against, 'eur', rates)
-      expect(dots.length + withoutPrice + withoutX + unweighed).toBe(cars.length)
+      const { dots, weighed, price, x, rate } = placeCars(cars, against, 'eur', rates)
+      expect(dots.length + price + x + rate).toBe(cars.length)
       expect(weighed).toBe(dots.filter(({ listed: { currency } }) => currency !== 'eur').length)
       const xs = dots.map(({ x }) => x)
       expect(xs).toEqual(xs.toSorted((a, b) => a - b))

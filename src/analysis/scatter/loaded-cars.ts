@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import type { Search } from '#contract/search.ts'
 import { sitesFor } from '#src/api/plain-queries.ts'
+import { carsCounted } from '#src/api/queries.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
+import { useRates } from '#src/rates/rates.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { matchedListings } from '#contract/matching-listing.ts'
 import { allContradictions, type Contradiction } from '#src/contradictions/all-contradictions.ts'
@@ -124,6 +128,7 @@ export function dotOf(
   return { id: car.id, x, y: Number(price), car, price, listed, weighed: listed.currency !== currency }
 }
 
+/** The dots, and the numbers of cars that lack a price, a place on the other axis, or a rate. */
 export function placeCars(
   cars: readonly AnalysedCar[],
   against: Against,
@@ -136,9 +141,9 @@ export function placeCars(
   return {
     dots,
     weighed: dots.filter(({ weighed }) => weighed).length,
-    withoutPrice: lacking('price'),
-    withoutX: lacking('x'),
-    unweighed: lacking('rate'),
+    price: lacking('price'),
+    x: lacking('x'),
+    rate: lacking('rate'),
   }
 }
 
@@ -179,10 +184,13 @@ export function isWorthDrawing(drawn: CarsSoFar, loaded: CarsSoFar, loading: boo
   return drawn[0] !== loaded[0] || loaded.length < drawn.length || loaded.length >= drawn.length * 1.25
 }
 
+/** The loaded cars of a search, how many there are in all, and the rates that compare their prices. */
 export function useLoadedCars(search: Search) {
+  const total = useQuery(carsCounted(search, useLanguage())).data
   const extract = useMemo(() => loadedCars(search), [search])
   const { cars: loaded, ...loading } = useEveryCar(search, extract)
   const [cars, setCars] = useState<CarsSoFar>(loaded)
   if (isWorthDrawing(cars, loaded, loading.loading)) setCars(loaded)
-  return { cars, loaded: loaded?.length ?? 0, loading }
+  return { cars, loaded: loaded?.length ?? 0, loading, total, rates: useRates() }
 }
+export type LoadedCars = ReturnType<typeof useLoadedCars>

@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AnalysisProps } from '#src/app/address/analysis-address.ts'
-import { carsCounted } from '#src/api/queries.ts'
 import { CarLink } from '#src/card/CarLink.tsx'
 import type { Contradiction } from '#src/contradictions/all-contradictions.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
-import { useLanguage } from '#src/i18n/use-t.ts'
-import { useRates } from '#src/rates/rates.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SheetTable } from '../chart/SheetTable.tsx'
 import { Unfinished } from '../CountBar.tsx'
@@ -30,9 +26,8 @@ const kinds = Object.keys(subjects) as (keyof typeof subjects)[]
 /** Counts the loaded cars whose listings contradict each other. */
 export const DisagreementTable = ({ search, params, onParams }: AnalysisProps) => {
   const { t, format } = useTextContext()
-  const total = useQuery(carsCounted(search, useLanguage())).data
   const some = useLoadedCars(search)
-  const state = useLoadState(some, total, { rates: useRates(), unweighed: 0 })
+  const state = useLoadState(some)
   const cars = some.cars ?? []
   const kind = kinds.find((each) => each === params.by)
   const of = (each: keyof typeof subjects) => cars.filter(({ disagree = [] }) => disagree.includes(each))

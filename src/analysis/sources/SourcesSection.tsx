@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { saidOf, withSaid } from '#contract/chips.ts'
 import { domains } from '#src/api/plain-queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useLanguage, useT, type T } from '#src/i18n/use-t.ts'
 import { namesIn } from '#src/search/text/names.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { countable } from '../countable.ts'
 import type { AnalysisProps } from '#src/app/address/analysis-address.ts'
-import { LeftOpen, CountBar, Unfinished } from '../CountBar.tsx'
+import { LeftOpen, CountBar, LoadedBar } from '../CountBar.tsx'
 import { useCountState, useLoadState } from '../chart/use-output.ts'
 import type { Search } from '#contract/search.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { Select } from '#src/ui/Select.tsx'
-import { useRates } from '#src/rates/rates.ts'
-import { carsCounted } from '#src/api/queries.ts'
-import { LoadProgress } from '#src/search/every/LoadProgress.tsx'
+import { CarsLink } from '../chart/CarsLink.tsx'
+import { Part } from '../chart/Part.tsx'
 import { SheetTable } from '../chart/SheetTable.tsx'
 import { useAnalysis } from '../use-analysis.ts'
 import { useLoadedCars } from '../scatter/loaded-cars.ts'
@@ -52,43 +50,24 @@ export const SourcesSection = ({ search, params, onParams }: AnalysisProps) => {
   const shared = { search: counted, hosts, nameOf }
   return (
     <div className="flex flex-col gap-8">
-      <Part name="only" note={t('sheets.sources.only.note')}>
+      <Part title={t('sheets.sources.only.title')} note={t('sheets.sources.only.note')}>
         <LeftOpen filters={open} />
         <InventoryTable {...shared} />
       </Part>
       {hosts.length > 1 && (
         <>
-          <Part name="matrix">
+          <Part title={t('sheets.sources.matrix.title')}>
             <MatrixTable {...shared} shown={params.values} onShow={(values) => onParams({ values })} />
           </Part>
-          <Part name="disagree" note={t('sheets.sources.disagree.note')}>
+          <Part title={t('sheets.sources.disagree.title')} note={t('sheets.sources.disagree.note')}>
             <DisagreementTable {...{ search, params, onParams }} />
           </Part>
-          <Part name="cheaper" note={t('sheets.sources.cheaper.note')}>
+          <Part title={t('sheets.sources.cheaper.title')} note={t('sheets.sources.cheaper.note')}>
             <CheaperTable search={search} />
           </Part>
         </>
       )}
     </div>
-  )
-}
-
-interface PartProps {
-  readonly name: 'only' | 'matrix' | 'disagree' | 'cheaper'
-  readonly note?: string
-  readonly children: ReactNode
-}
-
-const Part = ({ name, note, children }: PartProps) => {
-  const t = useT()
-  return (
-    <section aria-labelledby={`sources-${name}`} className="flex flex-col gap-3">
-      <h2 id={`sources-${name}`} className="text-lg font-semibold">
-        {t(`sheets.sources.${name}.title`)}
-      </h2>
-      {note !== undefined && <p className="max-w-prose text-muted">{note}</p>}
-      {children}
-    </section>
   )
 }
 
@@ -102,9 +81,7 @@ const sourceColumn = (t: T, nameOf: Props['nameOf']) => ({
   name: t('filters.name.sources'),
   value: ({ host }: { readonly host: string }) => nameOf(host),
   cell: ({ host, search }: { readonly host: string; readonly search: Search }) => (
-    <SearchLink search={search} className="text-accent-ink hover:underline">
-      {nameOf(host)}
-    </SearchLink>
+    <CarsLink search={search}>{nameOf(host)}</CarsLink>
   ),
 })
 
@@ -113,8 +90,7 @@ const shareOf = (part: number | undefined, whole: number | undefined): number | 
   part === undefined || !whole ? undefined : part / whole
 
 const InventoryTable = ({ search, hosts, nameOf }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const plan = useMemo(() => inventoryPlan(search, hosts), [search, hosts])
   const analysis = useAnalysis(plan)
   const state = useCountState(analysis)
@@ -215,43 +191,33 @@ const MatrixTable = ({ search, hosts, nameOf, shown, onShow }: MatrixTableProps)
 
 /** For each source, how often it has the lowest price among the loaded cars that several sources list. */
 const CheaperTable = ({ search }: { readonly search: Search }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const { currency } = search
-  const total = useQuery(carsCounted(search, useLanguage())).data
   const some = useLoadedCars(search)
-  const { cars, loaded, loading } = some
-  const rates = useRates()
+  const { cars, rates } = some
   const compared = useMemo(() => comparePrices(cars ?? [], currency, rates), [cars, currency, rates])
   const shown = compared.sources.filter((each) => each.cars >= leastCars)
   const few = compared.sources.length - shown.length
-  const state = useLoadState(some, total, { rates, unweighed: compared.left })
+  const state = useLoadState(some, compared.left)
   return (
     <>
-      <div className="flex flex-col gap-1 text-sm text-muted">
-        {total !== undefined && (
-          <LoadProgress loading={loading} loaded={loaded} count={total} label={t('sheets.loading')} />
-        )}
-        <Unfinished {...state} />
-        {cars !== undefined && (
-          <p>
-            {[
-              t('sheets.sources.compared', {
-                count: compared.cars,
-                n: format.number(compared.cars),
-                all: format.number(cars.length),
-              }),
-              ...(['weighed', 'left'] as const).flatMap((why) =>
-                compared[why] === 0
-                  ? []
-                  : [t(`sheets.sources.${why}`, { count: compared[why], n: format.number(compared[why]) })],
-              ),
-              ...(few === 0 ? [] : [t('sheets.sources.few', { count: few, least: leastCars })]),
-              ...(compared.weighed === 0 ? [] : [t('rates.note.in', { currency: currency.toUpperCase() })]),
-            ].join(' ')}
-          </p>
-        )}
-      </div>
+      <LoadedBar
+        {...{ some, state }}
+        words={[
+          t('sheets.sources.compared', {
+            count: compared.cars,
+            n: format.number(compared.cars),
+            all: format.number(cars?.length ?? 0),
+          }),
+          ...(['weighed', 'left'] as const).flatMap((why) =>
+            compared[why] === 0
+              ? []
+              : [t(`sheets.sources.${why}`, { count: compared[why], n: format.number(compared[why]) })],
+          ),
+          ...(few === 0 ? [] : [t('sheets.sources.few', { count: few, least: leastCars })]),
+          ...(compared.weighed === 0 ? [] : [t('rates.note.in', { currency: currency.toUpperCase() })]),
+        ]}
+      />
       {shown.length > 0 && (
         <SheetTable
           name={t('sheets.sources.cheaper.title')}

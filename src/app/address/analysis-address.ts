@@ -16,14 +16,14 @@ const dimensions: readonly string[] = filterKeys.flatMap((key) => {
 })
 const anything = () => true
 const isDimension = (text: string) => dimensions.includes(text)
-const valuesShown = ['cars', 'row', 'column', 'all', 'median', 'both', 'share']
+const valuesShown = /^(?:cars|row|column|all|without(?:\.[a-z_A-Z]+)?|median|mileage|both|share)$/
 
 /** The parameters of an analysis, each with a check of its value. */
 const own: Readonly<Record<string, (text: string) => boolean>> = {
   show: (text) => sections.some((section) => section === text),
   rows: isDimension,
   columns: isDimension,
-  values: (text) => valuesShown.includes(text),
+  values: (text) => valuesShown.test(text),
   x: (text) => text === 'year' || text === 'odometer',
   by: anything,
   top: (text) => /^(?:5|[125]0)$/.test(text),

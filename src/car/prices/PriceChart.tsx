@@ -3,7 +3,7 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 import { type PointerEvent, useState } from 'react'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { cx } from '#src/lib/cx.ts'
-import { AmountAxis, ChartReader, axisWidth } from '#src/ui/ChartReader.tsx'
+import { AmountAxis, ChartReader, ChartText, axisWidth } from '#src/ui/ChartReader.tsx'
 import { useWidth } from '#src/lib/use-width.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { sourceName } from '../listing.ts'
@@ -101,15 +101,9 @@ export const PriceChart = ({ chart, currency }: Props) => {
         >
           <AmountAxis scale={y} right={width - margin.right} text={amountAt} count={4} />
           {x.ticks(Math.max(2, Math.floor(width / 130))).map((tick) => (
-            <text
-              key={tick.getTime()}
-              x={x(tick)}
-              y={height - 6}
-              textAnchor="middle"
-              className="fill-muted text-xs"
-            >
+            <ChartText key={tick.getTime()} x={x(tick)} y={height - 6} textAnchor="middle">
               {format.day(tick)}
-            </text>
+            </ChartText>
           ))}
           <line
             x1={x(shown)}

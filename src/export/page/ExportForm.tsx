@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { isPlain, type Search, emptySearch } from '#contract/search.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { csvSeparators } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -21,7 +22,6 @@ import { expectation, type Expected } from './expectation.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { choosable } from '../columns/columns.ts'
 import { Link } from '@tanstack/react-router'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { readAddress, searchParams } from '#src/app/address/address.ts'
 import { durationText, sizeText } from './say.ts'
 import { TableChoices } from './TableChoices.tsx'
@@ -86,25 +86,20 @@ export const ExportForm = ({ search, params, name, count, uncounted }: Props) =>
   return (
     <div className="mt-4 flex flex-col gap-4">
       <div className="flex flex-wrap gap-x-10 gap-y-4">
-        <Choice label={t('export.format')} more={t(`export.format.${settings.format}.more`)}>
-          <SegmentedControl
-            legend={t('export.format')}
-            value={settings.format}
-            onChange={(format) => wantFiles({ format })}
-            segments={fileFormats.map((value) => ({ value, label: t(`export.format.${value}`) }))}
-          />
-        </Choice>
-        <Choice label={t('export.rows')} more={t(`export.rows.${settings.rowsPer}.more`)}>
-          <SegmentedControl
-            legend={t('export.rows')}
-            value={settings.rowsPer}
-            onChange={(rowsPer) => wantFiles({ rowsPer })}
-            segments={(['car', 'listing'] as const).map((value) => ({
-              value,
-              label: t(`export.rows.${value}`),
-            }))}
-          />
-        </Choice>
+        <Choice
+          legend={t('export.format')}
+          more={t(`export.format.${settings.format}.more`)}
+          value={settings.format}
+          onChange={(format) => wantFiles({ format })}
+          segments={fileFormats.map((value) => ({ value, label: t(`export.format.${value}`) }))}
+        />
+        <Choice
+          legend={t('export.rows')}
+          more={t(`export.rows.${settings.rowsPer}.more`)}
+          value={settings.rowsPer}
+          onChange={(rowsPer) => wantFiles({ rowsPer })}
+          segments={rowKinds.map((value) => ({ value, label: t(`export.rows.${value}`) }))}
+        />
         {settings.format === 'csv' && (
           <Select
             label={t('vins.separator')}
@@ -141,21 +136,20 @@ export const ExportForm = ({ search, params, name, count, uncounted }: Props) =>
   )
 }
 
-interface ChoiceProps {
-  readonly label: string
-  readonly more: string
-  readonly children: ReactNode
-}
+const rowKinds = ['car', 'listing'] as const
 
-const Choice = ({ label, more, children }: ChoiceProps) => {
+const Choice = <V extends string>({
+  more,
+  ...control
+}: ComponentProps<typeof SegmentedControl<V>> & { more: string }) => {
   const id = useId()
   return (
     <div role="group" aria-describedby={id}>
       {/* The control has the same accessible name. */}
       <p aria-hidden="true" className="mb-1 text-sm text-muted">
-        {label}
+        {control.legend}
       </p>
-      {children}
+      <SegmentedControl {...control} />
       <p id={id} className="mt-1 text-sm text-muted">
         {more}
       </p>
@@ -235,8 +229,7 @@ interface ExpectationProps {
 }
 
 const Expectation = ({ expected, failed, format: file, params }: ExpectationProps) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   if (failed) return <p className="text-muted">{t('export.before.failed')}</p>
   const about = (value: string) => t('export.about', { value })
   const entries =

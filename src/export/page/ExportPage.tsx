@@ -8,7 +8,7 @@ import { atAnyTime } from '#contract/search.ts'
 import { unreadOf } from '#contract/unread.ts'
 import { addressNames, searchParams } from '#src/app/address/address.ts'
 import { useCarriedAddress } from '#src/app/address/use-address.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { focusHeading, takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { countText } from '#src/search/text/count-text.ts'
@@ -26,8 +26,7 @@ import { type ExportActivity, type ExportJob, useActivities } from '../jobs/job.
 import { durationText, sizeText } from './say.ts'
 
 export const ExportPage = () => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const address = useCarriedAddress()
   // An export has the cars of all dates.
   const search = atAnyTime(address.search)
@@ -151,8 +150,7 @@ const stateOf = ({ state }: ExportJob, activity: ExportActivity | undefined) =>
         : undefined
 
 const JobCard = ({ id, job, onRemove }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   // The activity may be stale: another tab may have ended the export.
   const known = useActivities((all) => all[id])
   const problem = known?.kind === 'failed' ? known.problem : undefined
@@ -229,8 +227,7 @@ interface JobProgressProps {
 }
 
 const JobProgress = ({ job, activity }: JobProgressProps) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const known = activity?.kind === 'progress' ? activity : undefined
   const { requests, read, total = read, lines, leftOut = 0, bytes, written } = known?.progress ?? job.progress
   const isPlanning = known !== undefined && known.progress.total === undefined

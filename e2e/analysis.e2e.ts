@@ -274,7 +274,7 @@ test('on a phone the table scrolls in its place and not the page @phone', async 
   await expectCounted(page, 'Fuel by Year')
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wider).toBeLessThanOrEqual(0)
-  const region = page.getByRole('region', { name: 'Fuel by Year' })
+  const region = page.getByRole('group', { name: 'Fuel by Year' })
   await region.focus()
   await expect(region).toBeFocused()
   await expect(pivotRow(pivotTable(page, 'Fuel by Year'), 'Petrol')).toBeInViewport()

@@ -19,6 +19,9 @@ test('reports of four shapes each are readable', async ({ page }) => {
   // Reports may contain groups, but only reports have a heading of level 3.
   const headings = reportHeadings(page)
   await expect(headings).toHaveCount(8)
+  // The number is part of the link's name, behind a space.
+  const below = page.getByRole('complementary').getByRole('link', { name: /^Inspections/ })
+  await expect(below).toHaveAccessibleName('Inspections and history 8')
   for (let index = 0; index < 8; index++) {
     const heading = headings.nth(index)
     const open = await heading.evaluate((element) => element.closest('details')?.open ?? false)

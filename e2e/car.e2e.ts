@@ -129,6 +129,7 @@ test('one car in five listings', async ({ page, context }) => {
   })
   await test.step('listings side by side: prices as listed, the cheapest of all currencies', async () => {
     const table = listingsOf(page)
+    await expect(table.getByRole('table', { name: 'Listings side by side' })).toBeVisible()
     const row = (head: string) => listingRow(page, head)
     const price = row('Price')
     for (const amount of ['EUR 8,700', 'USD 9,800', 'PLN 38,900', 'EUR 7,950', 'USD 4,250'])
@@ -144,9 +145,9 @@ test('one car in five listings', async ({ page, context }) => {
   })
   await test.step('they are grouped by source and day', async () => {
     const gallery = galleryOf(page)
-    const group = gallery.getByRole('region', { name: 'Photos from Колите' })
+    const group = gallery.getByRole('group', { name: 'Photos from Колите' })
     await expect(group).toContainText(/\d{1,2} [A-Z][a-z]{2,3} 20\d\d/)
-    await expect(gallery.getByRole('region', { name: /^Photos from/ })).not.toHaveCount(1)
+    await expect(gallery.getByRole('group', { name: /^Photos from/ })).not.toHaveCount(1)
     // A picture of several sources is shown with the first source and names the others.
     await expect(gallery.getByText(/Колите · .* · also on /)).toBeVisible()
   })
@@ -166,7 +167,7 @@ test('one car in five listings', async ({ page, context }) => {
       section(page, 'Price history').getByText(/^Giełda Aut: PLN\s38,900 since .*, unchanged$/),
     ).toBeVisible()
     await page.getByText('Show as table').click()
-    const table = page.getByRole('region', { name: 'Show as table' })
+    const table = page.getByRole('group', { name: 'Show as table' })
     await expect(table.getByRole('cell', { name: 'EUR 9,200' })).toBeVisible()
   })
   await test.step('equipment by section, searched', async () => {
@@ -184,7 +185,7 @@ test('one car in five listings', async ({ page, context }) => {
     await expect(listingRow(page, 'Listing number')).toHaveCount(0)
     await showTechnical(page)
     await expect(id).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Technical data' }).getByText('FIVE-2')).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Technical data' }).getByText('FIVE-2')).toBeVisible()
   })
   await test.step('copied as text: name, facts, prices and the link', async () => {
     const copy = page.getByRole('button', { name: 'Copy as text' })

@@ -61,8 +61,12 @@ test('several makes at once, each with its own models', async ({ page }) => {
     await expect(list.getByRole('option')).toHaveCount(1)
     await field.press('ArrowDown')
     await field.press('Enter')
-    await expect(list.getByRole('option', { name: /koda/, selected: true })).toBeVisible()
+    const chosen = list.getByRole('option', { name: /koda/, selected: true })
+    await expect(chosen).toHaveCSS('outline-style', 'solid')
     await expect(field).toBeFocused()
+    // Without the focus in the field no option has a ring: the focus has one of its own.
+    await page.keyboard.press('Tab')
+    await expect(chosen).toHaveCSS('outline-style', 'none')
     // A synonym is in no name, but the service knows it.
     await field.fill('vw')
     await expect(list.getByRole('option', { name: /^Volkswagen/ })).toBeVisible()

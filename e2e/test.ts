@@ -126,6 +126,10 @@ export async function expectAccessible(page: Page, { without = [], rules }: Look
   )
   // Screen readers would repeat the name as a description.
   expect(twice).toEqual([])
+  const region = ':is(section:is([aria-label], [aria-labelledby]), div[role=region])'
+  const nested = page.locator(`main ${region} ${region}:not(dialog *), aside:not([aria-label])`)
+  // In a list of landmarks a part of another one, or one without a name, is in the way.
+  expect(await nested.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 160)))).toEqual([])
 }
 
 interface LookInThemes extends Look {

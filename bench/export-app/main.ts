@@ -128,7 +128,7 @@ async function measure(url: string, format: string): Promise<void> {
       .first()
       .waitFor()
     console.log(
-      `\n${format}: ${(await page.getByRole('region', { name: 'Estimate' }).innerText()).replaceAll('\n', ' ')}`,
+      `\n${format}: ${(await page.getByRole('group', { name: 'Estimate' }).innerText()).replaceAll('\n', ' ')}`,
     )
     const cdp = await before.newBrowserCDPSession()
     const { processInfo } = await cdp.send('SystemInfo.getProcessInfo')
@@ -146,7 +146,7 @@ async function measure(url: string, format: string): Promise<void> {
     await ended
     // Every response has arrived; the file is still to be written.
     const after = await browser.connect()
-    const proof = pageOf(after).getByRole('region', { name: 'File check' })
+    const proof = pageOf(after).getByRole('group', { name: 'File check' })
     const text = await proof.innerText({ timeout: 900_000 })
     const seconds = (performance.now() - begun) / 1000
     clearInterval(timer)

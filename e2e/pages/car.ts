@@ -44,7 +44,7 @@ export async function openFull(page: Page): Promise<Locator> {
   return fullOf(page)
 }
 
-export const listingsOf = (page: Page): Locator => page.getByRole('region', { name: 'Listings side by side' })
+export const listingsOf = (page: Page): Locator => page.getByRole('group', { name: 'Listings side by side' })
 
 /** A row of the listings side by side, by its head. */
 export const listingRow = (page: Page, head: string): Locator =>

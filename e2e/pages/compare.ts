@@ -8,7 +8,7 @@ import { moreFor } from './results.ts'
 export const compareOf = (...names: readonly SpecialName[]): string =>
   `/compare?cars=${names.map((name) => specialCars[name].id).join(',')}`
 
-export const compareTable = (page: Page): Locator => page.getByRole('region', { name: 'Cars side by side' })
+export const compareTable = (page: Page): Locator => page.getByRole('group', { name: 'Cars side by side' })
 
 /** The loaded columns: a head for each car. */
 export const comparedCars = (page: Page): Locator =>

@@ -14,13 +14,13 @@ export const startExport = (page: Page): Locator =>
   page.getByRole('button', { name: /^Export [\d,]+ cars?$/ })
 
 /** The estimate before the start. */
-export const expectationOf = (page: Page): Locator => page.getByRole('region', { name: 'Estimate' })
+export const expectationOf = (page: Page): Locator => page.getByRole('group', { name: 'Estimate' })
 
 /** The exports of this device. */
 export const exportsOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Exports on this device' }).getByRole('article')
 
-export const proofOf = (page: Page): Locator => page.getByRole('region', { name: 'File check' })
+export const proofOf = (page: Page): Locator => page.getByRole('group', { name: 'File check' })
 
 export const pauseExport = (page: Page): Locator => page.getByRole('button', { name: 'Pause', exact: true })
 

@@ -13,6 +13,6 @@ export const lookUp = (page: Page, count: number): Locator =>
 /** Resumes a stopped look-up. */
 export const lookUpRest = (page: Page): Locator => page.getByRole('button', { name: 'Look up the rest' })
 
-export const vinsTable = (page: Page): Locator => page.getByRole('region', { name: 'Results table' })
+export const vinsTable = (page: Page): Locator => page.getByRole('group', { name: 'Results table' })
 
 export const saveAsCsv = (page: Page): Locator => page.getByRole('button', { name: 'Save as CSV' })

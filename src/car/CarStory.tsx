@@ -23,7 +23,7 @@ export const CarStory = (props: SectionProps) => {
       <div ref={ref} className={`${column} pt-2`}>
         {sectionsOf(car).map(({ id, title, count, Component }) => (
           // An observed element, which stays while its content loads.
-          <div key={id} data-part={id} className="pb-10 not-first:[&>section]:border-t">
+          <div key={id} data-part={id} className="pb-10 not-first:[&>section:first-child]:border-t">
             <SectionContext value={{ id, title: t(title, { count: count?.(car) ?? 0 }) }}>
               <Component {...props} />
             </SectionContext>

@@ -65,6 +65,8 @@ const quoting = [
   ['marks', 'notes.how', 'card', 'note.write'],
   ['favourites', 'group.how', 'favourites', 'groups'],
   ['jargon', 'damages.front_and_rear', 'filters', 'how.all'],
+  ['filters', 'no.false', 'ui', 'any'],
+  ['filters', 'no.not-true', 'facts', 'no.leasing'],
 ] as const
 
 describe.each(languages)('texts in %s', (language) => {

@@ -88,16 +88,14 @@ const Further = ({ row }: { readonly row: RefObject<HTMLElement | null> }) => {
 
 interface ScrollRegionProps {
   readonly label: string
-  /** A group where a page has many of them, because each region is a landmark. */
-  readonly role?: 'region' | 'group'
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** A container for wide content such as tables. It is focusable, so that arrow keys can scroll it. */
-export const ScrollRegion = ({ label, role = 'region', className, children }: ScrollRegionProps) => (
+/** A container for wide content such as tables, focusable for arrow keys. A group, because a region is a landmark. */
+export const ScrollRegion = ({ label, className, children }: ScrollRegionProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div role={role} aria-label={label} tabIndex={0} className={cx('relative overflow-x-auto', className)}>
+  <div role="group" aria-label={label} tabIndex={0} className={cx('relative overflow-x-auto', className)}>
     {children}
   </div>
 )

@@ -73,7 +73,7 @@ export const ChartFigure = <R,>(props: Props<R>) => {
       <Disclosure summary={t('charts.table')} open={open} onToggle={setOpen} className="mt-2 print:hidden">
         {open && (
           <>
-            <ScrollRegion label={title} role="group" className="mt-1 max-h-96 overflow-y-auto">
+            <ScrollRegion label={title} className="mt-1 max-h-96 overflow-y-auto">
               <NumberTable compact name={title} columns={columns} rows={rows.slice(0, shown).map(row)} />
             </ScrollRegion>
             {rows.length > shown && (

@@ -42,7 +42,7 @@ export function SheetTable<R>(props: Props<R>) {
     <div
       className={cx('w-full overflow-clip rounded-lg border border-line bg-surface', !wide && 'max-w-5xl')}
     >
-      <ScrollRegion label={name} role="group" className="focus-visible:-outline-offset-2">
+      <ScrollRegion label={name} className="focus-visible:-outline-offset-2">
         <NumberTable
           name={name}
           columns={names}

@@ -61,11 +61,7 @@ export const Equipment = ({ car }: { car: Car }) => {
       )}
       <div className="columns-1 gap-10 sm:columns-2 lg:columns-3 xl:columns-4">
         {sections.map(({ name, options: own }) => (
-          <section
-            key={name ?? ''}
-            className="mb-5 break-inside-avoid"
-            aria-label={name ?? t('car.equipment.other')}
-          >
+          <div key={name ?? ''} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 font-semibold">{name ?? t('car.equipment.other')}</h3>
             <ul>
               {own.map((option) => (
@@ -77,7 +73,7 @@ export const Equipment = ({ car }: { car: Car }) => {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </div>
       {unknown.length > 0 && (

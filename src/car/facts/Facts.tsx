@@ -24,10 +24,10 @@ export const Facts = ({ car }: { car: Car }) => {
     >
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         {factGroups.map((group) => (
-          <section key={group} aria-label={t(`car.facts.${group}`)}>
+          <div key={group}>
             <h3 className="mb-1 font-semibold">{t(`car.facts.${group}`)}</h3>
             <Group car={car} group={group} />
-          </section>
+          </div>
         ))}
       </div>
       <StatedDamage car={car} />
@@ -73,15 +73,10 @@ const StatedDamage = ({ car }: { car: Car }) => {
     .filter(({ codes }) => codes.length > 0)
   if (stated.length === 0) return null
   return (
-    <section
-      aria-labelledby="damage"
-      className="mt-6 flex flex-wrap items-center gap-x-10 gap-y-4 rounded-lg bg-fill p-4"
-    >
+    <div className="mt-6 flex flex-wrap items-center gap-x-10 gap-y-4 rounded-lg bg-fill p-4">
       <StatedDamageDrawing codes={stated.flatMap(({ codes }) => codes)} />
       <div>
-        <h3 id="damage" className="mb-1 font-semibold">
-          {t('car.damage')}
-        </h3>
+        <h3 className="mb-1 font-semibold">{t('car.damage')}</h3>
         <ul className="space-y-1">
           {stated.map(({ listing, codes }) => (
             <li key={keyOfListing(listing)}>
@@ -96,6 +91,6 @@ const StatedDamage = ({ car }: { car: Car }) => {
         </ul>
         <p className="mt-2 max-w-prose text-sm text-muted">{t('car.damage.note')}</p>
       </div>
-    </section>
+    </div>
   )
 }

@@ -113,8 +113,9 @@ export const Thumbs = ({ car, groups, index, onChoose, dark = false }: ThumbsPro
   return (
     <div data-strip className="relative -mx-1 flex gap-4 overflow-x-auto p-1 pb-2">
       {groups.map((group, at) => (
-        <section
+        <div
           key={group.key}
+          role="group"
           className="shrink-0"
           aria-label={t('car.gallery.group', { source: sourceName(group.listing) })}
         >
@@ -151,7 +152,7 @@ export const Thumbs = ({ car, groups, index, onChoose, dark = false }: ThumbsPro
               )
             })}
           </ul>
-        </section>
+        </div>
       ))}
     </div>
   )

@@ -55,31 +55,33 @@ export const PriceCheckSection = ({ car }: { car: Car }) => {
   const { check, cars = [] } = line
   const similar = searchOf(line.similar)
   return (
-    <Section note={t('check.note')}>
-      <p className="text-md">
-        {check ? (
-          <PriceCheckWords check={check} full harmed={isHarmed(car)} />
-        ) : (
-          t(listing && !mayBeChecked(car, listing) ? 'check.unstated' : 'check.few')
+    <>
+      <Section note={t('check.note')}>
+        <p className="text-md">
+          {check ? (
+            <PriceCheckWords check={check} full harmed={isHarmed(car)} />
+          ) : (
+            t(listing && !mayBeChecked(car, listing) ? 'check.unstated' : 'check.few')
+          )}
+        </p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Similar search={similar} />
+          {check?.judged && listing && <Better {...{ car, listing, similar }} />}
+          <AnalysisLink search={similar} carId={car.id} />
+        </p>
+        {check && cars.length > 0 && (
+          <div className="mt-4">
+            <Scatter {...{ car, cars }} currency={check.currency} listing={listing} />
+          </div>
         )}
-      </p>
-      <p className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Similar search={similar} />
-        {check?.judged && listing && <Better {...{ car, listing, similar }} />}
-        <AnalysisLink search={similar} carId={car.id} />
-      </p>
-      {check && cars.length > 0 && (
-        <div className="mt-4">
-          <Scatter {...{ car, cars }} currency={check.currency} listing={listing} />
-        </div>
-      )}
+      </Section>
       <SimilarCars
         search={searchOf(line.near)}
         centre={centreOf(car, listing)}
         without={car.id}
         title={t('check.similar')}
       />
-    </Section>
+    </>
   )
 }
 

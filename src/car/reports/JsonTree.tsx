@@ -49,7 +49,7 @@ const isLong = (value: Json): boolean => typeof value === 'string' && value.leng
 
 const Boxed = ({ tall, label, children }: { tall: boolean; label: string; children: ReactNode }) =>
   tall ? (
-    <ScrollRegion label={label} role="group" className={box}>
+    <ScrollRegion label={label} className={box}>
       {children}
     </ScrollRegion>
   ) : (
@@ -183,7 +183,7 @@ const Table = ({ rows, columns = [], label }: TableProps) => {
   const keyName = useKeyName()
   const tall = rows.length > atFirst || rows.some((row) => Object.values(row ?? {}).some(isLong))
   return (
-    <ScrollRegion label={label} role="group" className={tall ? box : undefined}>
+    <ScrollRegion label={label} className={tall ? box : undefined}>
       <table className="w-full">
         {columns.length > 0 && (
           <thead className="text-sm text-muted">
@@ -203,11 +203,15 @@ const Table = ({ rows, columns = [], label }: TableProps) => {
             const cells = isList(row) ? row : columns.map(valueOf)
             return (
               <tr key={index} className="border-t border-line align-top first:border-0">
-                {cells.map((cell, at) => (
-                  <td key={at} className="max-w-md px-2 py-1.5">
-                    <Scalar value={cell} />
-                  </td>
-                ))}
+                {cells.map((cell, at) => {
+                  // The first value, mostly a date, names the row.
+                  const [Cell, scope] = at === 0 ? (['th', 'row'] as const) : ['td' as const]
+                  return (
+                    <Cell key={at} scope={scope} className="max-w-md px-2 py-1.5 text-start font-normal">
+                      <Scalar value={cell} />
+                    </Cell>
+                  )
+                })}
               </tr>
             )
           })}

@@ -245,7 +245,7 @@ const Expectation = ({ expected, failed, format: file, params }: ExpectationProp
           [t('export.before.size'), about(sizeText(t, format, expected.bytes))],
         ] as const)
   return (
-    <section aria-label={t('export.before')} className="rounded-md bg-fill px-4 py-3">
+    <div role="group" aria-label={t('export.before')} className="rounded-md bg-fill px-4 py-3">
       <dl className="flex min-h-11 flex-wrap gap-x-8 gap-y-2">
         {entries === undefined ? (
           <p className="text-muted">{t('export.measuring')}</p>
@@ -272,7 +272,7 @@ const Expectation = ({ expected, failed, format: file, params }: ExpectationProp
           {expected.plan.cursor && <WholeInventory params={params} />}
         </p>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -283,7 +283,7 @@ const JobProof = ({ job, proof }: JobProofProps) => {
   const sound = duplicates + missing + surplus === 0 && !differs
   const of = leftOut === undefined ? 'export.proof' : 'export.proof.read'
   return (
-    <section aria-label={t('export.proof')} className="flex items-start gap-2 text-sm">
+    <div role="group" aria-label={t('export.proof')} className="flex items-start gap-2 text-sm">
       <Icon
         name={sound ? 'check' : 'warning'}
         size={18}
@@ -314,6 +314,6 @@ const JobProof = ({ job, proof }: JobProofProps) => {
         {loose > 0 && <p>{t('export.proof.loose', { count: loose })}</p>}
         <p className="text-muted">{t('export.proof.requests', { count: requests })}</p>
       </div>
-    </section>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
+import { saidByGateway } from '../scripts/setup/languages.mjs'
 
 /** The folder of a language's texts, `messages/<subject>.json`: flat objects of id → ICU text. */
 const folderOf = (language: string): string =>
@@ -14,9 +15,6 @@ export const subjectsOf = (language: string): string[] =>
     .filter((file) => file.endsWith('.json'))
     .map((file) => basename(file, '.json'))
     .toSorted()
-
-/** Subjects that only the gateway uses (gateway/shared/words.ts): pages before the app, and feeds. */
-const saidByGateway = ['access', 'feeds']
 
 /** The subjects that the app uses. */
 export const appSubjectsOf = (language: string): string[] =>

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
-const made = '// Made by scripts/setup/languages.mjs from the folders in contract/languages.'
+const source = '// Made by scripts/setup/languages.mjs from the folders in contract/languages.'
 
 /** @typedef {(codes: readonly string[]) => string[]} Lines */
 
@@ -41,8 +41,27 @@ const searchWords = (codes) => [
 /** Three files: the first script, the service and the box each need one, and all together would be too large. */
 const lists = { 'particulars.ts': particulars, 'names.ts': names, 'search-words.ts': searchWords }
 
+/** Subjects that only the gateway uses (gateway/shared/words.ts): pages before the app, and feeds. */
+export const saidByGateway = ['access', 'feeds']
+
 /**
- * The contents of the files that list the languages, one for each folder of `contract/languages`.
+ * The type of all texts of the app, whose reference is English.
+ * @param {string} folder
+ */
+const appTexts = (folder) => {
+  const subjects = readdirSync(folder)
+    .filter((file) => !saidByGateway.includes(basename(file, '.json')))
+    .toSorted()
+  const types = subjects.map((file) => `typeof import('../languages/en/messages/${file}')`)
+  return [
+    '/* oxlint-disable typescript/consistent-type-imports -- each subject is one line, not an import and its use */',
+    '',
+    `export type AppTexts = ${types.join(' &\n  ')}`,
+  ]
+}
+
+/**
+ * The contents of the files that list the languages, one for each folder of `contract/languages`, and the app's texts.
  * @param {string} root
  * @returns {[file: string, text: string][]}
  */
@@ -52,9 +71,11 @@ export function languageLists(root) {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .toSorted()
-  return Object.entries(lists).map(([file, lines]) => [
+  const made = Object.entries(lists).map(([file, lines]) => /** @type {const} */ ([file, lines(codes)]))
+  const texts = /** @type {const} */ (['app-texts.ts', appTexts(join(folder, 'en/messages'))])
+  return [...made, texts].map(([file, lines]) => [
     join(root, 'contract/generated', file),
-    [made, ...lines(codes), ''].join('\n'),
+    [source, ...lines, ''].join('\n'),
   ])
 }
 

@@ -18,10 +18,10 @@ test('each folder of contract/languages is a language, and the lists of them are
 test('lists are written where they differ, and else left alone', () => {
   const copy = mkdtempSync(join(tmpdir(), 'languages-'))
   try {
-    mkdirSync(join(copy, 'contract/languages/en'), { recursive: true })
+    mkdirSync(join(copy, 'contract/languages/en/messages'), { recursive: true })
     listLanguages(copy)
     const written = languageLists(copy).map(([file]) => statSync(file).mtimeMs)
-    expect(written).toHaveLength(3)
+    expect(written).toHaveLength(4)
     listLanguages(copy)
     expect(languageLists(copy).map(([file]) => statSync(file).mtimeMs)).toEqual(written)
   } finally {

@@ -6,6 +6,7 @@ import { saveFile } from '#src/lib/csv.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FileButton } from '#src/ui/FileButton.tsx'
+import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
 import { NumberTable } from '#src/analysis/chart/SheetTable.tsx'
@@ -129,10 +130,12 @@ const OfflineSection = () => {
       </h2>
       <p className="mt-1 text-muted">{t('offline.how', { count: mostKept.car })}</p>
       {not === undefined ? (
-        <label className="mt-3 flex min-h-8 items-center gap-2">
-          <input type="checkbox" checked={on} onChange={(event) => void change(event.target.checked)} />
-          {t('offline.keep')}
-        </label>
+        <OptionRow
+          label={t('offline.keep')}
+          checked={on}
+          onChange={(next) => void change(next)}
+          className="-mx-2 mt-3"
+        />
       ) : (
         <p className="mt-3 font-medium">{t(`offline.not.${not}`)}</p>
       )}

@@ -65,10 +65,11 @@ export const CarCard = memo(
     const { index, photo, onKeyDown, mouse } = useLeafing(car.id, Math.min(pictures.length, maxLeafedPhotos))
     const { listing } = match
     const row = view === 'list'
+    const name = carLabel(t, car)
     return (
       <article
         {...mouse}
-        aria-label={carLabel(t, car)}
+        aria-label={name}
         className={cx(
           'group/card relative flex rounded-lg bg-surface shadow-card ring-1 ring-line transition-shadow hover:shadow-raised',
           !row && 'h-full flex-col',
@@ -159,7 +160,13 @@ export const CarCard = memo(
           )}
         >
           {select && (
-            <SelectBox {...{ car, selected, select }} className={row ? 'max-sm:hidden' : undefined} />
+            <SelectBox
+              {...{ id: car.id, name, selected, select }}
+              className={cx(
+                'grid size-8 cursor-pointer place-items-center pointer-coarse:size-10',
+                row && 'max-sm:hidden',
+              )}
+            />
           )}
           <FavouriteButton car={car} />
           <CardMenu car={car} />

@@ -23,6 +23,7 @@ export const OpenCardMenu = () => {
   const { car, pressed } = useCardMenu()
   const [noted, setNoted] = useState<Car>()
   const mark = useMark(car?.id ?? '')
+  const isSeen = mark?.seen !== undefined
   const auctions = useSaveAuctions(() => Promise.resolve(car === undefined ? [] : [car]))
   const compared = useCompared(({ cars }) => cars.some(({ id }) => id === car?.id))
   // The menu loads after the cars, so a button pressed earlier had no menu to open. A layout effect opens it
@@ -63,32 +64,24 @@ export const OpenCardMenu = () => {
                   label: t(compared ? 'card.compare.not' : 'card.compare'),
                   onSelect: () => toggleCompared({ id: car.id, name: carLabel(t, car) }),
                 },
-                ...(car.listings.some((listing) => isAuctionAhead(listing, serverNow()))
-                  ? [
-                      {
-                        key: 'calendar',
-                        icon: 'gavel' as const,
-                        label: t('card.calendar'),
-                        onSelect: auctions.save,
-                      },
-                    ]
-                  : []),
-                ...(mark?.seen !== undefined
-                  ? [
-                      {
-                        key: 'seen',
-                        icon: 'eye' as const,
-                        label: t('card.seen.not'),
-                        onSelect: () => unmarkSeen(car.id),
-                      },
-                      {
-                        key: 'unseen',
-                        icon: 'eye-off' as const,
-                        label: t('card.seen.leave'),
-                        onSelect: () => setOnlyUnseen(true),
-                      },
-                    ]
-                  : []),
+                car.listings.some((listing) => isAuctionAhead(listing, serverNow())) && {
+                  key: 'calendar',
+                  icon: 'gavel',
+                  label: t('card.calendar'),
+                  onSelect: auctions.save,
+                },
+                isSeen && {
+                  key: 'seen',
+                  icon: 'eye',
+                  label: t('card.seen.not'),
+                  onSelect: () => unmarkSeen(car.id),
+                },
+                isSeen && {
+                  key: 'unseen',
+                  icon: 'eye-off',
+                  label: t('card.seen.leave'),
+                  onSelect: () => setOnlyUnseen(true),
+                },
                 {
                   key: 'hide',
                   icon: 'eye-off',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleCar, samplePrice } from '#src/card/samples.fixture.ts'
 import { inLanguage } from '#src/app/head/words.ts'
-import { auctionEvents } from './auctions.ts'
+import { auctionEvents } from './AuctionsButton.tsx'
 
 const now = Date.parse('2026-11-23T10:00:00Z')
 

@@ -50,25 +50,29 @@ export const FavouriteButton = ({ car, className }: { car: Car; className?: stri
 }
 
 interface SelectBoxProps {
-  readonly car: Car
+  readonly id: string
+  /** The car's name. */
+  readonly name: string
   readonly selected: boolean
   readonly select: (act: SelectionAct) => void
-  readonly className?: string | undefined
+  readonly className: string
+  /** Of the box itself. */
+  readonly box?: string
 }
 
 /** Selects the car; with Shift all cars from the last selected one to it. */
-export const SelectBox = ({ car, selected, select, className }: SelectBoxProps) => {
+export const SelectBox = ({ id, name, selected, select, className, box }: SelectBoxProps) => {
   const t = useT()
   return (
-    <label className={cx('grid size-8 cursor-pointer place-items-center pointer-coarse:size-10', className)}>
-      <span className="sr-only">{t('table.select', { car: carLabel(t, car) })}</span>
+    <label className={className}>
+      <span className="sr-only">{t('table.select', { car: name })}</span>
       <input
         type="checkbox"
-        className="check"
+        className={cx('check', box)}
         checked={selected}
         // The change event does not contain the state of Shift.
         onChange={() => {}}
-        onClick={(event) => select({ act: 'toggle', id: car.id, range: event.shiftKey })}
+        onClick={(event) => select({ act: 'toggle', id, range: event.shiftKey })}
       />
     </label>
   )

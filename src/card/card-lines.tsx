@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { pictureUrl } from '#contract/pictures.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
@@ -76,19 +77,20 @@ export const CarName = ({ car }: { car: Car }) => {
   )
 }
 
-interface RowPictureProps {
+interface RowPictureProps extends Pick<ComponentProps<typeof Picture>, 'fit' | 'className'> {
   /** Address of the picture; undefined or null without one. */
   readonly picture: string | null | undefined
-  readonly className: string
+  readonly sizes?: string
 }
 
-export const RowPicture = ({ picture, className }: RowPictureProps) => (
+/** The small picture of a car in a row. */
+export const RowPicture = ({ picture, sizes = '8rem', ...look }: RowPictureProps) => (
   <Picture
     src={picture ? pictureUrl(picture, 240) : undefined}
     {...(picture ? { srcSet: pictureSet(picture, [160, 240, 320]) } : {})}
-    sizes="8rem"
+    sizes={sizes}
     alt=""
-    className={className}
+    {...look}
   />
 )
 

@@ -1,14 +1,13 @@
 import '#src/styles/later.css'
-import { Link } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
 import { useRef } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { focusInPlace } from '#src/lib/hand-on.ts'
 import { mostCompared, setCompared, useCompared } from '#src/stores/compared.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
-import { IconButton, buttonClass } from '#src/ui/Button.tsx'
+import { IconButton } from '#src/ui/Button.tsx'
 import { Chip } from '#src/ui/Chip.tsx'
-import { Icon } from '#src/ui/Icon.tsx'
+import { CompareLink } from '#src/card/CompareLink.tsx'
 
 /** The cars collected for comparison, at the bottom of the window. A bar for selected rows replaces it. */
 export const CompareTray = () => {
@@ -40,16 +39,7 @@ export const CompareTray = () => {
           </li>
         ))}
       </ul>
-      {cars.length > 1 && (
-        <Link
-          to="/compare"
-          search={{ cars: cars.map(({ id }) => id).join(',') }}
-          className={buttonClass({ tone: 'primary', size: 'sm' })}
-        >
-          <Icon name="compare" />
-          {t('card.compare')}
-        </Link>
-      )}
+      {cars.length > 1 && <CompareLink tone="primary" ids={cars.map(({ id }) => id)} />}
       <IconButton
         size="sm"
         icon="close"

@@ -25,7 +25,7 @@ import {
 } from './favourite-list.ts'
 import { FavouriteRow } from './FavouriteRow.tsx'
 import { NoteDialog } from '#src/card/NoteDialog.tsx'
-import { CompareLink } from '#src/compare/CompareLink.tsx'
+import { CompareLink } from '#src/card/CompareLink.tsx'
 import { FormDialog } from '#src/ui/Dialog.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -98,18 +98,13 @@ export const FavouriteList = ({ label, cars, groups, tags, view }: Props) => {
         {cars.length === 0 ? (
           <span />
         ) : (
-          <label className="flex min-h-8 items-center gap-2.5 ps-3.5 text-sm text-muted pointer-coarse:min-h-11">
-            <input
-              type="checkbox"
-              className="check"
-              checked={all}
-              ref={(input) => {
-                if (input !== null) input.indeterminate = some && !all
-              }}
-              onChange={() => select({ act: all ? 'none' : 'all' })}
-            />
-            <span>{t('favourites.select.all', { count: cars.length })}</span>
-          </label>
+          <OptionRow
+            label={t('favourites.select.all', { count: cars.length })}
+            checked={all}
+            mixed={some}
+            onChange={() => select({ act: all ? 'none' : 'all' })}
+            className="ps-3.5 text-sm text-muted"
+          />
         )}
         {view !== undefined && <FavouriteTools view={view} tags={tags} />}
       </div>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '#src/api/get.ts'
 import { useShownCurrency } from '#src/app/address/use-address.ts'
 import { PriceLine } from '#src/card/PriceLine.tsx'
+import { SelectBox } from '#src/card/card-buttons.tsx'
 import { AuctionTime, CardNote, RowPicture } from '#src/card/card-lines.tsx'
 import { ContradictionBadge } from '#src/contradictions/ContradictionBadge.tsx'
 import { useTextContext } from '#src/i18n/text-context.ts'
@@ -71,17 +72,11 @@ export const FavouriteRow = memo(({ entry, groups, now, selected, unprinted, sel
         unprinted && 'print:hidden',
       )}
     >
-      <label className="-m-3 flex cursor-pointer items-start p-3 pe-1.5 pointer-coarse:min-w-11 print:hidden">
-        <span className="sr-only">{t('table.select', { car: name })}</span>
-        <input
-          type="checkbox"
-          className="check mt-0.5"
-          checked={selected}
-          // The change event does not have the Shift key; the click event does.
-          onChange={() => {}}
-          onClick={(event) => select({ act: 'toggle', id, range: event.shiftKey })}
-        />
-      </label>
+      <SelectBox
+        {...{ id, name, selected, select }}
+        className="-m-3 flex cursor-pointer items-start p-3 pe-1.5 pointer-coarse:min-w-11 print:hidden"
+        box="mt-0.5"
+      />
       <RowPicture picture={car?.picture} className="w-full self-start rounded-sm sm:row-span-2" />
       <div className="flex min-w-0 flex-col gap-1">
         <h2 className="font-semibold wrap-anywhere">

@@ -22,11 +22,19 @@ import { announce } from '#src/ui/announcer.ts'
 import { BatchProgress, UndoNotice } from '#src/ui/list-parts.tsx'
 import { Button, buttonClass, IconButton } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
+import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { WorkbenchFrame } from '#src/app/layout/WorkbenchFrame.tsx'
 import { refreshSearches, cancelRefresh, useRefresh } from './refresh.ts'
 import { SavedRow } from './SavedRow.tsx'
-import { type SavedSearch, useOpened, useSavedSearches, useSearchWords } from './use-searches.ts'
+import {
+  type SavedSearch,
+  useOpened,
+  useSavedSearches,
+  useSearchWords,
+  changesOfAll,
+  shownSince,
+} from './use-searches.ts'
 import { addressOf, emptyAddress, writeAddress } from '#src/app/address/address.ts'
 import { SaveSearch } from './SaveSearchButton.tsx'
 import { analysisName } from '#src/app/address/analysis-address.ts'
@@ -37,7 +45,6 @@ import { useKeptCars } from '#src/stores/kept-cars.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { ChangeBadges, Changes } from './Changes.tsx'
-import { changesOfAll, shownSince } from './together.ts'
 
 export const SearchesPage = () => {
   const t = useT()
@@ -167,24 +174,19 @@ const SavedList = ({ saved }: { readonly saved: readonly SavedSearch[] }) => {
       <Digest saved={saved} onlyUnseen={onlyUnseen} />
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="text-lg font-semibold">{t('searches.each')}</h2>
-        <label className="flex min-h-6 items-center gap-2 text-sm pointer-coarse:min-h-11">
-          <input
-            type="checkbox"
-            checked={onlyUnseen}
-            onChange={(event) =>
-              void navigate({
-                to: '/searches',
-                search: {
-                  ...(show !== undefined && { show }),
-                  ...(event.target.checked && { unseen: '1' }),
-                },
-                replace: true,
-                resetScroll: false,
-              })
-            }
-          />
-          {t('searches.unseen')}
-        </label>
+        <OptionRow
+          label={t('searches.unseen')}
+          checked={onlyUnseen}
+          onChange={(on) =>
+            void navigate({
+              to: '/searches',
+              search: { ...(show !== undefined && { show }), ...(on && { unseen: '1' }) },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+          className="-mx-2 text-sm"
+        />
       </div>
       {undo}
       <ul ref={list} aria-label={t('searches.title')} className="mt-2 flex flex-col gap-2">

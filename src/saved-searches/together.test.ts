@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type LookedCar, noChanges, type SearchChanges } from '#src/search-marks/looks.ts'
-import { changesOfAll, shownSince } from './together.ts'
+import { changesOfAll, shownSince } from './use-searches.ts'
 
 const car = (id: string, at: number | null = null): LookedCar => ({ id, at, name: id, prices: {} })
 const search = (changes: Partial<SearchChanges>) => ({ changes: { ...noChanges, ...changes } })

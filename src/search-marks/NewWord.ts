@@ -5,7 +5,7 @@ import { loadSearches } from './searches.ts'
 export const NewWord = late(
   async () => {
     await loadSearches()
-    return (await import('./NewBadge.tsx')).NewBadge
+    return (await import('./SavedNotice.tsx')).NewBadge
   },
   { failed: null },
 )

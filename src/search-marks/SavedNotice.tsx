@@ -3,8 +3,11 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 import { markNewOf, type MatchedCar, useNews } from './news.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { isNew, showOnlyNew } from './is-old.ts'
-import { useMarkedSearch } from './use-marked-search.ts'
+import { OptionRow } from '#src/ui/OptionRow.tsx'
+import { isNew, showOnlyNew, useMarkedSearch } from './is-old.ts'
+import { useT } from '#src/i18n/use-t.ts'
+import { isNewSince } from './looks.ts'
+import { Badge } from '#src/ui/Badge.tsx'
 
 interface Props {
   readonly cars: readonly MatchedCar[]
@@ -28,17 +31,15 @@ export const SavedNotice = ({ cars, onGone }: Props) => {
             when: format.dateTime(seen.at, { showYear: false }),
           })}
         </span>
-        <label className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11">
-          <input
-            type="checkbox"
-            checked={only}
-            onChange={({ target: { checked } }) => {
-              showOnlyNew(checked)
-              announce(t('searches.shown', { count: checked ? fresh.length : cars.length }))
-            }}
-          />
-          {t('searches.only.new')}
-        </label>
+        <OptionRow
+          label={t('searches.only.new')}
+          checked={only}
+          onChange={(checked) => {
+            showOnlyNew(checked)
+            announce(t('searches.shown', { count: checked ? fresh.length : cars.length }))
+          }}
+          className="-mx-2"
+        />
         <Link to="/searches" search={{ show: query }} className="text-accent-ink hover:underline">
           {t('searches.notice.all')}
         </Link>
@@ -56,5 +57,25 @@ export const SavedNotice = ({ cars, onGone }: Props) => {
         </Button>
       </p>
     </div>
+  )
+}
+
+interface NewBadgeProps {
+  readonly carId: string
+  /** The creation time of the listing that ranks the car among the newest, ISO 8601. */
+  readonly listed: string | null
+}
+
+/** Marks a car in the results of a saved search that was not there at the user's last look. */
+export const NewBadge = ({ carId, listed }: NewBadgeProps) => {
+  const t = useT()
+  const marked = useMarkedSearch()
+  if (marked === undefined) return null
+  const at = listed === null ? null : Date.parse(listed)
+  if (!isNewSince(marked.seen, carId, at)) return null
+  return (
+    <Badge tone="accent" className="h-4 shrink-0">
+      {t('searches.new.word')}
+    </Badge>
   )
 }

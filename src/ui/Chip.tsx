@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon } from './Icon.tsx'
@@ -9,20 +9,17 @@ type Props = {
   onRemove: () => void
   /** In the link, but not usable here (a source that the account lacks). */
   struck?: boolean
-} & Omit<ComponentProps<'button'>, 'onClick' | 'type'>
+  children: ReactNode
+}
 
 /** A chosen filter. The whole chip is the button that removes it (target size of 24 px and more). */
-export const Chip = ({ name, onRemove, struck = false, children, className, ...rest }: Props) => {
+export const Chip = ({ name, onRemove, struck = false, children }: Props) => {
   const t = useT()
   return (
     <button
       type="button"
-      {...rest}
       onClick={onRemove}
-      className={cx(
-        'group inline-flex h-7.5 max-w-full items-center gap-1.5 rounded-full border border-line bg-surface ps-3 pe-2 text-sm transition-colors hover:border-edge hover:bg-fill pointer-coarse:h-9',
-        className,
-      )}
+      className="group inline-flex h-7.5 max-w-full items-center gap-1.5 rounded-full border border-line bg-surface ps-3 pe-2 text-sm transition-colors hover:border-edge hover:bg-fill pointer-coarse:h-9"
     >
       <span className="sr-only">{t('ui.remove')} </span>
       {name !== undefined && <span className="shrink-0 text-muted">{name}</span>}

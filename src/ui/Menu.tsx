@@ -26,7 +26,8 @@ type MenuTrigger = {
 type Props = {
   trigger: ((props: MenuTrigger) => ReactNode) | MenuButtons
   label: string
-  items: readonly MenuItem[]
+  /** An entry that is false is left out. */
+  items: readonly (MenuItem | false)[]
   align?: Align
 }
 
@@ -83,25 +84,27 @@ export const Menu = ({ trigger, label, items, align = 'start' }: Props) => {
         className="fixed m-0 min-w-44 animate-appear overflow-y-auto rounded-md bg-raised p-1 text-base shadow-raised"
       >
         {open &&
-          items.map((item) => (
-            <button
-              key={item.key}
-              type="button"
-              role={item.checked === undefined ? 'menuitem' : `menuitem${item.kind ?? 'radio'}`}
-              aria-checked={item.checked}
-              lang={item.lang}
-              tabIndex={-1}
-              onClick={() => {
-                close()
-                item.onSelect()
-              }}
-              className="flex h-8.5 w-full items-center gap-2.5 rounded-sm px-2.5 text-start hover:bg-fill focus:bg-fill focus-visible:-outline-offset-2 pointer-coarse:h-11"
-            >
-              {item.icon !== undefined && <Icon name={item.icon} className="text-muted" />}
-              <span className="min-w-0 flex-1">{item.label}</span>
-              {item.checked === true && <Icon name="check" className="text-accent-ink" />}
-            </button>
-          ))}
+          items
+            .filter((item) => item !== false)
+            .map((item) => (
+              <button
+                key={item.key}
+                type="button"
+                role={item.checked === undefined ? 'menuitem' : `menuitem${item.kind ?? 'radio'}`}
+                aria-checked={item.checked}
+                lang={item.lang}
+                tabIndex={-1}
+                onClick={() => {
+                  close()
+                  item.onSelect()
+                }}
+                className="flex h-8.5 w-full items-center gap-2.5 rounded-sm px-2.5 text-start hover:bg-fill focus:bg-fill focus-visible:-outline-offset-2 pointer-coarse:h-11"
+              >
+                {item.icon !== undefined && <Icon name={item.icon} className="text-muted" />}
+                <span className="min-w-0 flex-1">{item.label}</span>
+                {item.checked === true && <Icon name="check" className="text-accent-ink" />}
+              </button>
+            ))}
       </div>
     </>
   )

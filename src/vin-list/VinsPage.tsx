@@ -15,8 +15,12 @@ import { BatchProgress } from '#src/ui/list-parts.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FileButton } from '#src/ui/FileButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { setVinText, useVinDraft, linkOfList, setSeparator, vinsInLink } from './draft.ts'
 import {
+  setVinText,
+  useVinDraft,
+  linkOfList,
+  setSeparator,
+  vinsInLink,
   backToOwnList,
   clearVins,
   openVins,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { parseQueryText } from '#src/lib/query-text.ts'
 import { safeStorage } from '#src/stores/safe-storage.ts'
-import { linkOfList, useVinDraft, vinsInLink } from './draft.ts'
+import { linkOfList, useVinDraft, vinsInLink } from './list-store.ts'
 import { readVinList } from './read-list.ts'
 
 beforeEach(() => useVinDraft.setState({ text: '', looked: false, own: undefined, separator: undefined }))

@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { carOf, listingOf } from '#src/car/sample-car.fixture.ts'
-import { useVinDraft } from './draft.ts'
-import { resumeLookUp, startLookUp, useList, useLookUp } from './list-store.ts'
+import { useVinDraft, resumeLookUp, startLookUp, useList, useLookUp } from './list-store.ts'
 
 const vins = ['1', '2', '3', '4'].map((figure) => `WAUZZZ8V5KA00000${figure}`)
 

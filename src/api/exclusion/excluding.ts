@@ -16,8 +16,7 @@ import { perPage } from '#contract/search-window.ts'
 import { get } from '../get.ts'
 import { type CarsPage, plainCars } from '../plain-queries.ts'
 import { ProblemError } from '../problem-error.ts'
-import { type Asking, countPlain } from './asking.ts'
-import { sharedQuery, type Options } from './shared-query.ts'
+import { type Asking, countPlain, sharedQuery, type Options } from './shared-query.ts'
 import { keepMatching } from './keep-matching.ts'
 
 /** The last page of a superset that the interface serves. */

@@ -1,13 +1,12 @@
-import { Outlet, useNavigate } from '@tanstack/react-router'
+import { Outlet, useNavigate, useElementScrollRestoration } from '@tanstack/react-router'
 import { useAddressParams } from '#src/app/address/use-address.ts'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore, useEffect, useState } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { announcements } from '#src/ui/announcer.ts'
 import { late } from '#src/ui/late.tsx'
-import { Header } from './Header.tsx'
-import { PhoneBar } from './PhoneBar.tsx'
-import { useReturnToPlace } from './return-to-place.ts'
+import { Header, PhoneBar } from './Header.tsx'
 import { SkipLinks, skipTargets } from './SkipLinks.tsx'
+import { longestReturnMs } from '#src/lib/timing.ts'
 
 const Footer = late(async () => (await import('./Footer.tsx')).Footer, { when: 'after cars', failed: null })
 
@@ -60,3 +59,28 @@ const StatusLine = () => (
     {useSyncExternalStore(announcements.subscribe, announcements.now, announcements.now)}
   </output>
 )
+
+const ownMoves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/**
+ * Restores the scroll position after a reload, or after the browser discarded the tab. The router scrolls once, while
+ * the page is still short: this hook scrolls again as the page grows, until the user scrolls.
+ */
+export function useReturnToPlace(): void {
+  const entry = useElementScrollRestoration({ getElement: () => window })
+  const [top] = useState(entry?.scrollY ?? 0)
+  useEffect(() => {
+    if (top === 0) return undefined
+    const ended = new AbortController()
+    const end = () => ended.abort()
+    const growth = new ResizeObserver(() => scrollTo({ top }))
+    growth.observe(document.body)
+    const timer = setTimeout(end, longestReturnMs)
+    for (const type of ownMoves) addEventListener(type, end, { passive: true, signal: ended.signal })
+    ended.signal.addEventListener('abort', () => {
+      growth.disconnect()
+      clearTimeout(timer)
+    })
+    return end
+  }, [top])
+}

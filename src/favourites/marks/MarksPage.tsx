@@ -29,6 +29,7 @@ import { priceText } from '#src/price/price-text.ts'
 import { useRates } from '#src/rates/rates.ts'
 import { worthIn } from '#contract/rates.ts'
 import { Badge } from '#src/ui/Badge.tsx'
+import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 
 /** The rows at first, because each requests its car. */
@@ -74,14 +75,12 @@ const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readon
   return (
     <>
       {kind === 'seen' && (
-        <label className="mt-4 flex items-center gap-2">
-          <input
-            type="checkbox"
-            checked={onlyUnseen}
-            onChange={(event) => setOnlyUnseen(event.target.checked)}
-          />
-          {t('marks.only.unseen')}
-        </label>
+        <OptionRow
+          label={t('marks.only.unseen')}
+          checked={onlyUnseen}
+          onChange={setOnlyUnseen}
+          className="-mx-2 mt-4"
+        />
       )}
       {removed !== undefined && (
         <UndoNotice

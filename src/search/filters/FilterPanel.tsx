@@ -1,8 +1,13 @@
 import { useDeferredValue, useId } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { useAddress } from '../state/search-store.ts'
-import { ArrangeFilters } from './ArrangeFilters.tsx'
 import { FilterGroups } from './FilterGroups.tsx'
+import { filterKeys } from '#contract/filters.ts'
+import { putOnTop, useFiltersOnTop } from '#src/stores/filter-panel.ts'
+import { Button, IconButton } from '#src/ui/Button.tsx'
+import { moved, MoveButtons } from '#src/ui/MoveButtons.tsx'
+import { OptionRow } from '#src/ui/OptionRow.tsx'
+import { Popover } from '#src/ui/Popover.tsx'
 
 /** The sidebar with every filter; choices apply at once. On narrow screens FilterSheet replaces it. */
 export function FilterPanel() {
@@ -20,5 +25,58 @@ export function FilterPanel() {
       </div>
       <FilterGroups search={search} />
     </section>
+  )
+}
+
+/** Chooses and orders the filters on top by keys and presses: dragging would need an alternative (WCAG 2.5.7). */
+export const ArrangeFilters = () => {
+  const t = useT()
+  return (
+    <Popover
+      label={t('filters.arrange')}
+      align="end"
+      className="max-h-[70dvh] w-80 p-3"
+      trigger={(props) => <IconButton icon="settings" size="sm" label={t('filters.arrange')} {...props} />}
+    >
+      <FilterOrder />
+    </Popover>
+  )
+}
+
+const FilterOrder = () => {
+  const t = useT()
+  const onTop = useFiltersOnTop()
+  return (
+    <>
+      <p className="mb-1 px-2 text-sm text-muted">{t('filters.arrange.more')}</p>
+      {/* One list, so that a row keeps the focus when it moves. */}
+      <ul>
+        {[...onTop, ...filterKeys.filter((key) => !onTop.includes(key))].map((key, index) => {
+          const name = t(`filters.name.${key}`)
+          return (
+            <li key={key} className="flex items-center">
+              <OptionRow
+                className="min-w-0 flex-1"
+                checked={index < onTop.length}
+                onChange={(on) => putOnTop(on ? [...onTop, key] : onTop.filter((other) => other !== key))}
+                label={name}
+              />
+              {index < onTop.length && (
+                <MoveButtons
+                  earlier={t('filters.arrange.up', { name })}
+                  later={t('filters.arrange.down', { name })}
+                  at={index}
+                  count={onTop.length}
+                  onMove={(to) => putOnTop(moved(onTop, key, to))}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Button size="sm" tone="quiet" icon="undo" className="mt-2" onClick={() => putOnTop(undefined)}>
+        {t('results.table.reset')}
+      </Button>
+    </>
   )
 }

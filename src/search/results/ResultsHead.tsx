@@ -6,8 +6,7 @@ import { market } from '#src/api/market.ts'
 import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
 import { useIsDragged } from '#src/facets/context.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import type { ResultsView } from '#src/stores/prefs.ts'
-import { PanelToggle } from '../filters/PanelToggle.tsx'
+import { type ResultsView, setPanel, usePrefs } from '#src/stores/prefs.ts'
 import { countText, type Total } from '../text/count-text.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useLate } from '#src/lib/timing.ts'
@@ -17,6 +16,7 @@ import { Spinner } from '#src/ui/Skeleton.tsx'
 import type { LiveTotalProps } from './LiveTotal.tsx'
 import { useWaiting } from './use-results.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
+import { IconButton } from '#src/ui/Button.tsx'
 
 const afterCars = { when: 'after cars', failed: null } as const
 const ResultsTools = late(async () => (await import('./tools/ResultsTools.tsx')).ResultsTools, afterCars)
@@ -122,4 +122,21 @@ const WaitingNote = ({ own }: { readonly own: boolean }) => {
   useAnnounced(slow ? t('found.updating') : '')
   if (slow) return <span className="text-sm text-muted">{t('found.slow')}</span>
   return late && <Spinner size={16} className="text-muted" />
+}
+
+/** Folds and unfolds the filters beside the results. */
+export const PanelToggle = () => {
+  const t = useT()
+  const folded = usePrefs(({ panel }) => panel === 'folded')
+  return (
+    <IconButton
+      icon="panel"
+      size="sm"
+      label={t('found.filters')}
+      // Skip links and the shortcut for the filters lead here.
+      id={folded ? skipTargets.filters : undefined}
+      aria-expanded={!folded}
+      onClick={() => setPanel(folded ? 'shown' : 'folded')}
+    />
+  )
 }

@@ -1,16 +1,15 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isAuctionAhead } from '#contract/auctions-ahead.ts'
 import { serverNow } from '#src/api/get.ts'
 import { AuctionsButton } from '#src/card/AuctionsButton.tsx'
 import { carHref } from '#src/card/CardLink.tsx'
 import { chooseFavourites, rememberCar } from '#src/card/remember-car.ts'
+import { CompareLink } from '#src/card/CompareLink.tsx'
 import { useT } from '#src/i18n/use-t.ts'
 import { mostCompared } from '#src/stores/compared.ts'
 import { hideCar, markSeen } from '#src/stores/marks.ts'
 import { announce } from '#src/ui/announcer.ts'
-import { Button, buttonClass } from '#src/ui/Button.tsx'
-import { Icon } from '#src/ui/Icon.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
 import { SelectedBar } from '#src/ui/list-parts.tsx'
 import { focusResults } from './use-focus-rules.ts'
@@ -58,12 +57,7 @@ export const SelectionBar = ({ cars, copied, onNone }: Props) => {
           >
             {t('card.favourite.add')}
           </Button>
-          {count > 1 && count <= mostCompared && (
-            <Link to="/compare" search={{ cars: ids.join(',') }} className={buttonClass({ size: 'sm' })}>
-              <Icon name="compare" />
-              {t('card.compare')}
-            </Link>
-          )}
+          {count > 1 && count <= mostCompared && <CompareLink ids={ids} />}
           {cars.some(({ car }) => car.listings.some((listing) => isAuctionAhead(listing, serverNow()))) && (
             <AuctionsButton size="sm" of={() => Promise.resolve(cars.map(({ car }) => car))}>
               {t('card.calendar')}

@@ -1,17 +1,68 @@
-import { correctionOf } from './correction.ts'
-import { useFound } from './found-pages.ts'
+import { useFound, type ResultsAnswer } from './found-pages.ts'
 import { useShownCars } from './shown-cars.ts'
-import { totalOf, useCounted } from './total.ts'
 import { useMemo } from 'react'
-import { lastReachablePage } from '#contract/result-window.ts'
+import { lastReachablePage, reachable, totalCap } from '#contract/result-window.ts'
 import { perPage, isAskable, lastPageEver, withinWindow } from '#contract/search-window.ts'
-import { useSearch, useSearchStore } from '../state/search-store.ts'
+import { useSearch, useSearchStore, type SearchState } from '../state/search-store.ts'
 import { firstOf, pagesAtOnce, shownPages } from '../state/shown-pages.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { comesBack } from '#src/card/last-seen.ts'
 import { serverNow } from '#src/api/get.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
+import type { Ignored } from '#contract/link.ts'
+import { emptySearch, type Search } from '#contract/search.ts'
+import type { Problem } from '#contract/problems.ts'
+import type { Total } from '../text/count-text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { refetchUntilRead } from '#src/api/failure.ts'
+import { carsCounted } from '#src/api/queries.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
+
+/** The exact number comes from /search/count; until then the page of results states it if it is below 10,000. */
+function totalOf(
+  search: Search,
+  counted: number | undefined,
+  askable: boolean,
+  { found, fresh, problem }: ResultsAnswer,
+  uncounted: boolean,
+): Total {
+  // A time span is counted up to the result window only.
+  if (askable && counted !== undefined) {
+    const isEnd = search.within === undefined || counted < reachable(Number.POSITIVE_INFINITY, perPage)
+    return { count: counted, exact: isEnd, failed: false }
+  }
+  const stated = fresh ? (found?.total ?? null) : null
+  if (stated !== null) return { count: stated, exact: stated < totalCap, failed: false }
+  return { count: undefined, exact: true, failed: problem !== undefined || !askable || uncounted }
+}
+
+interface Correctable extends Pick<SearchState, 'address' | 'entry'> {
+  readonly search: Search
+  readonly ignored: readonly Ignored[]
+  /** The last page of the search; undefined while unknown. */
+  readonly last: number
+  readonly problem: Problem | undefined
+}
+
+/** The address that replaces a link with a page beyond the last or a refused currency. */
+function correctionOf({ address, search, entry, ignored, last, problem }: Correctable) {
+  const { currency } = search
+  const refused =
+    currency !== emptySearch.currency &&
+    problem?.kind === 'invalid' &&
+    problem.issues.some(({ param }) => param === 'currency')
+  if (refused)
+    return {
+      search: { ...address.search, currency: emptySearch.currency },
+      clamped: entry.clamped,
+      ignored: [...ignored, { name: 'currency', text: currency }],
+    }
+  // The last page may become known in two steps: the link's own page belongs to the first.
+  return address.search.page > last
+    ? { search: { ...search, page: last }, clamped: entry.clamped ?? address.search.page, ignored }
+    : undefined
+}
 
 /** Whether cars are pending: those of the address, or of a choice that is not in the address yet. */
 export const useWaiting = (own: boolean): boolean => useSearch(({ pending }) => pending !== undefined) || own
@@ -24,7 +75,11 @@ export function useResults() {
   const search = useMemo(() => withinWindow(address.search), [address.search])
   const askable = isAskable(search)
   const atOnce = usePrefs((prefs) => pagesAtOnce(address, prefs))
-  const { data: counted, isError: uncounted } = useCounted(search, askable)
+  const { data: counted, isError: uncounted } = useQuery({
+    ...carsCounted(search, useLanguage()),
+    enabled: askable,
+    refetchInterval: refetchUntilRead,
+  })
   const end = counted === undefined ? lastPageEver : lastReachablePage(counted, perPage)
   // "Show more" loads further pages below; a link or another search starts with its own page.
   const pages = shownPages(search.page, atOnce, entry.first ?? search.page, end)

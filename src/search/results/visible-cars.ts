@@ -1,9 +1,39 @@
-import { useMemo } from 'react'
+import { useMemo, use } from 'react'
 import { type MatchedCar, useOnlyNew } from '#src/search-marks/news.ts'
 import { type Mark, markOf, useMarks } from '#src/stores/shown-marks.ts'
-import { usePrefs } from '#src/stores/prefs.ts'
-import { useLoadedOut } from './loaded-view.ts'
+import { usePrefs, type LoadedView } from '#src/stores/prefs.ts'
 import type { ShownCar } from './shown-cars.ts'
+import { graveContradictions } from '#src/contradictions/contradictions.ts'
+import { type CheckedPages, checkOnPage, PageChecksContext } from '#src/price-check/page-checks.ts'
+
+type IsOut = (shown: Pick<ShownCar, 'car' | 'match' | 'search'>) => boolean
+
+const outs: Readonly<Record<LoadedView, (pages: CheckedPages) => IsOut>> = {
+  consistent:
+    () =>
+    ({ car }) =>
+      graveContradictions(car).some(({ kind }) => kind === 'odometer'),
+  contradicting:
+    () =>
+    ({ car }) =>
+      graveContradictions(car).length === 0,
+  cheaper:
+    (pages) =>
+    ({ match, search }) => {
+      const check = checkOnPage(pages, match.listing, search.currency)
+      return typeof check !== 'object' || check?.judged?.step.endsWith('cheaper') !== true
+    },
+}
+
+const nowhere: CheckedPages = { lines: [], others: 'elsewhere' }
+
+/** Whether the chosen view hides a loaded car; undefined if it hides none. */
+export function useLoadedOut(): IsOut | undefined {
+  const view = usePrefs(({ loaded }) => loaded)
+  // Other views need no rerender when checks arrive.
+  const pages = view === 'cheaper' ? use(PageChecksContext) : nowhere
+  return useMemo(() => (view === 'all' ? undefined : outs[view](pages)), [view, pages])
+}
 
 /**
  * The cars without those that the user has hidden or filtered out; the others move up.

@@ -1,6 +1,7 @@
-import type { FilterKey, Filters } from '#contract/filters.ts'
+import type { FilterKey, Filters, KeyOfKind } from '#contract/filters.ts'
 import { withFilter } from '#contract/search.ts'
 import { type ChooseOptions, chosenSearch, useSearch, useSearchStore } from './search-store.ts'
+import type { Kind } from '#contract/kinds/kind.ts'
 
 // Reads and changes one filter for its control; these hooks load after the first cars.
 
@@ -25,3 +26,10 @@ export const useValue = <K extends FilterKey>(name: K): Filters[K] | undefined =
 
 /** ISO code of the currency of price bounds. */
 export const useCurrency = (): string => useSearch((state) => chosenSearch(state).currency)
+
+/** Each control reads its value from the search (search/state/search-store.ts). */
+export interface ControlProps<K extends Kind> {
+  readonly name: KeyOfKind<K>
+  /** Id of the message that the service refused the value; fields are marked invalid and described by it. */
+  readonly refusedId?: string | undefined
+}

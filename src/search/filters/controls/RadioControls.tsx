@@ -9,8 +9,7 @@ import { leftBeside, useNumbers } from '#src/facets/use-number.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import type { ControlProps } from './control-props.ts'
-import { useValue, useChosen } from '../../state/use-choice.ts'
+import { type ControlProps, useValue, useChosen } from '../../state/use-choice.ts'
 import { explanationOf, FilterOption } from '../FilterOption.tsx'
 
 /** One code or any. The interface accepts a single value, so these are radios. */

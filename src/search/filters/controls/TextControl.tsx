@@ -4,8 +4,7 @@ import { behaviour } from '#contract/kinds/kinds.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useTyped } from '#src/lib/pauses.ts'
-import { useChoice, useValue } from '../../state/use-choice.ts'
-import type { ControlProps } from './control-props.ts'
+import { useChoice, useValue, type ControlProps } from '../../state/use-choice.ts'
 
 /** Words or a VIN: committed on Enter, on blur and after a pause; one entry in the history per visit to the field. */
 export function TextControl({ name, refusedId }: ControlProps<'text'>) {

@@ -13,8 +13,7 @@ import { useParents } from '../tree/entries.ts'
 import { Logo } from '../tree/Logo.tsx'
 import { childrenOf, toggleParent } from '../toggle.ts'
 import { chosenSearch, useSearch } from '../../state/search-store.ts'
-import { useChosen } from '../../state/use-choice.ts'
-import type { ControlProps } from './control-props.ts'
+import { useChosen, type ControlProps } from '../../state/use-choice.ts'
 import { FilterOption } from '../FilterOption.tsx'
 
 const TreePicker = late(async () => (await import('../tree/picker/TreePicker.tsx')).TreePicker)

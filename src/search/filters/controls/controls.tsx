@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { type FilterKey, filters } from '#contract/filters.ts'
 import type { Kind } from '#contract/kinds/kind.ts'
-import type { ControlProps } from './control-props.ts'
+import type { ControlProps } from '../../state/use-choice.ts'
 import { AreaControl } from './AreaControl.tsx'
 import { FlagControl, OneControl } from './RadioControls.tsx'
 import { ManyControl } from './ManyControl.tsx'

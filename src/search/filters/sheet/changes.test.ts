@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptySearch, withFilter } from '#contract/search.ts'
-import { searchChanges } from './unapplied.ts'
+import { searchChanges } from '../UnappliedBadge.tsx'
 
 const suv = withFilter(emptySearch, 'body', [5])
 const cheap = withFilter(suv, 'price', { to: '20000' })

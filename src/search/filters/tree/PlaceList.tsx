@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { countries, places } from '#src/api/dictionaries.ts'
-import type { Place } from '#src/api/places-in.ts'
+import { countries, places, type Place } from '#src/api/dictionaries.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { useSettled } from '#src/lib/pauses.ts'

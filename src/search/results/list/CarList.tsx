@@ -8,7 +8,7 @@ import { changed, nothing, type Selection, type SelectionAct } from '#src/lib/se
 import { late } from '#src/ui/late.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 
-const CardSelection = late(async () => (await import('../table/CardSelection.tsx')).CardSelection, {
+const CardSelection = late(async () => (await import('../table/CarTable.tsx')).CardSelection, {
   failed: null,
 })
 

@@ -19,14 +19,12 @@ import { type CountedPlace, useCountedPlaces } from './use-counted-places.ts'
 import { carsOnMap, type MapCar, mapCarOf } from './map-cars.ts'
 import { serverNow } from '#src/api/get.ts'
 import { PriceLine } from '#src/card/PriceLine.tsx'
-import { pictureUrl } from '#contract/pictures.ts'
 import { CardLink } from '#src/card/CardLink.tsx'
-import { pictureSet } from '#src/card/pictures.ts'
+import { RowPicture } from '#src/card/card-lines.tsx'
 import { cx } from '#src/lib/cx.ts'
 import { NewWord } from '#src/search-marks/NewWord.ts'
 import { useNews } from '#src/search-marks/news.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { Picture } from '#src/ui/Picture.tsx'
 import { LoadProgress } from '../../every/LoadProgress.tsx'
 import { useTextContext } from '#src/i18n/text-context.ts'
 
@@ -171,14 +169,7 @@ const MapRow = memo(({ car, params, chosen, onChoose }: MapRowProps) => {
         chosen ? 'border-accent ring-1 ring-accent' : 'border-line',
       )}
     >
-      <Picture
-        src={picture === undefined ? undefined : pictureUrl(picture, 240)}
-        {...(picture === undefined ? {} : { srcSet: pictureSet(picture, [160, 240, 320]) })}
-        sizes="7rem"
-        alt=""
-        fit="width"
-        className="w-28 shrink-0 rounded-sm"
-      />
+      <RowPicture picture={picture} sizes="7rem" fit="width" className="w-28 shrink-0 rounded-sm" />
       <div className="min-w-0 flex-1">
         <h3 className="truncate font-semibold">
           <CardLink car={car} params={params} onKeyDown={ignore}>

@@ -8,8 +8,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { focusResults } from '../use-focus-rules.ts'
 import type { ShownCar } from '../shown-cars.ts'
 import type { MatchedCar } from '#src/search-marks/news.ts'
-import { useLoadedOut } from '../loaded-view.ts'
-import { visibleCars, type Out } from '../visible-cars.ts'
+import { useLoadedOut, visibleCars, type Out } from '../visible-cars.ts'
 
 interface Props {
   readonly cars: readonly ShownCar[]

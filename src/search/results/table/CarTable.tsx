@@ -3,7 +3,7 @@ import { useMemo, useReducer, useState, type RefObject, useRef } from 'react'
 import type { Search } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carLabel } from '#src/card/title.ts'
-import { useLanguage } from '#src/i18n/use-t.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
@@ -218,4 +218,18 @@ export function copiedTable(cars: readonly ShownCar[], ids: readonly ColumnId[],
     { head: t('table.link'), cell: ({ car }) => `${location.origin}${carHref(car.id)}` },
   ]
   return pastedText([all.map(({ head }) => head), ...cars.map((shown) => all.map(({ cell }) => cell(shown)))])
+}
+
+/** Actions for the selected cars. Copying uses the columns of the user's table. */
+export const CardSelection = ({
+  cars,
+  now,
+  onNone,
+}: Pick<Props, 'cars' | 'now'> & { readonly onNone: () => void }) => {
+  const t = useT()
+  const words = useCellWords(now, false)
+  const { order, visible } = useTableSettings()
+  const columns = inOrder(order).filter((id) => visible[id] ?? columnOf(id).rare !== true)
+  useAnnounced(t('ui.selected', { count: cars.length }))
+  return <SelectionBar cars={cars} copied={() => copiedTable(cars, columns, words)} onNone={onNone} />
 }

@@ -1,16 +1,14 @@
 import { memo, type KeyboardEvent, type MouseEvent } from 'react'
-import { pictureUrl } from '#contract/pictures.ts'
 import { CardLink } from '#src/card/CardLink.tsx'
-import { CardMenu, FavouriteButton } from '#src/card/card-buttons.tsx'
-import { CarName, CarTitle, CardNote } from '#src/card/card-lines.tsx'
-import { pictureSet, picturesOf } from '#src/card/pictures.ts'
+import { CardMenu, FavouriteButton, SelectBox } from '#src/card/card-buttons.tsx'
+import { CarName, CarTitle, CardNote, RowPicture } from '#src/card/card-lines.tsx'
+import { picturesOf } from '#src/card/pictures.ts'
 import { carLabel, carName } from '#src/card/title.ts'
 import { cx } from '#src/lib/cx.ts'
 import { NewWord } from '#src/search-marks/NewWord.ts'
 import { useNews } from '#src/search-marks/news.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { Picture } from '#src/ui/Picture.tsx'
 import type { ShownCar } from '../shown-cars.ts'
 import { columnOf, isColumn, useCellWords } from './columns.tsx'
 import type { SelectionAct } from '#src/lib/selection.ts'
@@ -39,7 +37,6 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
   const seen = mark?.seen !== undefined
   const note = mark?.note
   const columns = ids.split(' ').filter(isColumn)
-  const [first] = picturesOf(match)
   const words = useCellWords(now, dense)
   const { t } = words
   const toggle = (range: boolean) => select({ act: 'toggle', id: car.id, range })
@@ -60,17 +57,12 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
     >
       {selected !== undefined && (
         <td className={cx('sticky start-0 z-10 border-b border-line', ground(selected))}>
-          <label className="absolute inset-0 grid place-items-center">
-            <span className="sr-only">{t('table.select', { car: carLabel(t, car) })}</span>
-            <input
-              type="checkbox"
-              className="check scroll-mt-24 scroll-mb-16"
-              checked={selected}
-              // The change event does not contain the state of Shift.
-              onChange={() => {}}
-              onClick={(event) => toggle(event.shiftKey)}
-            />
-          </label>
+          <SelectBox
+            {...{ id: car.id, selected, select }}
+            name={carLabel(t, car)}
+            className="absolute inset-0 grid place-items-center"
+            box="scroll-mt-24 scroll-mb-16"
+          />
         </td>
       )}
       {/* Sticky while the columns scroll under it; on a phone it would leave them no space. */}
@@ -83,11 +75,9 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
         )}
       >
         <span className="flex items-center gap-2">
-          <Picture
-            src={first === undefined ? undefined : pictureUrl(first, 160)}
-            {...(first === undefined ? {} : { srcSet: pictureSet(first, [160, 240]) })}
+          <RowPicture
+            picture={picturesOf(match)[0]}
             sizes="5rem"
-            alt=""
             fit="width"
             className={cx(
               'shrink-0 rounded-xs [&_span]:hidden',

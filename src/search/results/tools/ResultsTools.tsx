@@ -140,16 +140,12 @@ const SearchActions = ({ search }: { readonly search: Search }) => {
             checked: shown === view,
             onSelect: () => setLoaded(shown === view ? 'all' : view),
           })),
-          ...(keys
-            ? [
-                {
-                  key: 'keys',
-                  icon: 'keyboard' as const,
-                  label: t('results.shortcuts'),
-                  onSelect: () => setListed(true),
-                },
-              ]
-            : []),
+          keys && {
+            key: 'keys',
+            icon: 'keyboard',
+            label: t('results.shortcuts'),
+            onSelect: () => setListed(true),
+          },
         ]}
       />
       {saving && <SaveSearch search={search} onClose={() => setSaving(false)} />}

@@ -13,28 +13,44 @@ import { fold, wordsOf } from './words.ts'
 
 const folded = (text: string): string => fold(text).replace(/[’ʼ`´]/g, "'")
 
-const keys = new Map<string, string>()
 /** Maximum number of cached keys; more words than any text has. */
 const mostKeys = 20_000
 
-/** The folded words of a text, cached because every phrase is looked up in every list. */
-function keyOf(text: string): string {
-  const known = keys.get(text)
-  if (known !== undefined) return known
-  if (keys.size >= mostKeys) keys.clear()
-  const key = wordsOf(text).join(' ')
-  keys.set(text, key)
-  return key
+/** Caches a text's key, because every phrase is looked up in every list. */
+function cached(work: (text: string) => string): (text: string) => string {
+  const keys = new Map<string, string>()
+  return (text) => {
+    const known = keys.get(text)
+    if (known !== undefined) return known
+    if (keys.size >= mostKeys) keys.clear()
+    const key = work(text)
+    keys.set(text, key)
+    return key
+  }
 }
+
+/** The folded words of a text. */
+const keyOf = cached((text) => wordsOf(text).join(' '))
+const foldedWord = cached(folded)
+const firstOf = cached((word) => keyOf(word).split(' ')[0] ?? '')
 
 export type Meaning =
   | { readonly key: KeyOfKind<'many' | 'one'>; readonly id: number }
   | { readonly key: KeyOfKind<'flag'>; readonly yes: boolean }
 
+/** A word of the vocabulary that may be misspelt. */
+export interface LongWord {
+  readonly word: string
+  /** Whether any ending may follow it. */
+  readonly isStem: boolean
+}
+
 /** Looks up phrases by their folded words, and words by stems that any ending may follow. */
 export class Lookup<T> {
   readonly #phrases = new Map<string, T>()
   readonly #stems: [stem: string, value: T][] = []
+  /** First words of the phrases of several words. */
+  readonly #begun = new Set<string>()
 
   /** The first meaning of a phrase wins: code tables are added before synonyms. */
   add(phrase: string, value: T): void {
@@ -42,6 +58,7 @@ export class Lookup<T> {
     if (phrase.endsWith('*')) this.#stems.push([folded(phrase.slice(0, -1)), value])
     // Signs ("€", "<=") have no words, so the phrase itself is the key.
     else if (!this.#phrases.has(key || phrase)) this.#phrases.set(key || phrase, value)
+    if (key.includes(' ')) this.#begun.add(firstOf(key))
   }
 
   addAll(phrases: SearchPhrases | undefined, value: T): void {
@@ -52,12 +69,26 @@ export class Lookup<T> {
     return this.#phrases.get(keyOf(text) || text)
   }
 
+  /** Whether a phrase of several words may begin with a word; a sign may stand inside any. */
+  begins(word: string): boolean {
+    const first = firstOf(word)
+    return first === '' || this.#begun.has(first)
+  }
+
+  /** Its single words and stems of at least that many letters: a slip in a shorter one would match by chance. */
+  words(fewest: number): LongWord[] {
+    const whole = [...this.#phrases.keys()].map((word) => ({ word, isStem: false }))
+    return [...whole, ...this.#stems.map(([word]) => ({ word, isStem: true }))].filter(
+      ({ word }) => word.length >= fewest && /^\p{L}+$/u.test(word),
+    )
+  }
+
   /** The value of a phrase, or for a single word of its longest stem. */
   find(text: string): T | undefined {
     const exact = this.phrase(text)
     if (exact !== undefined) return exact
-    const word = folded(text)
-    if (/\s/.test(word)) return undefined
+    if (this.#stems.length === 0 || /[\s/]/.test(text)) return undefined
+    const word = foldedWord(text)
     let best: [string, T] | undefined
     for (const entry of this.#stems)
       if (word.startsWith(entry[0]) && entry[0].length > (best?.[0].length ?? 0)) best = entry
@@ -137,14 +168,30 @@ function kinds(): ReadonlyMap<string, readonly string[]> {
   )
 }
 
+/** Words of fewer letters are too near to each other. */
+const fewestLetters = 5
+
 /** The parser's vocabulary without the account's dictionaries. @param tables code names of all languages */
-export const vocabularyOf = (tables: readonly NameTables[]) => ({
+export function vocabularyOf(tables: readonly NameTables[]) {
+  const spelled = spelledOf(tables)
+  const all = Object.values(spelled).flatMap((look) => look.words(fewestLetters))
+  return { ...spelled, ...looksOf(), spelled: [...new Map(all.map((each) => [each.word, each])).values()] }
+}
+
+/** Lookups whose words may be misspelt. */
+const spelledOf = (tables: readonly NameTables[]) => ({
   meanings: meaningsOf(tables),
   units: lookup(({ units }) => entriesOf(units)),
   currencies: lookup(({ currencies }) => entriesOf(currencies)),
   multipliers: lookupOf(multipliers),
   topics: lookup(({ topics }) => entriesOf(topics)),
   bounds: lookup(({ bounds }) => entriesOf(bounds)),
+  countries: lookup(({ countries }) => entriesOf(countries)),
+  seats: lookup(({ seats }) => entriesOf(seats)),
+  undamaged: lookup(({ undamaged }) => [[true, undamaged]]),
+})
+
+const looksOf = () => ({
   between: lookup(({ between }) => [[true, between]]),
   onward: lookup(({ onward }) => entriesOf(onward)),
   and: lookup(({ and }) => [[true, and]]),
@@ -154,10 +201,10 @@ export const vocabularyOf = (tables: readonly NameTables[]) => ({
   radius: lookup(({ radius }) => [[true, radius]]),
   away: lookup(({ away }) => [[true, away]]),
   places: lookup(({ places }) => [[true, places]]),
-  countries: lookup(({ countries }) => entriesOf(countries)),
-  seats: lookup(({ seats }) => entriesOf(seats)),
   labels: lookup(({ labels }) => [[true, labels]]),
-  undamaged: lookup(({ undamaged }) => [[true, undamaged]]),
+  numerals: lookup(({ numerals }) => entriesOf(numerals)),
+  aged: lookup(({ aged }) => [[true, aged]]),
+  or: lookup((words) => [[true, words.or]]),
   kinds: kinds(),
 })
 

@@ -7,7 +7,7 @@ import { withUnderstood } from '#src/search/box/read/parse.ts'
 
 export interface Phrase {
   readonly text: string
-  /** The address with names for ids; "!host" for a site that the account lacks. */
+  /** The address with names for ids and "now-5" for the year five years ago; "!host" for a site that the account lacks. */
   readonly becomes: string
   /** Undefined if simply understood; "meant" for a "Did you mean"; "service" if only the service knows it. */
   readonly how: string | undefined
@@ -92,6 +92,7 @@ export const expected = ({ becomes: address }: Phrase): string =>
     : sorted(
         address
           .replaceAll('+', ' ')
+          .replace(/now-(\d+)/g, (_, age: string) => String(new Date().getFullYear() - Number(age)))
           .split('&')
           .map((part) =>
             part.startsWith('brand=') ? `brand=${part.slice(6).split(',').toSorted().join(',')}` : part,

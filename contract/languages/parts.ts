@@ -45,7 +45,31 @@ type PhrasedCurrency = 'eur' | 'usd' | 'gbp' | 'pln' | 'uah' | 'bgn' | 'all' | '
 /** Currencies with the same name in every language. */
 type OtherCurrency = 'ron' | 'huf' | 'mkd' | 'rsd' | 'gel' | 'kzt' | 'sek' | 'try'
 
-type PhrasedUnit = 'odometer' | 'miles' | 'power' | 'engine' | 'litres' | 'year' | 'seats'
+type PhrasedUnit = 'odometer' | 'miles' | 'power' | 'engine' | 'litres' | 'year' | 'age' | 'seats'
+
+/** Numbers that users write in words, in figures. */
+type NumberInWords =
+  | '0.5'
+  | '1'
+  | '1.5'
+  | '2'
+  | '3'
+  | '4'
+  | '5'
+  | '6'
+  | '7'
+  | '8'
+  | '9'
+  | '10'
+  | '20'
+  | '30'
+  | '50'
+  | '100'
+  | '200'
+  | '500'
+  | '1000'
+  | '500000'
+  | '1000000'
 
 type SeatsInWords = '2' | '4' | '5' | '6' | '7' | '8' | '9'
 
@@ -66,6 +90,12 @@ export interface SearchWords {
   /** "between 5000 and 9000": in front of the first of two numbers, and between them. */
   readonly between: SearchPhrases
   readonly and: SearchPhrases
+  /** Between two values of which a car has either: "petrol or diesel". */
+  readonly or: SearchPhrases
+  /** In front of a multiplier or a unit: "half a million", "five thousand". */
+  readonly numerals: Readonly<Record<NumberInWords, SearchPhrases>>
+  /** Words of bounds that compare years and not amounts: "newer than 5 years". */
+  readonly aged: SearchPhrases
   /** Units behind a number. */
   readonly units: Readonly<Record<PhrasedUnit, SearchPhrases>>
   /** Names of currencies by ISO code. */

@@ -1,11 +1,22 @@
 import { foldedText } from '#src/lib/fold.ts'
-import { type Token, tokens } from './token.ts'
+import { phraseAt, type Token, tokens } from './token.ts'
 import { isName, type Known, type ParserInput } from './names-at.ts'
-import type { ParserVocabulary } from '#contract/vocabulary.ts'
+import type { ParserVocabulary, Vocabulary } from '#contract/vocabulary.ts'
 
 type AmountUnit =
   | { readonly of: 'price'; readonly currency: string }
-  | { readonly of: 'odometer' | 'power' | 'engine' | 'litres' | 'miles' | 'kilowatts' | 'year' | 'seats' }
+  | {
+      readonly of:
+        | 'odometer'
+        | 'power'
+        | 'engine'
+        | 'litres'
+        | 'miles'
+        | 'kilowatts'
+        | 'year'
+        | 'age'
+        | 'seats'
+    }
 
 /** A number with its unit and multiplier: "20 тыс. км", "12.400 €", "2,0 л". */
 export interface TypedAmount {
@@ -64,7 +75,9 @@ function unitAt({ list, vocabulary }: ParserInput, at: number, digits: string): 
     : undefined
   if (two !== undefined) return { unit: { of: two }, end: at + 2 }
   const one = vocabulary.units.find(first.text)
-  return one === undefined ? undefined : { unit: { of: one }, end: at + 1 }
+  // "2015-2018 роки" are years of this name, "5 роки" an age.
+  const of = one === 'age' && looksLikeYear(digits) ? 'year' : one
+  return of === undefined ? undefined : { unit: { of }, end: at + 1 }
 }
 
 /** @param expected whether a bound or a currency precedes the number: then "20 000" is one number */
@@ -98,7 +111,9 @@ export const unitBefore = ({ list, vocabulary }: ParserInput, at: number): Amoun
   const [before, next] = [list[at], list[at + 1]]
   if (before === undefined || before.number !== undefined || next?.number === undefined) return undefined
   const unit = vocabulary.units.find(before.text)
-  return unit === undefined || unit === 'seats' || unit === 'year' ? undefined : { of: unit }
+  return unit === undefined || unit === 'seats' || unit === 'year' || unit === 'age'
+    ? undefined
+    : { of: unit }
 }
 
 function behind(digits: Digits, input: ParserInput): TypedAmount {
@@ -131,7 +146,23 @@ export function parserInputOf(typed: string, { vocabulary, dictionaries }: Known
       vocabulary.bounds.phrase(letters) !== undefined ||
       (letters.length > 2 && isName(letters, dictionaries, vocabulary)),
   }
-  return { list: tokens(typed, glue), vocabulary: complete, dictionaries }
+  return { list: inFigures(tokens(typed, glue), vocabulary), vocabulary: complete, dictionaries }
+}
+
+/** Gives numbers in words their figures: "half a million", "до пяти тысяч". */
+function inFigures(list: readonly Token[], { numerals }: Vocabulary): readonly Token[] {
+  const made: Token[] = []
+  for (let at = 0; at < list.length;) {
+    // "2 million": behind figures the word is a multiplier.
+    const said = made.at(-1)?.number === undefined ? phraseAt(list, at, numerals) : undefined
+    const end = said?.end ?? at + 1
+    const [first, ...more] = list.slice(at, end)
+    if (first && said)
+      made.push({ ...first, text: [first, ...more].map(({ text }) => text).join(' '), number: said.value })
+    else if (first) made.push(first)
+    at = end
+  }
+  return made
 }
 
 /** Whether folded letters after digits are a unit, a multiplier or a currency. */

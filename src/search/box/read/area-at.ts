@@ -1,7 +1,7 @@
 import { type Area, usualKm } from '#contract/geo.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 import { amountAt, parserInputOf } from './amount.ts'
-import { phraseAt } from './bounds.ts'
+import { phraseAt } from './token.ts'
 import { countryAt, type Known, longestPlace, type ParserInput, type PlaceEntry } from './names-at.ts'
 
 /** Maximum radius around a town in kilometres: a larger number is a mileage. */

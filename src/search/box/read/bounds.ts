@@ -1,9 +1,8 @@
 import type { Filters, KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { amountAt, currencyOf, looksLikeYear, type TypedAmount, unitBefore } from './amount.ts'
-import { longestAt, type Token } from './token.ts'
+import { phraseAt } from './token.ts'
 import type { ParserInput } from './names-at.ts'
-import type { Lookup } from '#contract/vocabulary.ts'
 
 /** The meaning of a number without a unit or topic. */
 export type Bare = 'price' | 'odometer'
@@ -14,18 +13,11 @@ export interface Bounded {
   readonly end: number
 }
 
-/** The longest phrase of a lookup that begins at a token; signs are separate tokens. */
-export const phraseAt = <T>(list: readonly Token[], at: number, look: Lookup<T>, longest = 4) =>
-  longestAt(list, at, longest, (text, length) =>
-    // A phrase has no signs: "sub £5000" and "year >= 2015" are not phrases of two words.
-    length === 1 ? look.find(text) : /[\p{Sc}\p{Sm}]/u.test(text) ? undefined : look.phrase(text),
-  )
-
 /** Sellers write round engine sizes, while engines measure a little less or more ("2.0" is 1,995 cm³). */
 const around = (middle: number): Range => ({ from: String(middle - 50), to: String(middle + 49) })
 
 /** Amounts in units that the interface does not use. */
-const measured = { litres: 'engine', miles: 'odometer', kilowatts: 'power' } as const
+const measured = { litres: 'engine', miles: 'odometer', kilowatts: 'power', age: 'year' } as const
 
 function keyOf(
   amount: TypedAmount,
@@ -34,7 +26,7 @@ function keyOf(
   bare: Bare | undefined,
 ): KeyOfKind<'range'> | 'seats' | undefined {
   const of = amount.unit?.of
-  if (of === 'litres' || of === 'miles' || of === 'kilowatts') return measured[of]
+  if (of === 'litres' || of === 'miles' || of === 'kilowatts' || of === 'age') return measured[of]
   if (of !== undefined) return of
   if (topic !== undefined) return topic
   // "2.0" is an engine size in every language; "12.5" is not.
@@ -44,10 +36,12 @@ function keyOf(
   return bounded && amount.whole.length >= 3 ? 'price' : undefined
 }
 
+const other = { from: 'to', to: 'from' } as const
+
 /** Conversion factors to the interface's units. */
 const inOwnUnit = { miles: 1.609_344, kilowatts: 1.359_62 } as const
 
-/** Converts litres to cm³, miles to km and kW to hp; other values stay unchanged. */
+/** Converts litres to cm³, miles to km, kW to hp and an age to its year; other values stay unchanged. */
 function valueOf(
   key: KeyOfKind<'range'> | 'seats',
   { whole, tenths, unit }: TypedAmount,
@@ -55,6 +49,7 @@ function valueOf(
 ): string {
   if (unit?.of === 'miles' || unit?.of === 'kilowatts')
     return String(Math.round(Number(whole) * inOwnUnit[unit.of]))
+  if (unit?.of === 'age') return String(new Date().getFullYear() - Number(whole))
   const litres = unit?.of === 'litres' || (key === 'engine' && unit === undefined && whole.length === 1)
   if (!litres) return whole
   const middle = Number(whole) * 1000 + (tenths ?? 0) * 100
@@ -66,7 +61,7 @@ function single(key: KeyOfKind<'range'>, amount: TypedAmount, side: keyof Range 
   // Without a bound word, price and mileage are maximums, power a minimum, and a year is exact.
   if (key === 'price' || key === 'odometer') return { to: valueOf(key, amount, 'to') }
   if (key === 'power') return { from: valueOf(key, amount, 'from') }
-  if (key === 'year') return { from: amount.whole, to: amount.whole }
+  if (key === 'year') return { from: valueOf(key, amount, 'from'), to: valueOf(key, amount, 'to') }
   return amount.unit?.of === 'engine' || amount.whole.length > 1
     ? around(Number(amount.whole))
     : { from: valueOf(key, amount, 'from'), to: valueOf(key, amount, 'to') }
@@ -85,6 +80,7 @@ export function boundedAt(input: ParserInput, start: number, bare?: Bare): Bound
   let at = (ahead?.end ?? start) + Number(leading !== undefined)
   const between = phraseAt(list, at, vocabulary.between, 1)
   if (between) at = between.end
+  const opening = at
   const before = between ? undefined : phraseAt(list, at, vocabulary.bounds)
   if (before) at = before.end
   // "from year 2015": the topic may follow the bound.
@@ -112,20 +108,36 @@ export function boundedAt(input: ParserInput, start: number, bare?: Bare): Bound
   const both = second ? { ...scaled(first, second), unit: first.unit ?? second.unit } : first
   // "mileage under 100" means thousands: no car has driven so little.
   const isShort = both.unit === undefined && both.factor === undefined && /^[1-9]\d{1,2}$/.test(both.whole)
-  const whole = isShort && topic?.value === 'odometer' ? { ...both, whole: `${both.whole}000` } : both
   const bounded = bound !== undefined || between !== undefined || second !== undefined
+  const isAged = (from: number, to = from) =>
+    list.slice(from, to).some(({ text }) => vocabulary.aged.phrase(text) === true)
+  const compared = before ? isAged(opening, before.end) : behind && isAged(only.end, after.end)
+  const of = both.unit?.of ?? topic?.value
+  // "до 3 лет", "не старше 3"; "2 года" without a bound may be a guarantee's.
+  const isAge =
+    of === 'age' ||
+    (of === undefined && compared && /^\d{1,2}$/.test(both.whole)) ||
+    (of === 'year' && bounded && /^\d$/.test(both.whole))
+  const asked: TypedAmount = isAge ? { ...both, unit: { of: 'age' } } : both
+  const whole = isShort && topic?.value === 'odometer' ? { ...both, whole: `${both.whole}000` } : asked
   const key = keyOf(whole, topic?.value, bounded, bare)
-  if (key === undefined) return undefined
+  if (key === undefined || (key === 'year' && !isAge && whole.whole.length < 4)) return undefined
   const currency = whole.unit?.of === 'price' ? { currency: whole.unit.currency } : {}
   if (key === 'seats') return { filters: { seats: whole.whole }, end: whole.end, ...currency }
 
   const onward = second ? undefined : phraseAt(list, whole.end, vocabulary.onward)
   if (second) {
-    const range = { from: valueOf(key, whole, 'from'), to: valueOf(key, second, 'to') }
+    const range = {
+      from: valueOf(key, whole, 'from'),
+      to: valueOf(key, isAge ? { ...second, unit: whole.unit } : second, 'to'),
+    }
     return { filters: { [key]: range }, end: second.end, ...currency }
   }
   const open = isLast(onward) ? onward : undefined
-  const range = single(key, whole, open?.value ?? bound?.value)
+  const said = open?.value ?? bound?.value
+  // "under 5 years old" is newer than its year, while "older than 5 years" is older.
+  const isTurned = isAge && !(open ? isAged(whole.end, open.end) : compared)
+  const range = single(key, whole, said && isTurned ? other[said] : said)
   return { filters: { [key]: range }, end: open?.end ?? whole.end, ...currency }
 }
 

@@ -9,7 +9,9 @@ import {
   type ModelOfMake,
   modelsOfAll,
   modelsOfMake,
+  none,
   type ParserInput,
+  tailsOf,
   typedKeys,
 } from './names-at.ts'
 import generations from './generations.json' with { type: 'json' }
@@ -49,6 +51,10 @@ export function modelAt(
   const isHeard = chosen.length === 0 || joins
   const named = ofMake && (nameAt(input, at, ofMake, false, isHeard) ?? trimAt(input, at, ofMake, true))
   if (named) return named
+  const word = list[at]?.text ?? ''
+  const isTold = brand === undefined || chosen.length > 0 || isPlainWord(word, vocabulary)
+  const tail = isTold ? undefined : tailsOf(models.get(brand) ?? none).get(phraseKey(word))
+  if (tail) return { value: { brand, model: tail.id }, end: at + 1, words: [] }
   // "mustang v8" is no Audi V8: so short a name of another make stands behind a word that joins ("x5 or q7").
   if (brand !== undefined && !joins && !/\p{L}{3}/u.test(list[at]?.text ?? '')) return undefined
   const ofAll = modelsOfAll(models, vocabulary)

@@ -1,5 +1,6 @@
 import type { GeoPosition } from '#contract/geo.ts'
 import { phraseKey } from '#src/lib/fold.ts'
+import { groupBy } from '#src/lib/group-by.ts'
 import { remembered } from '#src/lib/remembered.ts'
 import type { Domain } from '#contract/resources/first-answers.ts'
 import letters from '../../text/letters.json' with { type: 'json' }
@@ -151,7 +152,23 @@ export const modelsOfMake =
     return model === undefined ? undefined : { brand, model }
   }
 
-const none: readonly NamedEntry[] = []
+const tails = new WeakMap<readonly NamedEntry[], ReadonlyMap<string, NamedEntry>>()
+
+/** Models of a make by the last word of their names, if no other ends with it: "toyota prado". */
+export function tailsOf(entries: readonly NamedEntry[]): ReadonlyMap<string, NamedEntry> {
+  const known = tails.get(entries)
+  if (known) return known
+  const ended = groupBy(entries, ({ name }) => / (\p{L}{4,})$/u.exec(phraseKey(name))?.[1] ?? '')
+  const map = new Map(
+    [...ended].flatMap(([tail, [one, other]]) =>
+      tail === '' || other || !one ? [] : [[tail, one] as const],
+    ),
+  )
+  tails.set(entries, map)
+  return map
+}
+
+export const none: readonly NamedEntry[] = []
 
 const merged = new WeakMap<ModelsOfMakes, ReadonlyMap<string, ModelOfMake>>()
 

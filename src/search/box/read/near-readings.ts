@@ -2,7 +2,8 @@ import { foldedText, phraseKey } from '#src/lib/fold.ts'
 import { forgiven, joined, makeSpellings, offBy, spellings } from '../../text/near-names.ts'
 import { foundEntries } from '../../filters/tree/rows.ts'
 import { brandsNamed, parse, readingKey, type Understood } from './parse.ts'
-import { type Known, latinKeys } from './names-at.ts'
+import { type Known, latinKeys, tailsOf } from './names-at.ts'
+import type { Vocabulary } from '#contract/vocabulary.ts'
 
 /** Maximum number of names suggested for an unknown word. */
 const offered = 3
@@ -14,6 +15,8 @@ interface NameKeys {
   readonly make: number
   readonly model: boolean
   readonly keys: readonly string[]
+  /** Whether the make must be named: the last word of a model's name. */
+  readonly tail?: boolean
 }
 
 const kept = new WeakMap<object, readonly NameKeys[]>()
@@ -28,12 +31,14 @@ function namesOf({ dictionaries }: Known): readonly NameKeys[] {
   const all = [...models].flatMap(([id, entries]) => {
     const make = brands.find((brand) => brand.id === id)?.name
     if (make === undefined) return []
-    return entries.map(({ name }): NameKeys => ({
+    const keysOf = (key: string, name: string): NameKeys => ({
       full: `${make} ${name}`,
       make: id,
       model: true,
-      keys: spellings([joined(name)]),
-    }))
+      keys: spellings([joined(key)]),
+    })
+    const ended = [...tailsOf(entries)].map(([tail, { name }]) => ({ ...keysOf(tail, name), tail: true }))
+    return [...entries.map(({ name }) => keysOf(name, name)), ...ended]
   })
   const names = [...makes, ...all]
   kept.set(dictionaries, names)
@@ -43,8 +48,27 @@ function namesOf({ dictionaries }: Known): readonly NameKeys[] {
 /** A short word is near some model by chance, so models allow fewer slips. */
 const forgivenOfModel = (length: number): number => (length < 5 ? 0 : forgiven(length))
 
+/** A slip of one letter in five. */
+const forgivenOfWord = (length: number): number => Math.floor(length / 5)
+
+/** The longest ending of a stem. */
+const ending = 4
+
+/** Words of the vocabulary that a word nearly is. */
+function wordsNear(typed: string, { spelled }: Vocabulary): { full: string; off: number }[] {
+  const slips = forgivenOfWord(typed.length)
+  if (slips === 0) return []
+  return spelled.flatMap(({ word, isStem }) => {
+    const more = typed.length - word.length
+    if (more < -slips || more > slips + (isStem ? ending : 0)) return []
+    const parts = isStem ? [-1, 0, 1].map((by) => typed.slice(0, word.length + by)) : [typed]
+    const off = offBy(parts, [word], forgivenOfWord)
+    return off === undefined ? [] : [{ full: word, off }]
+  })
+}
+
 /**
- * Replaces an unknown word by the nearest make or model, then a second one: "фолксваген пасат".
+ * Replaces an unknown word by the nearest word of the vocabulary, make or model, then a second one: "фолксваген пасат".
  * @param words the words without another meaning
  */
 export function meantBy(text: string, words: string, known: Known, more = true): Understood[] {
@@ -60,11 +84,14 @@ export function meantBy(text: string, words: string, known: Known, more = true):
   const found: { what: string; off: number }[] = []
   for (const [at, word] of typed.entries()) {
     if (!strange.has(word)) continue
+    for (const { full, off } of wordsNear(foldedText(word), known.vocabulary))
+      found.push({ what: typed.toSpliced(at, 1, full).join(' '), off })
     // A slip in one of two words: "land cruser".
     for (const [from, to] of [
       [at, at + 1],
       [at - 1, at + 1],
       [at, at + 2],
+      [at, at + 3],
     ] as const) {
       if (from < 0 || to > typed.length) continue
       const said = typed.slice(from, to).join(' ')
@@ -73,7 +100,7 @@ export function meantBy(text: string, words: string, known: Known, more = true):
       for (const name of namesOf(known)) {
         // After a make only its models count; "Land" of "land cruser" was no make. "not rusty" must not
         // exclude the Justy.
-        if (name.model && negated) continue
+        if (name.model && (negated || (name.tail && !makes.includes(name.make)))) continue
         const off = offBy(wanted, name.keys, name.model ? forgivenOfModel : forgiven)
         // A short word next to a make is another make only if it sounds the same: "бмв або ауді".
         const isOther = to - from === 1 && makes.length > 0 && !makes.includes(name.make)

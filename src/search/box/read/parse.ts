@@ -10,7 +10,8 @@ import { isExcludable } from '#contract/signed.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 import { areaAt, reachAt } from './area-at.ts'
 import { parserInputOf } from './amount.ts'
-import { type Bare, boundedAt, type Bounded, phraseAt } from './bounds.ts'
+import { type Bare, boundedAt, type Bounded } from './bounds.ts'
+import { phraseAt } from './token.ts'
 import {
   countryAt,
   isSmallWord,
@@ -44,12 +45,15 @@ class ParseState {
   /** The last named brand, whose models are tried next. */
   brand: number | undefined
 
-  mean(meaning: Meaning): void {
+  /** @param either whether "or" stands before it: of a filter with one value both allow any */
+  mean(meaning: Meaning, either: boolean): void {
+    const before = this.filters[meaning.key]
     if ('yes' in meaning) this.filters[meaning.key] = meaning.yes
+    else if (either && table[meaning.key].kind === 'one' && before !== undefined && before !== meaning.id)
+      delete this.filters[meaning.key]
     else if (table[meaning.key].kind === 'one') this.filters[meaning.key] = meaning.id
     // A filter of kind `many` has a list of ids.
-    else
-      this.filters[meaning.key] = uniqueIds([...((this.filters[meaning.key] as number[]) ?? []), meaning.id])
+    else this.filters[meaning.key] = uniqueIds([...((before as number[]) ?? []), meaning.id])
   }
 
   /** Adds a town's circle or a region; false if the search already has another town. */
@@ -153,12 +157,13 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
   if (
     list[at]?.folded === 'auto' &&
     state.brand === undefined &&
-    isSmallWord(list[at + 1]?.text ?? '', vocabulary)
+    isSmallWord(list[at + 1]?.text ?? '', vocabulary) &&
+    !vocabulary.or.phrase(list[at + 1]?.text ?? '')
   )
     return at + 1
   const there = placeAt(input, at)
   if (meaning && meaning.end >= (there?.end ?? 0)) {
-    state.mean(meaning.value)
+    state.mean(meaning.value, vocabulary.or.phrase(list[at - 1]?.text ?? '') === true)
     // "с пробегом до 100 тыс": what is meant ends with what is bounded.
     const isBounded =
       phraseAt(list, meaning.end - 1, vocabulary.topics) && phraseAt(list, meaning.end, vocabulary.bounds)
@@ -199,11 +204,21 @@ function bound({ filters: found, currency, end }: Bounded, state: ParseState): n
     const filter = key as KeyOfKind<'range'>
     const before = state.filters[filter]
     state.filters[filter] =
-      typeof value === 'object' && typeof before === 'object' ? { ...before, ...value } : value
+      typeof value !== 'object' || typeof before !== 'object'
+        ? value
+        : filter === 'year'
+          ? yearsOf(before as Range, value)
+          : { ...before, ...value }
   }
   state.currency = currency ?? state.currency
   return end
 }
+
+/** "2015, 2016 or 2017" are years from the first to the last; a bound replaces a bound. */
+const yearsOf = (before: Range, { from, to }: Range): Range =>
+  before.from && before.to && from && to
+    ? { from: from < before.from ? from : before.from, to: to > before.to ? to : before.to }
+    : { ...before, ...(from && { from }), ...(to && { to }) }
 
 /** Brands named in the text, whose models are loaded before the text is parsed again. */
 export const brandsNamed = ({ filters, excluded }: Understood): number[] =>

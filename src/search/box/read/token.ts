@@ -1,4 +1,6 @@
+import type { Lookup } from '#contract/vocabulary.ts'
 import { foldedText } from '#src/lib/fold.ts'
+import { inOneAlphabet } from '../../text/sound.ts'
 
 /** A typed word or number; `text` is unchanged, `folded` is for comparison. */
 export interface Token {
@@ -32,11 +34,21 @@ export interface Glue {
   readonly isBefore: (folded: string) => boolean
 }
 
+/** "2015-16-17", and "2015,2016" without a space. */
+const shortYears = /(?<![\d/.,-])20\d\d(?:[-–/](?:20)?\d\d|,20\d\d)+(?![\d/.-])/g
+
+/** Years in full, if they follow each other: "2015-06" is a month. */
+function wholeYears(said: string): string {
+  const years = said.split(/[-–/,]/).map((year) => `20${year.slice(-2)}`)
+  return years.every((year, at) => at === 0 || year > (years[at - 1] ?? '')) ? years.join('-') : said
+}
+
 export function tokens(typed: string, glue: Glue): Token[] {
   // "£7k" is cut in two like "7k £".
-  const apart = typed
+  const apart = inOneAlphabet(typed)
     .replace(/([€$£₽₴₸₾₺])(?=\d)/gu, '$1 ')
     .replace(/(?<=\d)\.\.+(?=\d)/g, '-')
+    .replace(shortYears, wholeYears)
     // "150 tkm" is 150 thousand kilometres, "800 т.р." 800 thousand roubles.
     .replace(/(?<=\d)\s*[tт]\.?\s?(?=(?:km|км|р|руб\p{L}*|грн|евро|євро)(?!\p{L}))/giu, 'k ')
   return apart.split(/[\s;()«»"„“”!?]+/u).flatMap((run) => {
@@ -69,7 +81,9 @@ function split(run: string, glue: Glue): Token[] {
     return pieces.filter((each, at) => each !== '-' || !isLetters(pieces[at + 1])).map(token)
   // "do20000" and "golf2015" are a word and a number.
   const [, word = '', number = ''] = /^(\p{L}{2,})[.-]?(\d.*)$/u.exec(run) ?? []
-  return glue.isBefore(bareFold(word)) || (word.length > 2 && /^(?:19|20)\d\d$/.test(number))
+  // "мазда6": a make is known in Cyrillic by itself, and a model ("рав4") also with a space.
+  const isApart = /^(?:19|20)\d\d$/.test(number) || (number.length < 3 && /\p{Script=Cyrillic}/u.test(word))
+  return glue.isBefore(bareFold(word)) || (word.length > 2 && isApart)
     ? [token(word), ...split(number, glue)]
     : [token(run)]
 }
@@ -88,3 +102,10 @@ export function longestAt<T>(
   }
   return undefined
 }
+
+/** The longest phrase of a lookup that begins at a token; signs are separate tokens. */
+export const phraseAt = <T>(list: readonly Token[], at: number, look: Lookup<T>, longest = 5) =>
+  longestAt(list, at, look.begins(list[at]?.text ?? '') ? longest : 1, (text, length) =>
+    // A phrase has no signs: "sub £5000" and "year >= 2015" are not phrases of two words.
+    length === 1 ? look.find(text) : /[\p{Sc}\p{Sm}]/u.test(text) ? undefined : look.phrase(text),
+  )

@@ -15,7 +15,7 @@ import {
 
 // The table of results: columns, sorting, rows and pages; and results on paper.
 
-test('columns are chosen, ordered and widened, also without dragging', async ({ page }) => {
+test('columns are chosen, ordered and widened, with and without dragging', async ({ page }) => {
   await page.goto('/?view=table')
   await test.step('one is as wide as its edge is dragged, and stays so', async () => {
     const price = columnHeads(page).nth(2)
@@ -40,13 +40,23 @@ test('columns are chosen, ordered and widened, also without dragging', async ({ 
   await page.getByRole('button', { name: 'Widen Price', exact: true }).click()
   await expect.poll(async () => (await heads.nth(2).boundingBox())?.width ?? 0).toBeGreaterThan(wide)
   await page.getByRole('button', { name: 'Move Price right', exact: true }).click()
-  await page.keyboard.press('Escape')
   await expect(heads.nth(2)).toHaveText('Year')
-  await expect(heads.nth(3)).toHaveText('Price')
+  const columnRow = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name, exact: true }) })
+  await columnRow('Mileage').hover()
+  await page.mouse.down()
+  await columnRow('Year').hover()
+  // The row has moved, so it is under the pointer now.
+  await columnRow('Mileage').hover()
+  await page.mouse.up()
+  await page.keyboard.press('Escape')
+  await expect(heads.nth(2)).toHaveText('Mileage')
+  await expect(heads.nth(3)).toHaveText('Year')
+  await expect(heads.nth(4)).toHaveText('Price')
   await expect(columnHeads(page, 'VIN')).toBeAttached()
   await expect(columnHeads(page, 'Fuel')).toHaveCount(0)
   await page.reload()
-  await expect(heads.nth(3)).toHaveText('Price')
+  await expect(heads.nth(4)).toHaveText('Price')
 })
 
 test('rows are a line each; on the narrowest phone price, year and mileage are beside the name', async ({

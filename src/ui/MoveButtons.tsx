@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
+import { cx } from '#src/lib/cx.ts'
 import { IconButton } from './Button.tsx'
+import { Icon } from './Icon.tsx'
 
 interface Props {
   readonly earlier: string
@@ -34,3 +37,66 @@ export const MoveButtons = ({ earlier, later, at, count, onMove, across = false 
 /** The list with one item moved to another index. */
 export const moved = <T,>(list: readonly T[], one: T, to: number): T[] =>
   list.toSpliced(list.indexOf(one), 1).toSpliced(to, 0, one)
+
+/** The row that is being dragged; an aborted drag restores the list. */
+let drag: { readonly id: string; readonly restore: () => void } | undefined
+
+interface RowProps<T extends string> {
+  readonly id: T
+  /** The ordered part of the list; a row outside of it does not move. */
+  readonly ids: readonly T[]
+  readonly onOrder: (ids: T[]) => void
+  readonly earlier: string
+  readonly later: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/**
+ * A row of a list in the user's order: a mouse drags it, keys and fingers use its buttons. With a mouse the
+ * buttons are visible only in the row under the pointer.
+ */
+export const MovableRow = <T extends string>({
+  id,
+  ids,
+  onOrder,
+  children,
+  className,
+  ...names
+}: RowProps<T>) => {
+  const at = ids.indexOf(id)
+  const moves = at >= 0
+  return (
+    <li
+      className={cx('group/row flex items-center', moves && 'pointer-fine:cursor-grab', className)}
+      draggable={moves}
+      onDragStart={({ dataTransfer }) => {
+        drag = { id, restore: () => onOrder([...ids]) }
+        dataTransfer.effectAllowed = 'move'
+        // Firefox drags nothing without data; no field accepts this type.
+        dataTransfer.setData('application/x-row', id)
+      }}
+      // The row moves at once, so that the list shows where it would be dropped.
+      onDragEnter={() => {
+        const dragged = ids.find((other) => other === drag?.id)
+        if (moves && dragged !== undefined && dragged !== id) onOrder(moved(ids, dragged, at))
+      }}
+      onDragOver={(event) => moves && drag !== undefined && event.preventDefault()}
+      onDrop={(event) => event.preventDefault()}
+      onDragEnd={({ dataTransfer }) => {
+        if (dataTransfer.dropEffect === 'none') drag?.restore()
+        drag = undefined
+      }}
+    >
+      {children}
+      {moves && (
+        <>
+          <span className="flex pointer-fine:opacity-0 pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100">
+            <MoveButtons {...names} at={at} count={ids.length} onMove={(to) => onOrder(moved(ids, id, to))} />
+          </span>
+          <Icon name="grip" className="text-muted pointer-coarse:hidden" />
+        </>
+      )}
+    </li>
+  )
+}

@@ -5,7 +5,7 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { csvSeparators } from '#src/lib/csv.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { moved, MoveButtons } from '#src/ui/MoveButtons.tsx'
+import { MovableRow } from '#src/ui/MoveButtons.tsx'
 import { useRates } from '#src/rates/rates.ts'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
@@ -176,7 +176,15 @@ const ColumnList = ({ currency }: { readonly currency: string }) => {
           const name = headOf(t, column, currency)
           const chosen = index < on.length
           return (
-            <li key={column.id} className="flex break-inside-avoid items-center">
+            <MovableRow
+              key={column.id}
+              id={column.id}
+              {...{ ids }}
+              onOrder={choose}
+              earlier={t('results.table.earlier', { column: name })}
+              later={t('results.table.later', { column: name })}
+              className="break-inside-avoid"
+            >
               <OptionRow
                 className="min-w-0 flex-1"
                 checked={chosen}
@@ -187,16 +195,7 @@ const ColumnList = ({ currency }: { readonly currency: string }) => {
                 }
                 label={name}
               />
-              {chosen && (
-                <MoveButtons
-                  earlier={t('results.table.earlier', { column: name })}
-                  later={t('results.table.later', { column: name })}
-                  at={index}
-                  count={on.length}
-                  onMove={(to) => choose(moved(ids, column.id, to))}
-                />
-              )}
-            </li>
+            </MovableRow>
           )
         })}
       </ul>

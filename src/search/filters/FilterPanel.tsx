@@ -5,7 +5,7 @@ import { FilterGroups } from './FilterGroups.tsx'
 import { filterKeys } from '#contract/filters.ts'
 import { putOnTop, useFiltersOnTop } from '#src/stores/filter-panel.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
-import { moved, MoveButtons } from '#src/ui/MoveButtons.tsx'
+import { MovableRow } from '#src/ui/MoveButtons.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 
@@ -28,7 +28,7 @@ export function FilterPanel() {
   )
 }
 
-/** Chooses and orders the filters on top by keys and presses: dragging would need an alternative (WCAG 2.5.7). */
+/** Chooses and orders the filters on top. */
 export const ArrangeFilters = () => {
   const t = useT()
   return (
@@ -54,23 +54,21 @@ const FilterOrder = () => {
         {[...onTop, ...filterKeys.filter((key) => !onTop.includes(key))].map((key, index) => {
           const name = t(`filters.name.${key}`)
           return (
-            <li key={key} className="flex items-center">
+            <MovableRow
+              key={key}
+              id={key}
+              ids={onTop}
+              onOrder={putOnTop}
+              earlier={t('filters.arrange.up', { name })}
+              later={t('filters.arrange.down', { name })}
+            >
               <OptionRow
                 className="min-w-0 flex-1"
                 checked={index < onTop.length}
                 onChange={(on) => putOnTop(on ? [...onTop, key] : onTop.filter((other) => other !== key))}
                 label={name}
               />
-              {index < onTop.length && (
-                <MoveButtons
-                  earlier={t('filters.arrange.up', { name })}
-                  later={t('filters.arrange.down', { name })}
-                  at={index}
-                  count={onTop.length}
-                  onMove={(to) => putOnTop(moved(onTop, key, to))}
-                />
-              )}
-            </li>
+            </MovableRow>
           )
         })}
       </ul>

@@ -5,7 +5,7 @@ import { Select } from '#src/ui/Select.tsx'
 import { arrangeTable, tableAsItWas, useTableSettings, widenColumn } from '#src/stores/table.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
-import { MoveButtons, moved } from '#src/ui/MoveButtons.tsx'
+import { MovableRow } from '#src/ui/MoveButtons.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 import { columnOf, inOrder, type ColumnId } from './columns.tsx'
 import { useTextContext } from '#src/i18n/text-context.ts'
@@ -67,10 +67,16 @@ const ColumnSettings = () => {
     >
       <p className="mb-1 text-sm text-muted">{t('results.table.columns.more')}</p>
       <ul>
-        {ids.map((id, index) => {
+        {ids.map((id) => {
           const column = t(columnOf(id).label)
           return (
-            <li key={id} className="flex items-center">
+            <MovableRow
+              key={id}
+              {...{ id, ids }}
+              onOrder={(order) => arrangeTable({ order })}
+              earlier={t('results.table.earlier', { column })}
+              later={t('results.table.later', { column })}
+            >
               <OptionRow
                 className="min-w-0 flex-1"
                 checked={visible[id] ?? columnOf(id).rare !== true}
@@ -89,14 +95,7 @@ const ColumnSettings = () => {
                 label={t('results.table.wider', { column })}
                 onClick={() => widen(id, step)}
               />
-              <MoveButtons
-                earlier={t('results.table.earlier', { column })}
-                later={t('results.table.later', { column })}
-                at={index}
-                count={ids.length}
-                onMove={(to) => arrangeTable({ order: moved(ids, id, to) })}
-              />
-            </li>
+            </MovableRow>
           )
         })}
       </ul>

@@ -41,7 +41,7 @@ export const moved = <T,>(list: readonly T[], one: T, to: number): T[] =>
 /** The row that is being dragged; an aborted drag restores the list. */
 let drag: { readonly id: string; readonly restore: () => void } | undefined
 
-interface RowProps<T extends string> {
+interface MovableRowProps<T extends string> {
   readonly id: T
   /** The ordered part of the list; a row outside of it does not move. */
   readonly ids: readonly T[]
@@ -63,7 +63,7 @@ export const MovableRow = <T extends string>({
   children,
   className,
   ...names
-}: RowProps<T>) => {
+}: MovableRowProps<T>) => {
   const at = ids.indexOf(id)
   const moves = at >= 0
   return (

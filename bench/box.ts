@@ -101,11 +101,7 @@ try {
             `search?${searchQuery(withFilter(emptySearch, 'query', words), 24, noSites)}&lang=en`,
           )
         ).data,
-      isCar: (id) =>
-        get(carPath(id, 'en').slice(1)).then(
-          () => true,
-          () => false,
-        ),
+      carOf: (id) => get<Car>(carPath(id, 'en').slice(1)).catch(() => undefined),
       counts: (readings) => Promise.all(readings.map((what) => countOf(withUnderstood(emptySearch, what)))),
     })
     const [interpretation] = interpretations

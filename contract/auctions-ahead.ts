@@ -5,6 +5,10 @@ import type { Listing } from './resources/listing.ts'
 export const isAuctionAhead = ({ auction_at: at, archived }: Listing, now: number): boolean =>
   archived !== true && at !== null && Date.parse(at) > now
 
+/** Whether no auction follows these cars, which are the first in the order of auctions. */
+export const isNoneAhead = (cars: readonly Car[], now: number): boolean =>
+  cars.length > 0 && !cars.some(({ listings }) => listings.some((listing) => isAuctionAhead(listing, now)))
+
 interface AuctionText {
   readonly title: (car: Car) => string
   /** One text for each line of the calendar entry. */

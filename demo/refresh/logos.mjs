@@ -20,6 +20,15 @@ const monogram = (name) => {
 /** Two decimals are enough for 96 pixels and halve the size; only for separated numbers, not packed "1 0 01.5.5". */
 const rounded = (svg) => svg.replace(/-?\d*\.\d{3,}/g, (text) => String(Number(Number(text).toFixed(2))))
 
+/** A logo stands on a white tile, where a yellow one cannot be seen: it is drawn black instead. */
+const seen = (hex) => {
+  const [red, green, blue] = [0, 2, 4]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  const contrast = 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+  return contrast < 1.8 ? '000000' : hex
+}
+
 const bare = (svg) =>
   svg
     .replace(/\s+(?=[<>])/g, '')
@@ -58,7 +67,7 @@ export const writeLogos = async () => {
     let svg = monogram(name)
     if (card) svg = renderToStaticMarkup(createElement(icons[card], { size: 96 }))
     else if (icon)
-      svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#${icon.hex}"><path d="${icon.path}"/></svg>`
+      svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#${seen(icon.hex)}"><path d="${icon.path}"/></svg>`
     else if (byFile.has(key)) svg = fs.readFileSync(path.join(files, byFile.get(key)), 'utf8')
     if (!svg.includes('xmlns=')) svg = svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
     // An <img> shows a logo, so it must have no scripts and no addresses of other files.

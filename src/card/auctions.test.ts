@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleCar, samplePrice } from '#src/card/samples.fixture.ts'
 import { inLanguage } from '#src/app/head/words.ts'
 import { auctionEvents } from './AuctionsButton.tsx'
+import { isNoneAhead } from '#contract/auctions-ahead.ts'
 
 const now = Date.parse('2026-11-23T10:00:00Z')
 
@@ -58,4 +59,13 @@ test('every auction ahead, the next one first, with the data of its source', () 
       url: 'https://cars.example/car/a%2Fb',
     },
   ])
+})
+
+test('an inventory without an upcoming auction is told from one without cars', () => {
+  const past = sampleCar([{}, { auction_at: '2026-11-22T09:00:00Z' }])
+  // An archived listing is auctioned no more.
+  const sold = sampleCar([{ archived: true, auction_at: '2026-11-24T09:00:00Z' }])
+  expect(isNoneAhead([past, sold], now)).toBe(true)
+  expect(isNoneAhead([past, sampleCar([{ auction_at: '2026-11-24T09:00:00Z' }])], now)).toBe(false)
+  expect(isNoneAhead([], now)).toBe(false)
 })

@@ -20,7 +20,7 @@ export const CompareTray = () => {
   return (
     <section
       aria-label={t('compare.tray')}
-      className="sticky bottom-[calc(var(--bar-bottom)+0.5rem)] z-20 mx-auto mt-2 flex w-fit max-w-[min(72rem,calc(100vw-1rem))] items-center gap-2 rounded-lg bg-raised p-2 shadow-raised in-[:root:has([data-bottom-bar])]:hidden print:hidden"
+      className="sticky bottom-[calc(var(--bar-bottom)+0.5rem)] z-20 mx-auto my-2 flex w-fit max-w-[min(72rem,calc(100vw-1rem))] items-center gap-2 rounded-lg bg-raised p-2 shadow-raised in-[:root:has([data-bottom-bar])]:hidden print:hidden"
     >
       <p className={refused ? 'px-1 font-semibold text-warn' : 'px-1 font-semibold whitespace-nowrap'}>
         {said}

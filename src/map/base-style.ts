@@ -49,9 +49,8 @@ export function baseStyle(theme: 'light' | 'dark', base: string, streets: Street
       'text-size': ['interpolate', ['linear'], ['get', 'p'], 15_000, 11, 1_000_000, capitals ? 14 : 13],
       'text-max-width': 7,
       'text-padding': 6,
-      // The name is below the point, which a car may cover.
-      'text-anchor': 'top',
-      'text-offset': [0, 0.5],
+      // Below the point, which a car may cover; else below or above the circle of a cluster, whose count is there.
+      'text-variable-anchor-offset': ['top', [0, 0.5], 'top', [0, 2], 'bottom', [0, -2]],
       // Of overlapping names the largest place is shown.
       'symbol-sort-key': ['-', 0, ['get', 'p']],
     },

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { carPath, vinPath } from '#contract/requests.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { type CachedCar, cachedCars } from '#src/api/cached-cars.ts'
+import { cachedCars } from '#src/api/cached-cars.ts'
 import { carByVin } from '#src/api/listings.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carById } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { isAway, keptCar } from '#src/offline/kept-car.ts'
+import { type CarOfDevice, isAway, keptCar } from '#src/offline/kept-car.ts'
 import type { FallbackIdentity } from './fallback-identity.ts'
 
 export interface LookedUpCar {
@@ -32,29 +32,24 @@ export type CarLookup =
 export function useCar(id: string, fallback: FallbackIdentity | undefined): CarLookup {
   const language = useLanguage()
   const client = useQueryClient()
-  const listed = () =>
-    cachedCars(client)
-      .filter(({ car }) => car.id === id)
-      .reduce<CachedCar | undefined>((last, each) => (last && last.at >= each.at ? last : each), undefined)
+  const listed = () => cachedCars(client).find(({ car }) => car.id === id)
   const found = useQuery({ ...carById(id, language), placeholderData: () => listed()?.car })
   const gone = found.isError && problemOf(found.error).kind === 'absent'
   const vin = fallback?.vin
   const twin = useQuery({ ...carByVin(vin ?? '', language), enabled: gone && vin !== undefined })
-  const own = useLookup(found, gone ? undefined : found.data, carPath(id, language))
+  const own = useLookup(found, gone ? undefined : found.data, carPath(id, language), listed)
   const other = useLookup(twin, twin.data, vinPath(vin ?? '', language))
   if (gone && vin !== undefined) return other.state === 'found' ? { ...other, byVin: true } : other
-  if (own.state === 'found') return { ...own, partial: found.isPlaceholderData && 'loading' }
-  // A copy kept on this device has the reports; until it is read, and without one, the results have the car.
-  const last =
-    own.state === 'waiting' || (own.state === 'failed' && isAway(own.problem)) ? listed() : undefined
-  const retry = () => void found.refetch()
-  return last
-    ? { state: 'found', car: last.car, since: last.at, partial: 'offline', byVin: false, retry }
-    : own
+  return own.state === 'found' && found.isPlaceholderData ? { ...own, partial: 'loading' } : own
 }
 
-/** @param path path of the request below the API; undefined while unknown */
-export function useLookup(query: UseQueryResult, car: Car | undefined, path: string | undefined): CarLookup {
+/** @param listed the car of the results, shown until a kept copy, which has reports, is read, and without one */
+export function useLookup(
+  query: UseQueryResult,
+  car: Car | undefined,
+  path: string | undefined,
+  listed?: () => CarOfDevice | undefined,
+): CarLookup {
   const { error, refetch } = query
   const problem = error === null ? undefined : problemOf(error)
   const away = car === undefined && problem !== undefined && isAway(problem)
@@ -62,7 +57,9 @@ export function useLookup(query: UseQueryResult, car: Car | undefined, path: str
   const retry = () => void refetch()
   const found = { state: 'found', partial: false, byVin: false, retry } as const
   if (car) return { ...found, car }
-  if (problem === undefined || (away && kept.isLoading)) return { state: 'waiting' }
   if (away && kept.data) return { ...found, ...kept.data }
+  const last = away ? listed?.() : undefined
+  if (last) return { ...found, ...last, partial: 'offline' }
+  if (problem === undefined || (away && kept.isLoading)) return { state: 'waiting' }
   return problem.kind === 'absent' ? { state: 'gone' } : { state: 'failed', problem, retry }
 }

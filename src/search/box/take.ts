@@ -97,17 +97,10 @@ const askOf = (client: QueryClient, language: Language, base: Search, signal: Ab
   makesCalled: (word) => client.fetchQuery(brandsByName(word, language)).catch(() => []),
   places: (word) => client.fetchQuery({ ...places(word, language), retry: false }).catch(() => []),
   carsWith: async (words) => {
-    const search = withFilter(emptySearch, 'query', words)
-    return await client.fetchQuery({ ...carsFound(search, language), retry: false }).then(
-      ({ cars }) => cars,
-      () => [],
-    )
+    const found = carsFound(withFilter(emptySearch, 'query', words), language)
+    return (await client.fetchQuery({ ...found, retry: false }).catch(() => undefined))?.cars ?? []
   },
-  isCar: async (id) =>
-    await client.fetchQuery({ ...carById(id, language), retry: false }).then(
-      () => true,
-      () => false,
-    ),
+  carOf: (id) => client.fetchQuery({ ...carById(id, language), retry: false }).catch(() => undefined),
   counts: async (readings) => {
     const searches = readings.map((what) => withUnderstood(base, what))
     const askable = searches.filter(isAskable)

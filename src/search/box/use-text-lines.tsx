@@ -80,12 +80,10 @@ export function useTextLines(text: string): { lines: readonly Suggestion[]; sett
   }
   const addressLine = (interpretation: Exclude<Interpretation, SearchInterpretation>) => {
     const { kind } = interpretation
-    if (kind === 'vin')
-      return {
-        key: `vin ${interpretation.vin}`,
-        icon: 'car',
-        content: t('box.vin', { vin: interpretation.vin }),
-      } as const
+    if (kind === 'vin') {
+      const { vin } = interpretation
+      return { key: `vin ${vin}`, icon: 'car', content: t('box.vin', { vin }) } as const
+    }
     if (kind === 'car')
       return { key: kind, icon: 'car', content: t('box.car', { id: interpretation.id }) } as const
     if (kind === 'own') return { key: kind, icon: 'link', content: t('box.own') } as const

@@ -34,7 +34,7 @@ const ask: AskService = {
   makesCalled: async () => [],
   places: async (word) => entries.filter(({ name }) => foldedText(name).startsWith(foldedText(word))),
   carsWith: async () => [],
-  isCar: async () => false,
+  carOf: async () => undefined,
   counts: async (readings) => readings.map(({ words }) => (words === '' ? 7 : 0)),
 }
 

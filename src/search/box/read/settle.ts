@@ -19,7 +19,7 @@ export interface AskService {
   /** Towns and regions whose names begin with the word, the largest first. */
   readonly places: (word: string) => Promise<readonly PlaceEntry[]>
   readonly carsWith: (words: string) => Promise<readonly Car[]>
-  readonly isCar: (id: string) => Promise<boolean>
+  readonly carOf: (id: string) => Promise<Car | undefined>
   /** Counts of the page's search with each reading added, in one request; undefined: unknown. */
   readonly counts: (readings: readonly Understood[]) => Promise<readonly (number | undefined)[]>
 }
@@ -42,7 +42,7 @@ export async function settle(
   const text = whole.slice(0, longestRead)
   const placed = await withTowns(text, known, ask)
   const first = await settleWith(text, placed, ask)
-  if (first.empty && looksLikeId(text) && (await ask.isCar(text)))
+  if (first.empty && looksLikeId(text) && (await ask.carOf(text)))
     return { ...first, interpretations: [{ kind: 'car', id: text }, ...first.interpretations] }
   const { filters, words } = parse(text, first.known)
   const models = filters.brands?.flatMap(({ children }) => children) ?? []

@@ -62,13 +62,10 @@ export function useChildren(key: KeyOfKind<'tree'>, parent: number, chosen: read
     staleTime: 0,
     queryFn: async () => {
       const found = new Map<number, Child>()
-      for (const { car } of cachedCars(client))
-        for (const { location_details: place } of car.listings) {
-          const region = place?.region
-          if (place?.country?.id !== parent || typeof region?.id !== 'number' || region.name === null)
-            continue
-          found.set(region.id, { id: region.id, name: region.name })
-        }
+      for (const { location_details: place } of cachedCars(client).flatMap(({ car }) => car.listings)) {
+        const { id = null, name = null } = (place?.country?.id === parent && place.region) || {}
+        if (id !== null && name !== null) found.set(id, { id, name })
+      }
       const missing = chosen.filter((id) => !found.has(id))
       const named = await Promise.all(
         missing.map((id) => client.ensureQueryData(location(id, language)).catch(() => undefined)),

@@ -11,11 +11,18 @@ test('a listing without a position is at its town, roughly at its region, or now
     client.setQueryData(location(id, 'en').queryKey, { latitude, longitude: 10 } as never)
   at(1, 51)
   at(2, 52)
+  const [town, region] = [
+    { id: 1, name: 'Kassel' },
+    { id: 2, name: 'Hesse' },
+  ]
   const cars = [
-    { location: { position: { lat: 50, lon: 9 } }, location_details: { region: { id: 2 } } },
-    { location: { position: { lat: 0, lon: 0 } }, location_details: { place: { id: 1 }, region: { id: 2 } } },
-    { location_details: { place: { id: 1 }, region: { id: 2 } } },
-    { location_details: { region: { id: 2 } } },
+    { location: { position: { lat: 50, lon: 9 } }, location_details: { region } },
+    { location: { position: { lat: 0, lon: 0 } }, location_details: { place: town, region } },
+    { location_details: { place: town, region } },
+    { location_details: { region } },
+    // The specification: an unresolved id has no name.
+    { location_details: { place: { id: 3, name: null }, region } },
+    { location_details: { place: { id: 3, name: null } } },
     {},
   ].map((fields) => {
     const car = sampleCar([fields])
@@ -29,6 +36,8 @@ test('a listing without a position is at its town, roughly at its region, or now
     [51, false],
     [51, false],
     [52, true],
+    [52, true],
+    [undefined, false],
     [undefined, false],
   ])
 })

@@ -33,11 +33,12 @@ function statedAt({ location: at }: Listing): GeoPosition | undefined {
   return at?.position && (at.position.lat !== 0 || at.position.lon !== 0) ? at.position : undefined
 }
 
-/** The smallest place that a listing names by id. */
+/** The smallest place that a listing states by id. An id without a name is unresolved: no look-up finds it. */
 function placeOf({ location_details: details }: Listing): { id: number; rough: boolean } | undefined {
-  const town = details?.place?.id ?? details?.district?.id
-  const id = town ?? details?.region?.id
-  return id === null || id === undefined ? undefined : { id, rough: town !== id }
+  const places = [details?.place, details?.district, details?.region]
+  const at = places.findIndex((place) => typeof place?.id === 'number' && place.name !== null)
+  const id = places[at]?.id
+  return id === null || id === undefined ? undefined : { id, rough: at === 2 }
 }
 
 export const mapCarOf = (car: Car, match: ListingMatch, language: Language, place?: GeoPosition): MapCar => ({

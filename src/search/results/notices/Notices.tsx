@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isAuctionAhead } from '#contract/auctions-ahead.ts'
+import { isNoneAhead } from '#contract/auctions-ahead.ts'
 import type { Ignored } from '#contract/link.ts'
 import { type Unread, unreadOf } from '#contract/unread.ts'
 import { addressNames, type SharedCount } from '#src/app/address/address.ts'
@@ -9,7 +9,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useSearchStore } from '../../state/search-store.ts'
 import { focusResults } from '../use-focus-rules.ts'
-import type { FoundPages } from '../found-pages.ts'
 import type { ResultsState } from '../use-results.ts'
 import { reversedRanges, isAskable } from '#contract/search-window.ts'
 import { dropDraft } from '#src/stores/draft.ts'
@@ -27,21 +26,14 @@ interface Props {
   readonly lacking: readonly string[]
 }
 
-/** Whether no auction follows: in the order of auctions an upcoming one would be on the first page. */
-export const isNoneAhead = (
-  { sort }: Search,
-  found: Pick<FoundPages, 'first' | 'cars'> | undefined,
-  now: number,
-): boolean =>
-  sort === 'auction_nearest' &&
-  found?.first === 1 &&
-  found.cars.length > 0 &&
-  !found.cars.some(({ listings }) => listings.some((listing) => isAuctionAhead(listing, now)))
-
 /** Notices above the cars: parts of the link that were dropped, and conditions that no car can meet. */
 export const Notices = ({ results, lacking }: Props) => {
   const { t, format } = useTextContext()
   const { address, search, entry, known, ignored, answer, now } = results
+  const { found, fresh } = answer
+  // In that order an upcoming auction would be on the first page.
+  const noneAhead =
+    search.sort === 'auction_nearest' && fresh && found?.first === 1 && isNoneAhead(found.cars, now)
   return (
     <>
       <LackingNotice {...{ lacking }} search={address.search} />
@@ -50,7 +42,7 @@ export const Notices = ({ results, lacking }: Props) => {
       <ReversedNotice search={search} />
       <UncountedNotice search={search} />
       {search.within === undefined ? (
-        answer.fresh && isNoneAhead(search, answer.found, now) && <Notice>{t('within.none.any')}</Notice>
+        noneAhead && <Notice>{t('within.none.any')}</Notice>
       ) : (
         <p className="text-sm text-muted print:hidden">{t('within.scope')}</p>
       )}

@@ -12,7 +12,7 @@ import { currencies } from '#src/api/dictionaries.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import { focusHeading, takeFocus, useTitle } from '#src/lib/page-heading.ts'
+import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
 import { analysisQueryOf, searchAt, useSearches } from '#src/search-marks/searches.ts'
 import { countText } from '#src/search/text/count-text.ts'
@@ -159,22 +159,7 @@ export const AnalysisPage = () => {
           </Link>
         ))}
       </nav>
-      <IgnoredNotice
-        ignored={unread}
-        waiting={t('provenance.unread')}
-        action={
-          <Link
-            to="/analysis"
-            search={cleaned}
-            replace
-            resetScroll={false}
-            onClick={focusHeading}
-            className={buttonClass({})}
-          >
-            {t('provenance.unread.act')}
-          </Link>
-        }
-      />
+      <IgnoredNotice ignored={unread} waiting={{ to: '/analysis', search: cleaned }} />
       {isNarrowed && (
         <Notice tone="info" className="mb-4">
           {t('analysis.anywhere')}

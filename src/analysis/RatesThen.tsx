@@ -1,10 +1,7 @@
 import type { Market } from '#contract/facets/market.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 
-interface Props {
-  readonly was: Market['rates']
-  readonly now: Market['rates']
-}
+type Props = { readonly was: Market['rates']; readonly now: Market['rates'] }
 
 /** Prices of two looks may differ because of their exchange rates alone. */
 export const RatesThen = ({ was, now }: Props) => {

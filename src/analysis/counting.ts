@@ -84,6 +84,27 @@ export const readThen = <T>({ read }: Pick<AnalysisPlan<T>, 'read'>, counts: Kno
   readPlan({ read: (count, quantiles) => read((search) => count(search) ?? Number.NaN, quantiles) }, counts)
     .value
 
+/** By the key of the search. */
+export type FoundQuantiles = ReadonlyMap<string, Quantiles>
+
+/** Finds quantiles of a value for each of some searches. @param name tells apart what else differs in two plans */
+export const quantilesPlan = (
+  name: readonly string[],
+  searches: readonly Search[],
+  of: MeasureKey,
+  shares: readonly Share[],
+): AnalysisPlan<FoundQuantiles> => ({
+  key: JSON.stringify([...name, ...(of === 'price' ? [] : [of])]),
+  most: searches.length * shares.length * mostForQuantile,
+  read: (_, quantiles) =>
+    new Map(
+      searches.flatMap((search) => {
+        const found = quantiles(search, of, shares)
+        return found === undefined ? [] : [[countKey(search), found] as const]
+      }),
+    ),
+})
+
 /** The most counts that one quantile takes: among the stops, doubling beyond them, halving in between. */
 export const mostForQuantile = 28
 

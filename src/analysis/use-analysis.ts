@@ -16,23 +16,28 @@ import {
   readThen,
 } from './counting.ts'
 import * as v from 'valibot'
+import { useT } from '#src/i18n/use-t.ts'
 import { dayMs, minuteMs } from '#src/lib/relative-time.ts'
 import { readSearchEntry } from '#src/search-marks/searches.ts'
 import { time } from '#src/stores/collection.ts'
 import { transact } from '#src/stores/database.ts'
+import type { OutputState } from './chart/use-output.ts'
 
-interface CountedPart {
+interface DatedCounts {
   readonly counts: KnownCounts
   /** When the counting began, in ms. */
-  readonly began: number
+  readonly at: number
   /** The exchange rates of the day at that time. */
   readonly rates?: Market['rates']
+}
+
+interface CountedPart extends DatedCounts {
   readonly complete: boolean
   /** The time of one count in ms; absent where none was made. */
   readonly each?: number
 }
 
-const nothing: CountedPart = { counts: new Map(), began: 0, complete: false }
+const nothing: KnownCounts = new Map()
 
 /** The service reserves its limit for user requests, so the count waits until the user presses the button. */
 class PutOff extends Error {}
@@ -52,13 +57,11 @@ const counted = (plan: AnalysisPlan<unknown>, keep: boolean, urgent: boolean) =>
     queryKey: ['analysis', 'counts', plan.key],
     queryFn: async ({ client, signal, queryKey }): Promise<CountedPart> => {
       const before = client.getQueryData<CountedPart>(queryKey)
-      const goesOn = before !== undefined && !before.complete
       const since = performance.now()
-      const known = goesOn ? before.counts : nothing.counts
-      const begun = goesOn
-        ? { began: before.began, rates: before.rates }
-        : { began: Date.now(), rates: client.getQueryData(market().queryKey)?.rates }
-      let now: CountedPart = { ...nothing, counts: known, ...begun }
+      const rates = client.getQueryData(market().queryKey)?.rates
+      const begun = { counts: nothing, at: Date.now(), rates, complete: false }
+      let now: CountedPart = before?.complete === false ? before : begun
+      const known = now.counts
       const all = countAll(plan, {
         known,
         ask: (question) => askFacets({ ...question, ...(urgent && { urgent }) }, signal),
@@ -68,7 +71,7 @@ const counted = (plan: AnalysisPlan<unknown>, keep: boolean, urgent: boolean) =>
         now = { ...now, counts, each: (performance.now() - since) / Math.max(1, counts.size - known.size) }
         client.setQueryData(queryKey, now)
       }
-      if (keep) void keepAnalysis(plan.key, { counts: now.counts, at: now.began, rates: now.rates })
+      if (keep) void keepAnalysis(plan.key, now)
       return { ...now, complete: true }
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -87,6 +90,8 @@ export interface Analysis<T> {
   readonly at: number | undefined
   /** The rates that prices were compared by; undefined where unknown. */
   readonly rates: Market['rates']
+  /** What a saved table or picture states of the figures. */
+  readonly output: OutputState
   readonly problem: Problem | undefined
   /** For a saved analysis: its value at the previous look. */
   readonly before: { readonly value: T; readonly at: number; readonly rates: Market['rates'] } | undefined
@@ -110,6 +115,7 @@ export function useAnalysis<T>(
   plan: AnalysisPlan<T>,
   { unasked, keep = true }: AnalysisOptions = {},
 ): Analysis<T> {
+  const t = useT()
   const client = useQueryClient()
   const kept = useQuery({ ...keptAnalysis(plan.key), enabled: keep })
   const [asked, setAsked] = useState<string>()
@@ -124,18 +130,13 @@ export function useAnalysis<T>(
     (): CountedPart | undefined =>
       data ??
       (keep && kept.data?.now
-        ? {
-            counts: kept.data.now.counts,
-            began: kept.data.now.at,
-            rates: kept.data.now.rates,
-            complete: readPlan(plan, kept.data.now.counts).missing.size === 0,
-          }
+        ? { ...kept.data.now, complete: readPlan(plan, kept.data.now.counts).missing.size === 0 }
         : undefined),
     [data, keep, kept.data, plan],
   )
   // A large table renders in pieces, between which responses arrive and a press is handled.
   const shown = useDeferredValue(now)
-  const counts = shown?.counts ?? nothing.counts
+  const counts = shown?.counts ?? nothing
   const { value } = useMemo(() => readPlan(plan, counts), [plan, counts])
   const state =
     query.fetchStatus !== 'idle' || shown !== now
@@ -166,8 +167,13 @@ export function useAnalysis<T>(
     done: counts.size,
     most,
     left: shown?.each === undefined ? undefined : shown.each * (most - counts.size),
-    at: shown?.began,
+    at: shown?.at,
     rates: shown?.rates,
+    output: {
+      at: shown?.at,
+      countedBy: shown?.rates,
+      unfinished: state === 'done' ? undefined : t('analysis.counts', { done: counts.size, most }),
+    },
     before,
     problem: state === 'failed' ? problemOf(query.error) : undefined,
     start: begin,
@@ -190,12 +196,6 @@ const Counted = v.object({
   counts: v.record(v.string(), v.union([v.number(), Quantiles])),
 })
 const Kept = v.object({ ...Counted.entries, was: v.optional(Counted) })
-
-interface DatedCounts {
-  readonly counts: KnownCounts
-  readonly at: number
-  readonly rates?: Market['rates']
-}
 
 interface KeptAnalysis {
   /** Null where nothing was counted within a day. */

@@ -70,6 +70,27 @@ export const ChartText = ({ look = 'quiet', ...props }: ChartTextProps) => (
   />
 )
 
+interface AmountFootProps {
+  readonly scale: ScaleLinear<number, number>
+  readonly height: number
+  /** The height of the words; grid lines end above them. */
+  readonly foot: number
+  readonly text: (tick: number) => string
+}
+
+/** Grid lines at the ticks of a horizontal scale, with words below. */
+export const AmountFoot = ({ scale, height, foot, text }: AmountFootProps) => {
+  const [from = 0, to = 0] = scale.range()
+  return scale.ticks(Math.max(2, Math.floor((to - from) / 110))).map((tick) => (
+    <g key={tick} transform={`translate(${scale(tick)} 0)`}>
+      <line y2={height - foot} className="stroke-line" />
+      <ChartText y={height - 6} textAnchor={scale(tick) - from < 10 ? 'start' : 'middle'}>
+        {text(tick)}
+      </ChartText>
+    </g>
+  ))
+}
+
 interface AmountAxisProps {
   readonly scale: ScaleLinear<number, number>
   readonly right: number

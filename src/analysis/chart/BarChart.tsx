@@ -15,7 +15,7 @@ import {
   withThen,
 } from './bar-layout.ts'
 import { CarsLink } from './CarsLink.tsx'
-import { ChartFigure } from './ChartFigure.tsx'
+import { ChartFigure, ChartWords } from './ChartFigure.tsx'
 import type { OutputState } from './use-output.ts'
 
 interface BarChartProps extends OutputState {
@@ -194,18 +194,7 @@ export const BarChart = (props: BarChartProps) => {
           ))}
         </svg>
       </ChartReader>
-      <p className="mt-1 min-h-5 text-sm text-muted print:hidden">
-        {current !== undefined && (
-          <>
-            <span>{said(current)}</span>{' '}
-            {current.search !== undefined && (
-              <CarsLink search={current.search} className="text-accent-ink underline">
-                {t('charts.open')}
-              </CarsLink>
-            )}
-          </>
-        )}
-      </p>
+      <ChartWords said={current && said(current)} search={current?.search} />
     </ChartFigure>
   )
 }

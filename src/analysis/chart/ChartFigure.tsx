@@ -1,16 +1,19 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react'
+import type { Search } from '#contract/search.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
+import { useT } from '#src/i18n/use-t.ts'
 import type { CsvCell } from '#src/lib/csv.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
+import { CarsLink } from './CarsLink.tsx'
 import { NumberTable, type NumberRow } from './SheetTable.tsx'
 import { saveChart } from './save-chart.ts'
 import { type OutputState, useOutput } from './use-output.ts'
 
-interface Props<R> extends OutputState {
+export interface ChartFigureProps<R> extends OutputState {
   readonly title: string
   readonly file: string
   readonly chart: RefObject<SVGSVGElement | null>
@@ -32,7 +35,7 @@ const step = 100
 
 const formats = ['png', 'svg', 'csv'] as const
 
-export const ChartFigure = <R,>(props: Props<R>) => {
+export const ChartFigure = <R,>(props: ChartFigureProps<R>) => {
   const { title, file, chart, axes, figures = [], columns, rows, row, csv, children } = props
   const { t, format } = useTextContext()
   const id = useId()
@@ -88,5 +91,20 @@ export const ChartFigure = <R,>(props: Props<R>) => {
         )}
       </Disclosure>
     </figure>
+  )
+}
+
+/** Below a chart: what its current part shows, with a link to its cars. */
+export const ChartWords = ({ said, search }: { said: string | undefined; search: Search | undefined }) => {
+  const t = useT()
+  return (
+    <p className="mt-1 min-h-5 text-sm text-muted print:hidden">
+      {said && `${said} `}
+      {search && (
+        <CarsLink search={search} className="text-accent-ink underline">
+          {t('charts.open')}
+        </CarsLink>
+      )}
+    </p>
   )
 }

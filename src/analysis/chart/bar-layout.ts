@@ -17,11 +17,7 @@ export interface ChartBar {
   readonly search?: Search | undefined
 }
 
-export interface ChartMark {
-  readonly key: string
-  readonly at: number
-  readonly label: string
-}
+export type ChartMark = { readonly key: string; readonly at: number; readonly label: string }
 
 interface ComparedBar extends ChartBar {
   /** The value; in a comparison also the earlier value and the difference. */

@@ -6,7 +6,6 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 import { type CsvCell, fileNameOf, noteRows, saveCsv } from '#src/lib/csv.ts'
 import { ProvenanceContext } from '#src/search/text/provenance.ts'
 import type { LoadedCars } from '../scatter/loaded-cars.ts'
-import type { Analysis } from '../use-analysis.ts'
 
 /** The time, rates and completeness of the figures that are shown. */
 export interface OutputState {
@@ -35,22 +34,6 @@ export function useOutput(file: string, { at, countedBy, unfinished }: OutputSta
         excel,
         separator: separatorOf(settings),
       }),
-  }
-}
-
-/** The state of a count: when it started, and how much is missing. */
-export function useCountState({
-  state,
-  done,
-  most,
-  at,
-  rates,
-}: Omit<Analysis<unknown>, 'value'>): OutputState {
-  const t = useT()
-  return {
-    at,
-    countedBy: rates,
-    unfinished: state === 'done' ? undefined : t('analysis.counts', { done, most }),
   }
 }
 

@@ -24,7 +24,7 @@ import { sheetBase, sheetPlan, type DamageSheetFigures } from './sheet.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
 import { rangeText } from '#src/search/text/choice-text.ts'
-import { type OutputState, useCountState } from '../chart/use-output.ts'
+import type { OutputState } from '../chart/use-output.ts'
 import { CarsLink } from '../chart/CarsLink.tsx'
 import { Part } from '../chart/Part.tsx'
 import { type SheetColumn, SheetTable } from '../chart/SheetTable.tsx'
@@ -62,7 +62,7 @@ const Figures = ({ search }: { readonly search: Search }) => {
   const analysis = useAnalysis(plan)
   const name = summary(useSearchTextContext(search), search)
   const { value } = analysis
-  const state = useCountState(analysis)
+  const { output: state } = analysis
   const title = t('sheets.damage.of', { name })
   return (
     <>
@@ -134,17 +134,9 @@ const ModelPicker = ({ branch, onParams }: ModelPickerProps) => {
   )
 }
 
-interface Props {
-  readonly figures: DamageSheetFigures
-  readonly currency: string
-  readonly state: OutputState
-}
+type Props = { readonly figures: DamageSheetFigures; readonly currency: string; readonly state: OutputState }
 
-interface CarsRow {
-  readonly label: string
-  readonly search: Search
-  readonly cars: number | undefined
-}
+type CarsRow = { readonly label: string; readonly search: Search; readonly cars: number | undefined }
 
 interface PricedRow extends CarsRow {
   /** Null: too few cars for a median. Undefined: not known yet. */

@@ -15,10 +15,7 @@ const realDamages = codeIds('damages').filter((id) => id !== damages.normal_wear
 /** With fewer cars a median price says nothing. */
 export const leastForPrice = 5
 
-interface Counted {
-  readonly search: Search
-  readonly cars: number | undefined
-}
+type Counted = { readonly search: Search; readonly cars: number | undefined }
 
 interface PricedPart extends Counted {
   /** Median, decimal text in the search's currency; null: none, or few cars; undefined: not counted yet. */
@@ -29,11 +26,7 @@ interface KindOfDamage extends Counted {
   readonly id: number
 }
 
-interface YearBand {
-  readonly range: Range
-  readonly all: Counted
-  readonly damaged: Counted
-}
+type YearBand = { readonly range: Range; readonly all: Counted; readonly damaged: Counted }
 
 export interface DamageSheetFigures {
   readonly all: Counted

@@ -17,18 +17,13 @@ import { cx } from '#src/lib/cx.ts'
 import { CarsLink } from '../chart/CarsLink.tsx'
 import { BarChart } from '../chart/BarChart.tsx'
 import type { ChartBar } from '../chart/bar-layout.ts'
-import { useCountState } from '../chart/use-output.ts'
 
-interface Props {
-  readonly search: Search
-  readonly name: MeasureKey
-}
+type Props = { readonly search: Search; readonly name: MeasureKey }
 
 const DistributionPanel = ({ search, name }: Props) => {
   const { t, format } = useTextContext()
   const plan = useMemo(() => distributionPlan(search, name), [search, name])
   const analysis = useAnalysis(plan)
-  const state = useCountState(analysis)
   const { value, before } = analysis
   const title = t(`filters.name.${name}`)
   const words = { t, format, currency: search.currency }
@@ -77,7 +72,7 @@ const DistributionPanel = ({ search, name }: Props) => {
             <BarChart
               title={t('filters.chart', { name: title })}
               file={name}
-              {...state}
+              {...analysis.output}
               figures={figures}
               labelName={name === 'price' ? `${title}, ${search.currency.toUpperCase()}` : title}
               valueName={t('analysis.cars')}

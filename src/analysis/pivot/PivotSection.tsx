@@ -9,17 +9,14 @@ import type { AnalysisProps } from '#src/app/address/analysis-address.ts'
 import { cutTo, type DimensionKey, dimensionKeyOf, dimensionKeys, type Dimension } from './dimension.ts'
 import {
   cellValues,
-  csvCells,
   figureIn,
   leavable,
   measureOf,
-  mostGroups,
   type PivotValue,
   orderedRows,
   orderOf,
   pivotCsv,
   shownIn,
-  totalRow,
   widened,
   withoutEmpty,
 } from './cell-values.ts'
@@ -29,7 +26,7 @@ import type { Search } from '#contract/search.ts'
 import { CountBar } from '../CountBar.tsx'
 import { RatesThen } from '../RatesThen.tsx'
 import { useAnalysis } from '../use-analysis.ts'
-import { useCountState, useOutput } from '../chart/use-output.ts'
+import { useOutput } from '../chart/use-output.ts'
 import { mediansPlan, mostMedians, searchesBehind } from './medians.tsx'
 import { type PivotColumn, pivotPlan, totalsPlan } from './pivot.ts'
 import { BoxChart } from './BoxChart.tsx'
@@ -161,41 +158,27 @@ const CutView = ({ top, ...props }: Props & { readonly top: string | undefined }
 
 const PivotView = ({ search, rows, columns, values, valueName, left, by, onBy }: Props) => {
   const { t, format } = useTextContext()
-  const { currency } = search
-  const plan = useMemo(
-    () => pivotPlan(search, rows.dimension, columns.dimension),
-    [search, rows.dimension, columns.dimension],
-  )
+  const { dimension: down } = rows
+  const { dimension: across } = columns
+  const [rowKey, columnKey] = [down.key, across.key]
+  const plan = useMemo(() => pivotPlan(search, down, across), [search, down, across])
   const analysis = useAnalysis(plan)
-  const [rowKey, columnKey] = [rows.dimension.key, columns.dimension.key]
   const whole = useMemo(
     () => (values === 'without' ? widened(search, left, rowKey, columnKey) : search),
     [values, search, left, rowKey, columnKey],
   )
   // The plan of the search itself shares the counts of the table.
-  const wider = useAnalysis(
-    useMemo(
-      () => pivotPlan(whole, rows.dimension, columns.dimension),
-      [whole, rows.dimension, columns.dimension],
-    ),
-  )
+  const wider = useAnalysis(useMemo(() => pivotPlan(whole, down, across), [whole, down, across]))
   const rowHead = t(`filters.name.${rowKey}`)
   const columnHead = t(`filters.name.${columnKey}`)
   const caption = t('analysis.pivot.caption', { rows: rowHead, columns: columnHead })
-  const order = orderOf(by, rows.dimension.ordered)
+  const order = useMemo(() => orderOf(by, down.ordered), [by, down])
   const over = analysis.state !== 'counting' && analysis.state !== 'opening'
-  const names = {
-    rowName: ({ member }: PivotColumn) =>
-      member?.of === undefined ? rows.nameOf(member) : t('analysis.top.others', { count: member.of }),
-    columnName: ({ member }: PivotColumn) => columns.nameOf(member),
-  }
-  const unknown = [rows, columns].filter(({ dimension }) => dimension.rest === 'unknown')
+  const rowName = ({ member }: PivotColumn) =>
+    member?.of === undefined ? rows.nameOf(member) : t('analysis.top.others', { count: member.of })
   const measure = measureOf(values)
   const measured = measure !== undefined && analysis.state === 'done'
-  const comparesPrices =
-    measure === 'price' ||
-    search.filters.price !== undefined ||
-    [rows, columns].some(({ dimension }) => dimension.key === 'price')
+  const comparesPrices = search.filters.price !== undefined || [measure, rowKey, columnKey].includes('price')
   const searches = useMemo(() => (measured ? searchesBehind(analysis.value) : []), [measured, analysis.value])
   const few = searches.length <= mostMedians
   // An empty key, so that leaving the medians aborts their requests.
@@ -215,19 +198,13 @@ const PivotView = ({ search, rows, columns, values, valueName, left, by, onBy }:
     [before, medianBefore, wholeBefore, values],
   )
   const { pivot, left: empty } = useMemo(() => withoutEmpty(analysis.value, was), [analysis.value, was])
-  const shown = useMemo(
-    () => orderedRows(pivot, orderOf(by, rows.dimension.ordered)),
-    [pivot, by, rows.dimension],
-  )
-  const boxed = useMemo(() => [totalRow(pivot), ...shown.slice(0, mostGroups)], [pivot, shown])
-  const table = { pivot, medians: medians.value, whole: wider.value }
-  const counted = useCountState(analysis)
-  const found = useCountState(measure === undefined ? wider : medians)
+  const ordered = useMemo(() => orderedRows(pivot, order), [pivot, order])
+  const columnName = ({ member }: PivotColumn) => columns.nameOf(member)
+  const figures = { pivot, medians: medians.value, whole: wider.value }
+  const shown = { ...figures, values, rows: ordered, rowHead, rowName, columnName }
   const file = `${rowKey}-${columnKey}`
-  const state = {
-    ...counted,
-    unfinished: counted.unfinished ?? found.unfinished,
-  }
+  const { unfinished } = (measure === undefined ? wider : medians).output
+  const state = { ...analysis.output, unfinished: analysis.output.unfinished ?? unfinished }
   const { saveTable } = useOutput(file, state)
   const [charted, setCharted] = useState(false)
   const heads = (head: string) => [
@@ -240,79 +217,47 @@ const PivotView = ({ search, rows, columns, values, valueName, left, by, onBy }:
           t('analysis.difference.of', { name: head }),
         ]),
   ]
+  const notes = [
+    ...(down.exclusive && across.exclusive ? [] : [t('analysis.overlap')]),
+    ...[down, across].flatMap(({ key, rest }) =>
+      rest === 'unknown' ? [t('analysis.rest.unknown', { name: t(`filters.name.${key}`) })] : [],
+    ),
+    ...(empty > 0 ? [t('analysis.empty', { count: empty })] : []),
+    ...(measured ? [t('analysis.median.how')] : []),
+    ...(measured && !few ? [t('analysis.median.many', { most: mostMedians })] : []),
+    ...(before ? [t('analysis.then.note', { when: format.dateTime(before.at) })] : []),
+  ]
   return (
     <>
       <CountBar name={caption} analysis={analysis} className="mb-2" />
-      {(!rows.dimension.exclusive || !columns.dimension.exclusive) && (
-        <p className="mb-2 max-w-prose text-sm text-muted">{t('analysis.overlap')}</p>
-      )}
-      {unknown.map(({ dimension }) => (
-        <p key={dimension.key} className="mb-2 max-w-prose text-sm text-muted">
-          {t('analysis.rest.unknown', { name: t(`filters.name.${dimension.key}`) })}
+      {notes.map((note) => (
+        <p key={note} className="mb-2 max-w-prose text-sm text-muted">
+          {note}
         </p>
       ))}
-      {empty > 0 && <p className="mb-2 text-sm text-muted">{t('analysis.empty', { count: empty })}</p>}
       {whole !== search && <CountBar name={valueName} analysis={wider} className="mb-2" />}
-      {measured && (
-        <>
-          <p className="mb-2 max-w-prose text-sm text-muted">{t('analysis.median.how')}</p>
-          {few ? (
-            <CountBar name={t(`analysis.medians.${measure}`)} analysis={medians} className="mb-2" />
-          ) : (
-            <p className="mb-2">{t('analysis.median.many', { most: mostMedians })}</p>
-          )}
-        </>
-      )}
-      {before && (
-        <p className="mb-2 text-sm">{t('analysis.then.note', { when: format.dateTime(before.at) })}</p>
+      {measured && few && (
+        <CountBar name={t(`analysis.medians.${measure}`)} analysis={medians} className="mb-2" />
       )}
       {before && comparesPrices && <RatesThen was={before.rates} now={analysis.rates} />}
-      <PivotTable
-        caption={caption}
-        pivot={pivot}
-        rows={shown}
-        rowHead={rowHead}
-        {...names}
-        values={values}
-        medians={medians.value}
-        whole={wider.value}
-        over={over}
-        was={was}
-        order={order}
-        onOrder={onBy}
-      />
+      <PivotTable {...shown} {...{ caption, over, was, order }} onOrder={onBy} />
       <Button
         size="sm"
         icon="download"
         className="mt-3 print:hidden"
-        onClick={() =>
-          saveTable(
-            pivotCsv(
-              { ...pivot, rows: shown },
-              { rowHead, total: t('analysis.total'), heads, ...names },
-              csvCells(values, table, was),
-            ),
-          )
-        }
+        onClick={() => saveTable(pivotCsv(shown, { total: t('analysis.total'), heads }, was))}
       >
         {t('analysis.csv')}
       </Button>
       <Disclosure summary={t('analysis.chart')} open={charted} onToggle={setCharted} className="mt-3">
         {charted && measured && (
-          <BoxChart
-            {...{ caption, measure, rowHead, currency }}
-            file={`${file}-${measure}`}
-            table={plan.key}
-            rows={boxed}
-            nameOf={(row) => (row.search === search ? t('analysis.total') : names.rowName(row))}
-          />
+          <BoxChart {...{ measure, shown }} file={`${file}-${measure}`} table={plan.key} />
         )}
         {charted && measure === undefined && (
           <PivotChart
-            {...{ caption, file, pivot, values, ...names, ...state }}
-            heads={[rowHead, columnHead, t(`analysis.values.${values}`, { currency })]}
-            rows={shown}
-            figure={figureIn(table, values)}
+            {...{ file, shown, ...state }}
+            title={caption}
+            heads={[rowHead, columnHead, valueName]}
           />
         )}
       </Disclosure>
@@ -320,4 +265,4 @@ const PivotView = ({ search, rows, columns, values, valueName, left, by, onBy }:
   )
 }
 
-const noMedians = new Map<string, string>()
+const noMedians = new Map()

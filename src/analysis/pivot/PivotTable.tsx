@@ -13,28 +13,21 @@ import {
   nextOrder,
   totalRow,
   type PivotValue,
+  type ShownPivot,
   type RowOrder,
   heatOf,
   isShare,
   measureOf,
 } from './cell-values.ts'
-import { cellLink, type Medians, MedianCell } from './medians.tsx'
+import { cellLink, MedianCell } from './medians.tsx'
 import { lineId, type Pivot, type PivotColumn, type PivotCell } from './pivot.ts'
 import { CarsLink } from '../chart/CarsLink.tsx'
 import { countKey } from '../counting.ts'
 import { useShareText } from '../chart/SheetTable.tsx'
 
-interface Props {
+interface Props extends ShownPivot {
   readonly caption: string
-  readonly pivot: Pivot
-  readonly rows: Pivot['rows']
-  readonly rowHead: string
-  readonly rowName: (row: PivotColumn) => string
-  readonly columnName: (column: PivotColumn) => string
-  readonly values: PivotValue
-  readonly medians: Medians
-  /** The cars of the same cells in a wider search, for a share of them. */
-  readonly whole: Pivot
+  /** Counting has ended: missing cells will stay empty. */
   readonly over: boolean
   /** Reads the figures of the earlier look; undefined where the table compares nothing. */
   readonly was: FigureReader | undefined
@@ -154,22 +147,16 @@ const Head = ({ by, order, onOrder, className, children }: HeadProps) => {
   )
 }
 
-interface PivotLineProps {
+interface PivotLineProps extends Pick<Props, 'values' | 'medians' | 'whole' | 'over' | 'was'> {
   readonly name: string
   readonly id: LineName
   readonly row: Pivot['rows'][number]
   readonly columns: readonly PivotColumn[]
   readonly columnNames: readonly string[]
-  readonly values: PivotValue
   readonly all: PivotCell
   /** The count of the strongest colour; undefined for a line without colours. */
   readonly largest: number | undefined
-  readonly medians: Medians
-  readonly whole: Pivot
-  /** Counting has ended: missing cells will stay empty. */
-  readonly over: boolean
   readonly now: FigureReader
-  readonly was: FigureReader | undefined
 }
 
 const Line = (props: PivotLineProps) => {
@@ -197,7 +184,7 @@ const Line = (props: PivotLineProps) => {
         <span className="text-muted">–</span>
       ) : (
         <span className="inline-flex items-baseline gap-1.5">
-          <MedianCell {...{ search, measure }} median={medians.get(countKey(search))} />
+          <MedianCell {...{ search, measure }} median={medians.get(countKey(search))?.values[0]} />
           <span className="text-xs text-muted">{t('analysis.median.n', { n: format.number(cars) })}</span>
         </span>
       )
@@ -281,20 +268,15 @@ const tint = (heat: number) =>
 const same = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((each, at) => each === b[at])
 
-/** Counts arrive many times a second, so only lines with new numbers render again. */
-const PivotLine = memo(
-  Line,
-  (a, b) =>
-    a.row.total === b.row.total &&
-    same(a.row.cells, b.row.cells) &&
-    same(a.row.searches, b.row.searches) &&
-    same(
-      a.columns.map(({ total }) => total),
-      b.columns.map(({ total }) => total),
-    ) &&
-    same(a.columnNames, b.columnNames) &&
-    same(
-      [a.name, a.values, a.all, a.largest, a.medians, a.whole, a.over, a.row.search, a.was],
-      [b.name, b.values, b.all, b.largest, b.medians, b.whole, b.over, b.row.search, b.was],
-    ),
-)
+/** All that a line shows: counts arrive many times a second, so only lines with new numbers render again. */
+const partsOf = ({ row, columns, columnNames, ...rest }: PivotLineProps) => [
+  row.total,
+  row.search,
+  row.cells.length,
+  ...row.cells.concat(columns.map(({ total }) => total)),
+  ...row.searches,
+  ...columnNames,
+  // The reader of the figures is made anew with each count.
+  ...Object.values({ ...rest, now: undefined }),
+]
+const PivotLine = memo(Line, (a, b) => same(partsOf(a), partsOf(b)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptySearch, withFilter } from '#contract/search.ts'
 import { countKey, readPlan } from '../counting.ts'
-import { boxesOf, boxesPlan } from './boxes.ts'
+import { boxesOf, boxesPlan } from './medians.tsx'
 
 const line = (damage: number | undefined, total: number) => ({
   member: damage === undefined ? undefined : { id: String(damage), part: [damage] as const },
@@ -33,7 +33,5 @@ test('a row has a box where a car states the value', () => {
       [front, { values: [null, null, null, null, null], stated: 0 }] as const,
     ].flatMap(([row, quantiles]) => (row?.search ? [[countKey(row.search), quantiles] as const] : [])),
   )
-  expect(boxesOf(rows, found)).toEqual([
-    { key: '6', row: water, cars: 31, values: [900, 2500, 4000, 7500, 21_000] },
-  ])
+  expect(boxesOf(rows, found)).toEqual([{ row: water, cars: 31, box: [900, 2500, 4000, 7500, 21_000] }])
 })

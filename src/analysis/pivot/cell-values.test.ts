@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { decodeUrl, emptySearch } from '#contract/search.ts'
 import {
   chartGroups,
-  csvCells,
   figureIn,
   leavable,
   nextOrder,
@@ -11,6 +10,7 @@ import {
   pivotCsv,
   type PivotValue,
   shownIn,
+  type ShownPivot,
   withoutEmpty,
 } from './cell-values.ts'
 import { lineId, type Pivot } from './pivot.ts'
@@ -60,7 +60,7 @@ describe('the order of the rows', () => {
 })
 
 describe('a share', () => {
-  const medians = new Map<string, string>()
+  const medians = new Map()
   const share = (values: PivotValue, whole?: Pivot) => figureIn({ pivot, medians, whole }, values)
 
   test('refers to its row, its column or all cars, and is 0 of zero cars', () => {
@@ -115,15 +115,17 @@ test('rows and columns without cars are left out, with their cells', () => {
 })
 
 test('a file has the heads, the totals, then the rows; unknown cells are empty', () => {
-  const words = {
+  const shown: ShownPivot = {
+    pivot,
+    medians: new Map(),
+    values: 'cars',
+    rows: pivot.rows,
     rowHead: 'Damage',
-    total: 'All',
-    heads: (head: string) => [head],
     rowName: lineId,
     columnName: lineId,
   }
-  const cells = csvCells('cars', { pivot, medians: new Map() }, undefined)
-  expect(pivotCsv(pivot, words, cells)).toEqual([
+  const words = { total: 'All', heads: (head: string) => [head] }
+  expect(pivotCsv(shown, words, undefined)).toEqual([
     ['Damage', 'All', 'a', 'b', 'rest'],
     ['All', 60, 30, 0, 20],
     ['x', 10, 1, 0, 9],

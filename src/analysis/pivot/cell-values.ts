@@ -1,4 +1,4 @@
-import { countKey } from '../counting.ts'
+import { countKey, type FoundQuantiles } from '../counting.ts'
 import { isSet, withoutFilter } from '#contract/chips.ts'
 import { type FilterKey, filterKeys, filters } from '#contract/filters.ts'
 import type { Search } from '#contract/search.ts'
@@ -9,6 +9,7 @@ export const cellValues = ['cars', 'row', 'column', 'all', 'without', 'median', 
 export type PivotValue = (typeof cellValues)[number]
 
 const measures = { median: 'price', mileage: 'odometer' } as const
+export type Measured = (typeof measures)[keyof typeof measures]
 
 /** What the cells have the median of; undefined for numbers and shares of cars. */
 export const measureOf = (values: PivotValue) =>
@@ -40,8 +41,17 @@ export interface FigureTable {
   readonly pivot: Pivot
   /** The cars of the same cells in a wider search, of which `without` is the share. */
   readonly whole?: Pivot | undefined
-  /** Medians by the key of their search. */
-  readonly medians: ReadonlyMap<string, string | null>
+  readonly medians: FoundQuantiles
+}
+
+/** A pivot as its table, chart and file show it. */
+export interface ShownPivot extends FigureTable {
+  readonly values: PivotValue
+  /** The rows in their order. */
+  readonly rows: Pivot['rows']
+  readonly rowHead: string
+  readonly rowName: (row: PivotColumn) => string
+  readonly columnName: (column: PivotColumn) => string
 }
 
 /** The id of a row or column; undefined stands for the totals. */
@@ -61,7 +71,7 @@ export function figureIn({ pivot, medians, whole: wider }: FigureTable, values: 
     if (line === undefined || index === undefined) return null
     const cars = index === -1 ? line.total : line.cells[index]
     const search = index === -1 ? line.search : line.searches[index]
-    if (measureOf(values)) return numberOf(search && medians.get(countKey(search)))
+    if (measureOf(values)) return numberOf(search && medians.get(countKey(search))?.values[0])
     if (!isShare(values)) return numberOf(cars)
     const all = pivot.total
     const wholes = { row: line.total, column: column === undefined ? all : pivot.columns[index]?.total, all }
@@ -95,10 +105,7 @@ export function withoutEmpty(
   }
 }
 
-export interface RowOrder {
-  readonly by: 'order' | 'total' | { readonly column: string }
-  readonly up: boolean
-}
+export type RowOrder = { readonly by: 'order' | 'total' | { readonly column: string }; readonly up: boolean }
 
 /** Parses the order in the address: `order`, `total` or `c.front`; a leading minus means ascending. */
 export function orderOf(text: string | undefined, ordered: boolean): RowOrder {
@@ -154,21 +161,18 @@ export const totalRow = ({ search, total, columns }: Pivot): Pivot['rows'][numbe
   searches: columns.map((column) => column.search),
 })
 
-interface CsvWords {
-  readonly rowHead: string
-  readonly total: string
-  /** The heads of a cell's figures, derived from the head of its column. */
-  readonly heads: (column: string) => readonly string[]
-  readonly rowName: (row: PivotColumn) => string
-  readonly columnName: (column: PivotColumn) => string
-}
-
-/** The whole table in the order on screen, with all figures of each cell. */
+/**
+ * The whole table in the order on screen, with all figures of each cell.
+ * @param heads the heads of a cell's figures, derived from the head of its column
+ */
 export function pivotCsv(
-  { rows, columns }: Pick<Pivot, 'rows' | 'columns'>,
-  { rowHead, total, heads, rowName, columnName }: CsvWords,
-  cellsOf: (row: LineName, column: LineName) => readonly CsvCell[],
+  shown: ShownPivot,
+  { total, heads }: { readonly total: string; readonly heads: (column: string) => readonly string[] },
+  was: FigureReader | undefined,
 ): CsvCell[][] {
+  const { rows, rowHead, rowName, columnName, values } = shown
+  const { columns } = shown.pivot
+  const cellsOf = csvCells(values, shown, was)
   const ids = [undefined, ...columns.map(lineId)]
   const line = (name: string, id: LineName) => [name, ...ids.flatMap((column) => cellsOf(id, column))]
   return [

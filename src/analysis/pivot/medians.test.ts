@@ -5,7 +5,7 @@ import { csvCells, figureIn } from './cell-values.ts'
 import type { Pivot } from './pivot.ts'
 
 const pivot: Pivot = { search: emptySearch, total: 7, columns: [], rows: [] }
-const medians = new Map([[countKey(emptySearch), '12300']])
+const medians = new Map([[countKey(emptySearch), { values: ['12300'], stated: 6 }]])
 
 test('a median has its number of cars beside it, and zero cars have none', () => {
   expect(csvCells('median', { pivot, medians }, undefined)(undefined, undefined)).toEqual([12_300, 7])

@@ -2,15 +2,12 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 import type { MeasureKey } from '#contract/facets/question.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 import { CarsLink } from '../chart/CarsLink.tsx'
-import { countKey, mostForQuantile, type AnalysisPlan } from '../counting.ts'
+import { countKey, type FoundQuantiles, quantilesPlan, type Share } from '../counting.ts'
 import { rangeWithin } from '#contract/range-within.ts'
+import type { FiveNumbers } from '../chart/RowsChart.tsx'
 import type { Pivot } from './pivot.ts'
 
-interface Props {
-  readonly search: Search
-  readonly measure: MeasureKey
-  readonly median: string | null | undefined
-}
+type Props = { search: Search; measure: MeasureKey; median: string | null | undefined }
 
 export const cellLink = 'inline-flex min-h-6 items-center hover:underline pointer-coarse:min-h-11'
 
@@ -26,13 +23,8 @@ export const MedianCell = ({ search, measure, median }: Props) => {
   )
 }
 
-/** Decimal text by the key of the search; null where none of its cars states the value. */
-export type Medians = ReadonlyMap<string, string | null>
-
 /** No medians are requested for more cells than these, because thousands would take too long. */
 export const mostMedians = 240
-
-const none: Medians = new Map()
 
 export function searchesBehind({ search, total, rows, columns }: Pivot): Search[] {
   const lines = [...rows, ...columns].map((line) => [line.search, line.total] as const)
@@ -42,21 +34,33 @@ export function searchesBehind({ search, total, rows, columns }: Pivot): Search[
   )
 }
 
-/** @param name the table of the cells */
-export function mediansPlan(
-  name: string,
-  searches: readonly Search[],
-  measure: MeasureKey = 'price',
-): AnalysisPlan<Medians> {
-  return {
-    key: JSON.stringify(['medians', name, ...(measure === 'price' ? [] : [measure])]),
-    most: searches.length * mostForQuantile,
-    read: (_, quantiles) => {
-      const found = searches.flatMap((search) => {
-        const median = quantiles(search, measure, [[1, 2]])?.values[0]
-        return median === undefined ? [] : [[countKey(search), median] as const]
-      })
-      return found.length === 0 ? none : new Map(found)
-    },
-  }
+/** @param table the name of the table of the cells */
+export const mediansPlan = (table: string, searches: readonly Search[], measure: MeasureKey = 'price') =>
+  quantilesPlan(['medians', table], searches, measure, [[1, 2]])
+
+const fiveShares: readonly Share[] = [
+  [5, 100],
+  [1, 4],
+  [1, 2],
+  [3, 4],
+  [95, 100],
+]
+
+/** @param table the name of the table with the rows; in another order they are the same analysis */
+export const boxesPlan = (table: string, rows: Pivot['rows'], measure: MeasureKey) => {
+  const searches = rows.flatMap(({ search, total }) => (search === undefined || !total ? [] : [search]))
+  return quantilesPlan(['boxes', table, ...searches.map(countKey).toSorted()], searches, measure, fiveShares)
 }
+
+/** The rows with a box: those of which a car states the value. */
+export const boxesOf = (rows: Pivot['rows'], found: FoundQuantiles) =>
+  rows.flatMap((row) => {
+    const { values, stated: cars } = (row.search && found.get(countKey(row.search))) ?? {
+      values: [],
+      stated: 0,
+    }
+    // Each share has a value where a car states one. The numbers are for rendering.
+    const [low = 0, lower = low, median = lower, upper = median, high = upper] = values.map(Number)
+    const box: FiveNumbers = [low, lower, median, upper, high]
+    return cars === 0 ? [] : [{ row, cars, box }]
+  })

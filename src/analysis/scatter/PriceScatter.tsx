@@ -5,19 +5,18 @@ import { type MouseEvent, useMemo, useRef, useState } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { rounded } from '#src/rates/rates.ts'
-import { type KnownRates } from '#contract/rates.ts'
-import { AmountAxis, axisWidth, ChartReader, ChartText } from '#src/ui/ChartReader.tsx'
+import { AmountAxis, axisWidth, AmountFoot, ChartReader, ChartText } from '#src/ui/ChartReader.tsx'
 import { ChartFigure } from '../chart/ChartFigure.tsx'
 import { type OutputState } from '../chart/use-output.ts'
 import { dotPaths, medianLine, nearestDot, type Dot } from '../chart/dots.ts'
-import { dotOf, scaleOf, type Against, type AnalysedCar, type CarDot } from './loaded-cars.ts'
+import type { Against, AnalysedCar, CarDot, PlacedCars } from './loaded-cars.ts'
 
 interface Props extends OutputState {
-  readonly dots: readonly CarDot[]
+  readonly placed: PlacedCars
+  readonly scale: NonNullable<PlacedCars['scale']>
   readonly against: Against
   readonly currency: string
   readonly marked: AnalysedCar | undefined
-  readonly rates: KnownRates
 }
 
 const height = 380
@@ -25,20 +24,15 @@ const bottom = 24
 const reach = { mouse: 14, touch: 28 } as const
 
 export const PriceScatter = (props: Props) => {
-  const { dots, against, currency, marked, rates, at: madeAt, unfinished } = props
+  const { placed, scale, against, currency, marked, at: madeAt, unfinished } = props
+  const { dots, shown, ownDot } = placed
+  const { isInside, xDomain, yDomain } = scale
   const { t, format } = useTextContext()
   const navigate = useNavigate()
   const words = useDotWords(against, currency)
   const { width, ref } = useWidth()
   const svg = useRef<SVGSVGElement>(null)
   const [chosen, setChosen] = useState<string>()
-  const own = marked === undefined ? undefined : dotOf(marked, against, currency, rates)
-  const ownDot = typeof own === 'object' ? own : undefined
-  const { isInside, xDomain, yDomain } = useMemo(
-    () => scaleOf(dots, against, ownDot),
-    [dots, against, ownDot],
-  )
-  const shown = useMemo(() => dots.filter(isInside), [dots, isInside])
   const beyond = dots.length - shown.length
   const right = Math.max(width - 22, axisWidth + 1)
   const x = useMemo(() => scaleLinear(xDomain, [axisWidth + 4, right]), [xDomain, right])
@@ -142,20 +136,7 @@ export const PriceScatter = (props: Props) => {
             className="block touch-pan-y"
           >
             <AmountAxis scale={y} right={right} text={(tick) => format.compact(tick)} />
-            {x.ticks(Math.max(2, Math.floor(width / 110))).map((tick) => (
-              <g key={tick}>
-                <line
-                  x1={x(tick)}
-                  x2={x(tick)}
-                  y1={height - bottom}
-                  y2={height - bottom + 4}
-                  className="stroke-edge"
-                />
-                <ChartText x={x(tick)} y={height - 6} textAnchor="middle">
-                  {xText(tick)}
-                </ChartText>
-              </g>
-            ))}
+            <AmountFoot scale={x} height={height} foot={bottom} text={xText} />
             <line
               x1={axisWidth}
               x2={right}

@@ -17,12 +17,11 @@ import type { AnalysisProps } from '#src/app/address/analysis-address.ts'
 import { LoadedBar } from '../CountBar.tsx'
 import { useLoadState } from '../chart/use-output.ts'
 import {
-  dotOf,
   loadedCar,
-  scaleOf,
   placeCars,
   type Against,
   type AnalysedCar,
+  type PlacedCars,
   useLoadedCars,
 } from './loaded-cars.ts'
 import { PriceScatter, useDotWords } from './PriceScatter.tsx'
@@ -48,17 +47,10 @@ export const ScatterSection = ({ search, params, onParams }: AnalysisProps) => {
   const { marked, gone } = useMarked(params.car, search, rates)
   const inIt = { currency: currency.toUpperCase() }
   const placed = useMemo(
-    () => placeCars(cars ?? [], against, currency, rates),
-    [cars, against, currency, rates],
+    () => placeCars(cars ?? [], against, currency, rates, marked),
+    [cars, against, currency, rates, marked],
   )
   const state = useLoadState(some, placed.rate)
-  const own = marked === undefined ? undefined : dotOf(marked, against, currency, rates)
-  const beyond =
-    placed.dots.length === 0
-      ? 0
-      : placed.dots.length -
-        placed.dots.filter(scaleOf(placed.dots, against, typeof own === 'object' ? own : undefined).isInside)
-          .length
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-prose text-muted">{t('sheets.scatter.note')}</p>
@@ -75,8 +67,8 @@ export const ScatterSection = ({ search, params, onParams }: AnalysisProps) => {
         {...{ some, state }}
         words={[
           t('sheets.scatter.placed', {
-            count: placed.dots.length - beyond,
-            n: format.number(placed.dots.length - beyond),
+            count: placed.shown.length,
+            n: format.number(placed.shown.length),
             all: format.number(cars?.length ?? 0),
           }),
           ...(['weighed', 'price', against, 'rate'] as const).flatMap((why) => {
@@ -90,45 +82,47 @@ export const ScatterSection = ({ search, params, onParams }: AnalysisProps) => {
       />
       {gone && <p>{t('sheets.scatter.gone')}</p>}
       {marked !== undefined && (
-        <MarkedCar
-          car={marked}
-          {...{ against, currency, rates }}
-          onRemove={() => onParams({ car: undefined })}
-        />
+        <MarkedCar {...{ marked, placed, against, currency }} onRemove={() => onParams({ car: undefined })} />
       )}
       {cars === undefined ? (
         loading.problem === undefined && <Skeleton className="h-112" />
-      ) : placed.dots.length === 0 ? (
+      ) : placed.scale === undefined ? (
         !loading.loading && <Empty icon="chart" title={t('sheets.scatter.none')} level={2} />
       ) : (
-        <PriceScatter key={against} dots={placed.dots} {...{ against, currency, marked, rates, ...state }} />
+        <PriceScatter
+          key={against}
+          scale={placed.scale}
+          {...{ placed, against, currency, marked, ...state }}
+        />
       )}
     </div>
   )
 }
 
 interface MarkedCarProps {
-  readonly car: AnalysedCar
+  readonly marked: AnalysedCar
+  readonly placed: PlacedCars
   readonly against: Against
   readonly currency: string
-  readonly rates: KnownRates
   readonly onRemove: () => void
 }
 
-const MarkedCar = ({ car, against, currency, rates, onRemove }: MarkedCarProps) => {
+const MarkedCar = ({ marked, placed, against, currency, onRemove }: MarkedCarProps) => {
   const t = useT()
   const { name, priced } = useDotWords(against, currency)
-  const dot = dotOf(car, against, currency, rates)
+  const { own } = placed
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span aria-hidden="true" className="text-bad">
         ◆
       </span>
-      <CarLink id={car.id} className="font-semibold text-accent-ink hover:underline">
-        {name(car)}
+      <CarLink id={marked.id} className="font-semibold text-accent-ink hover:underline">
+        {name(marked)}
       </CarLink>
       <span>
-        {typeof dot === 'object' ? priced(dot) : t(`sheets.scatter.lacks.${dot === 'x' ? against : dot}`)}
+        {typeof own === 'object'
+          ? priced(own)
+          : own && t(`sheets.scatter.lacks.${own === 'x' ? against : own}`)}
       </span>
       <Button size="sm" tone="quiet" icon="close" onClick={onRemove}>
         {t('sheets.scatter.unmark')}

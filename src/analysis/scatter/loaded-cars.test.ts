@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { CarId } from '#contract/ids.ts'
 import { sampleCar, samplePrice } from '#src/card/samples.fixture.ts'
-import { dotOf, isWorthDrawing, loadedCar, placeCars, scaleOf, type AnalysedCar } from './loaded-cars.ts'
+import { dotOf, isWorthDrawing, loadedCar, placeCars, type AnalysedCar } from './loaded-cars.ts'
 
 const rates = new Map([
   ['eur', 1],
@@ -72,9 +72,8 @@ test('dots outside a scale are kept apart and not lost', () => {
   const cars = Array.from({ length: 100 }, (_, at) =>
     carOf(String(at), { prices: [{ price: at === 7 ? '900000' : '9000', currency: 'eur' }] }),
   )
-  const { dots } = placeCars(cars, 'odometer', 'eur', rates)
-  const { isInside } = scaleOf(dots, 'odometer', undefined)
-  expect(dots.filter((dot) => !isInside(dot)).map(({ id }) => id)).toEqual(['7'])
+  const { dots, shown } = placeCars(cars, 'odometer', 'eur', rates)
+  expect(dots.filter((dot) => !shown.includes(dot)).map(({ id }) => id)).toEqual(['7'])
 })
 
 test('every car is a dot or is counted as left out', () => {

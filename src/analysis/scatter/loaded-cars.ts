@@ -18,10 +18,7 @@ import type { CarExtract, FoundCar } from '#src/search/every/every-car.ts'
 import { useEveryCar } from '#src/search/every/use-every-car.ts'
 
 /** A price as listed; the currency in lower case. */
-interface StatedPrice {
-  readonly price: DecimalText
-  readonly currency: string
-}
+type StatedPrice = { readonly price: DecimalText; readonly currency: string }
 
 export interface AskedThere extends StatedPrice {
   readonly source: number
@@ -128,18 +125,26 @@ export function dotOf(
   return { id: car.id, x, y: Number(price), car, price, listed, weighed: listed.currency !== currency }
 }
 
-/** The dots, and the numbers of cars that lack a price, a place on the other axis, or a rate. */
+/** The dots, those that fit the scales, the marked car's own, and the numbers of cars that lack a price, a place on the other axis, or a rate. */
 export function placeCars(
   cars: readonly AnalysedCar[],
   against: Against,
   currency: string,
   rates: KnownRates,
+  marked?: AnalysedCar,
 ) {
   const all = cars.map((car) => dotOf(car, against, currency, rates))
   const dots = all.filter((each) => typeof each === 'object').toSorted((a, b) => a.x - b.x || a.y - b.y)
+  const own = marked && dotOf(marked, against, currency, rates)
+  const ownDot = typeof own === 'object' ? own : undefined
+  const scale = dots.length === 0 ? undefined : scaleOf(dots, against, ownDot)
   const lacking = (why: string) => all.filter((each) => each === why).length
   return {
     dots,
+    own,
+    ownDot,
+    scale,
+    shown: scale === undefined ? [] : dots.filter(scale.isInside),
     weighed: dots.filter(({ weighed }) => weighed).length,
     price: lacking('price'),
     x: lacking('x'),
@@ -159,7 +164,7 @@ function domainOf(
 }
 
 /** The scales that nearly all dots fit, and the dots inside; `dots` has at least one. */
-export function scaleOf(dots: readonly CarDot[], against: Against, own: CarDot | undefined) {
+function scaleOf(dots: readonly CarDot[], against: Against, own: CarDot | undefined) {
   const all = own === undefined ? dots : [own, ...dots]
   const xDomain = domainOf(
     all.map(({ x }) => x),
@@ -174,6 +179,8 @@ export function scaleOf(dots: readonly CarDot[], against: Against, own: CarDot |
   const isInside = ({ x, y }: CarDot) => x <= xDomain[1] && y <= yDomain[1]
   return { xDomain, yDomain, isInside }
 }
+
+export type PlacedCars = ReturnType<typeof placeCars>
 
 type CarsSoFar = readonly AnalysedCar[] | undefined
 

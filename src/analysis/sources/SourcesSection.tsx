@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { countable } from '../countable.ts'
 import type { AnalysisProps } from '#src/app/address/analysis-address.ts'
 import { LeftOpen, CountBar, LoadedBar } from '../CountBar.tsx'
-import { useCountState, useLoadState } from '../chart/use-output.ts'
+import { useLoadState } from '../chart/use-output.ts'
 import type { Search } from '#contract/search.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { CarsLink } from '../chart/CarsLink.tsx'
@@ -93,7 +93,6 @@ const InventoryTable = ({ search, hosts, nameOf }: Props) => {
   const { t, format } = useTextContext()
   const plan = useMemo(() => inventoryPlan(search, hosts), [search, hosts])
   const analysis = useAnalysis(plan)
-  const state = useCountState(analysis)
   const { all, shares, shared } = analysis.value
   const name = t('sheets.sources.only.title')
   const most = Math.max(0, ...shares.map(({ cars }) => cars ?? 0))
@@ -113,7 +112,7 @@ const InventoryTable = ({ search, hosts, nameOf }: Props) => {
       <SheetTable
         name={name}
         file="sources"
-        {...state}
+        {...analysis.output}
         columns={[
           sourceColumn(t, nameOf),
           { name: t('sheets.cars'), value: ({ cars }) => cars },
@@ -147,7 +146,6 @@ const MatrixTable = ({ search, hosts, nameOf, shown, onShow }: MatrixTableProps)
   const analysis = useAnalysis(plan)
   const name = t('sheets.sources.matrix.title')
   const cells = cellsShown.find((each) => each === shown) ?? 'both'
-  const state = useCountState(analysis)
   const sources = analysis.value.filter(({ cars }) => cars !== 0)
   const valueOf = (row: MatrixSource, column: MatrixSource): string | number | undefined => {
     if (row === column) return ''
@@ -170,7 +168,7 @@ const MatrixTable = ({ search, hosts, nameOf, shown, onShow }: MatrixTableProps)
         <SheetTable
           name={name}
           file="sources-matrix"
-          {...state}
+          {...analysis.output}
           wide
           columns={[
             sourceColumn(t, nameOf),

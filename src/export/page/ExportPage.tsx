@@ -10,7 +10,7 @@ import { addressNames, searchParams } from '#src/app/address/address.ts'
 import { useCarriedAddress } from '#src/app/address/use-address.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { focusHeading, takeFocus, useTitle } from '#src/lib/page-heading.ts'
+import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { countText } from '#src/search/text/count-text.ts'
 import { summary } from '#src/search/text/summary.ts'
 import { useSearchTextContext } from '#src/search/text/use-names.ts'
@@ -19,7 +19,7 @@ import { handOn } from '#src/lib/hand-on.ts'
 import { openExports, removeExport, useExports, pauseExport, resumeExport, save } from '../jobs/jobs.ts'
 import { ExportForm, WholeInventory } from './ExportForm.tsx'
 import { IgnoredNotice } from '#src/search/results/notices/Notices.tsx'
-import { Button, buttonClass } from '#src/ui/Button.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { type ExportActivity, type ExportJob, useActivities } from '../jobs/job.ts'
@@ -69,15 +69,7 @@ export const ExportPage = () => {
             {t('export.change')}
           </Link>
         </div>
-        <IgnoredNotice
-          ignored={address.ignored}
-          waiting={t('provenance.unread')}
-          action={
-            <Link to="/export" search={params} replace onClick={focusHeading} className={buttonClass({})}>
-              {t('provenance.unread.act')}
-            </Link>
-          }
-        />
+        <IgnoredNotice ignored={address.ignored} waiting={{ to: '/export', search: params }} />
         {failure !== undefined && (
           <div className="mt-4">
             <Problem
@@ -133,11 +125,7 @@ const JobList = () => {
   )
 }
 
-interface Props {
-  readonly id: string
-  readonly job: ExportJob
-  readonly onRemove: () => void
-}
+type Props = { readonly id: string; readonly job: ExportJob; readonly onRemove: () => void }
 
 /** The state beside the name of an export; a running one shows its progress instead. */
 const stateOf = ({ state }: ExportJob, activity: ExportActivity | undefined) =>
@@ -221,10 +209,7 @@ const JobCard = ({ id, job, onRemove }: Props) => {
   )
 }
 
-interface JobProgressProps {
-  readonly job: ExportJob
-  readonly activity: ExportActivity | undefined
-}
+type JobProgressProps = { readonly job: ExportJob; readonly activity: ExportActivity | undefined }
 
 const JobProgress = ({ job, activity }: JobProgressProps) => {
   const { t, format } = useTextContext()

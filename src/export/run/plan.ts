@@ -18,10 +18,7 @@ import {
 // range, and at last by the codes of one filter. No request finds cars without a value: the search is cut
 // along another range, and only the end of each part is read, where the cars without a value are.
 
-interface Cut {
-  readonly slices: readonly ExportSlice[]
-  readonly beyond: number
-}
+type Cut = { readonly slices: readonly ExportSlice[]; readonly beyond: number }
 
 const nothing: Cut = { slices: [], beyond: 0 }
 

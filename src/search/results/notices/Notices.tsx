@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
 import { isNoneAhead } from '#contract/auctions-ahead.ts'
+import { Link } from '@tanstack/react-router'
 import type { Ignored } from '#contract/link.ts'
 import { type Unread, unreadOf } from '#contract/unread.ts'
 import { addressNames, type SharedCount } from '#src/app/address/address.ts'
 import { withFilter, type Search } from '#contract/search.ts'
 import { type T, useT, useLanguage } from '#src/i18n/use-t.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { focusHeading } from '#src/lib/page-heading.ts'
+import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useSearchStore } from '../../state/search-store.ts'
 import { focusResults } from '../use-focus-rules.ts'
@@ -75,24 +76,31 @@ function leftOut(t: T, unread: readonly Unread[], number: (value: number) => str
 
 interface IgnoredProps {
   readonly ignored: readonly Ignored[]
-  /** The action that waits for the user's confirmation. */
-  readonly waiting?: string
-  readonly action?: ReactNode
+  /** The page that waits for the user's confirmation, and its address without the ignored parts. */
+  readonly waiting?: {
+    readonly to: '/analysis' | '/export'
+    readonly search: Readonly<Record<string, string>>
+  }
 }
 
 /**
  * Names the parts of a link that could not be applied, so that the user knows that the results differ from the link.
  */
-export const IgnoredNotice = ({ ignored, waiting, action }: IgnoredProps) => {
+export const IgnoredNotice = ({ ignored, waiting }: IgnoredProps) => {
   const { t, format } = useTextContext()
   const unread = unreadOf(ignored, addressNames())
   if (unread.length === 0) return null
+  const action = waiting && (
+    <Link {...waiting} replace resetScroll={false} onClick={focusHeading} className={buttonClass({})}>
+      {t('provenance.unread.act')}
+    </Link>
+  )
   return (
     <Notice title={t('filters.ignored.title')} action={action}>
       <p className="wrap-anywhere">
         {t('filters.ignored', { names: format.list(leftOut(t, unread, format.number)) })}
       </p>
-      {waiting !== undefined && <p>{waiting}</p>}
+      {waiting && <p>{t('provenance.unread')}</p>}
     </Notice>
   )
 }

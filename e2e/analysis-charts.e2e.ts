@@ -88,6 +88,12 @@ test('dots are the cars of the search, read by keys, marked by the address, and 
   await page.getByRole('button', { name: 'Unmark' }).click()
   await expect(page).toHaveURL(/x=year/)
   await expect(page).not.toHaveURL(/car=/)
+  const aboutLine = page.getByText(/^The dashed line/)
+  await expect(aboutLine).toBeVisible()
+  // A dozen cars have no line, and no words about one.
+  await page.goto('/analysis?fuel=hydrogen&currency=eur&show=scatter')
+  await expect(readerOf(chartNamed(page, chartName))).toBeVisible()
+  await expect(aboutLine).toHaveCount(0)
 })
 
 test('a chart is saved as a drawing, a picture and a table', async ({ page, request }) => {

@@ -210,7 +210,13 @@ test('filters of other kinds: one of three answers, damage, places and sources',
     await page.keyboard.press('Space')
     await expect(page).toHaveURL('/?damage=front')
     // The row of the list is the same choice.
-    await expect(option(damage, /^Front end \d/)).toBeChecked()
+    const row = option(damage, /^Front end \d/)
+    await expect(row).toBeChecked()
+    // The exclude button is beside the name, and not over the explanation below.
+    await row.hover()
+    const exclude = await restingBox(damage.getByRole('button', { name: 'Exclude: Front end' }))
+    const below = await restingBox(damage.getByText(/ are separate types\.$/))
+    expect(exclude.y + exclude.height).toBeLessThanOrEqual(below.y)
     // Typing filters the twenty-eight options.
     const find = damage.getByRole('textbox', { name: 'Search Damage' })
     await find.fill('rear')

@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** A sticky column under which the cars scroll. */
-const firstColumn = 'sticky start-0 z-10 bg-surface px-2 py-1.5 text-start font-normal sm:px-3'
+const firstColumn = 'sticky start-0 z-10 bg-surface ps-2 pe-1 py-1.5 text-start font-normal sm:px-3'
 
 /** One column for each car, one row for each fact. On a phone two columns fit beside each other, and snap. */
 export const CompareTable = ({ columns, places, differences, onMove, onRemove }: Props) => {
@@ -61,7 +61,7 @@ export const CompareTable = ({ columns, places, differences, onMove, onRemove }:
       <div className="@container" style={{ maxWidth: `calc(13rem + ${places.length} * 26rem)` }}>
         <ScrollRegion
           label={t('compare.table')}
-          className="table-region no-bar mt-4 isolate rounded-lg border border-line bg-surface [--column:calc((100cqw-6rem-2px)/2)] [--first:6rem] max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-ps-[6rem] sm:scroll-ps-[11rem] sm:[--column:11.5rem] sm:[--first:11rem]"
+          className="table-region no-bar mt-4 isolate rounded-lg border border-line bg-surface [--column:calc((100cqw-6.5rem-2px)/2)] [--first:6.5rem] max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-ps-[6.5rem] sm:scroll-ps-[11rem] sm:[--column:11.5rem] sm:[--first:11rem]"
         >
           <table
             className="w-full table-fixed border-separate border-spacing-0"

@@ -33,6 +33,7 @@ export const PriceScatter = (props: Props) => {
   const { width, ref } = useWidth()
   const svg = useRef<SVGSVGElement>(null)
   const [chosen, setChosen] = useState<string>()
+  const line = useMemo(() => medianLine(shown), [shown])
   const beyond = dots.length - shown.length
   const right = Math.max(width - 22, axisWidth + 1)
   const x = useMemo(() => scaleLinear(xDomain, [axisWidth + 4, right]), [xDomain, right])
@@ -144,7 +145,7 @@ export const PriceScatter = (props: Props) => {
               y2={height - bottom}
               className="stroke-edge"
             />
-            <Dots dots={shown} x={x} y={y} />
+            <Dots line={line} dots={shown} x={x} y={y} />
             {current !== undefined && chosen !== undefined && (
               <circle
                 data-passing=""
@@ -181,23 +182,22 @@ export const PriceScatter = (props: Props) => {
           {t('sheets.scatter.beyond', { count: beyond, n: format.number(beyond) })}
         </p>
       )}
-      <p className="text-sm text-muted">{t('sheets.scatter.line')}</p>
+      {line.length > 0 && <p className="text-sm text-muted">{t('sheets.scatter.line')}</p>}
     </>
   )
 }
 
 interface DotsProps {
   readonly dots: readonly Dot[]
+  readonly line: ReturnType<typeof medianLine>
   readonly x: ScaleLinear<number, number>
   readonly y: ScaleLinear<number, number>
 }
 
 /** Renders again only for new dots or scales, and not for each dot that is read. */
-const Dots = ({ dots, x, y }: DotsProps) =>
+const Dots = ({ dots, line, x, y }: DotsProps) =>
   useMemo(() => {
-    const line = medianLine(dots)
-      .map((point) => `${x(point.x).toFixed(1)},${y(point.y).toFixed(1)}`)
-      .join(' ')
+    const points = line.map((point) => `${x(point.x).toFixed(1)},${y(point.y).toFixed(1)}`)
     return (
       <>
         {dotPaths(dots, (dot) => [x(dot.x), y(dot.y)]).map((path, layer) => (
@@ -213,7 +213,7 @@ const Dots = ({ dots, x, y }: DotsProps) =>
           />
         ))}
         <polyline
-          points={line}
+          points={points.join(' ')}
           fill="none"
           strokeWidth={2}
           strokeDasharray="6 3"
@@ -221,7 +221,7 @@ const Dots = ({ dots, x, y }: DotsProps) =>
         />
       </>
     )
-  }, [dots, x, y])
+  }, [dots, line, x, y])
 
 const Marked = ({ x, y, label, right }: { x: number; y: number; label: string; right: number }) => (
   <g>

@@ -45,52 +45,54 @@ export function FilterOption<K extends FilterKey>(props: Props<K>) {
   const button = alone !== undefined && typeof children === 'string' && (near || touch || excluded)
   return (
     <div
-      className="group/option relative"
+      className="group/option"
       title={checked ? undefined : explanation}
       onPointerEnter={() => setNear(true)}
       onFocus={() => setNear(true)}
     >
-      <OptionRow
-        {...row}
-        checked={checked && (value !== undefined || !excluded)}
-        onChange={() => store.choose(next())}
-        onIntent={() => store.prefetch(next())}
-        onDelete={alone && (() => store.choose(toggleExcluded(chosenSearch(store.get()), name, alone)))}
-        label={
-          uncounted ? (
-            children
-          ) : (
-            <OptionLabel name={name} value={value}>
-              <span
-                className={cx(
-                  excluded && value !== undefined && 'text-muted line-through',
-                  (touch || excluded) && alone !== undefined && 'block pe-9 pointer-coarse:pe-12',
-                )}
-              >
-                {children}
-              </span>
-            </OptionLabel>
-          )
-        }
-        // An option without cars is dimmed but stays usable.
-        className="has-data-zero:text-muted"
-      />
+      <div className="relative">
+        <OptionRow
+          {...row}
+          checked={checked && (value !== undefined || !excluded)}
+          onChange={() => store.choose(next())}
+          onIntent={() => store.prefetch(next())}
+          onDelete={alone && (() => store.choose(toggleExcluded(chosenSearch(store.get()), name, alone)))}
+          label={
+            uncounted ? (
+              children
+            ) : (
+              <OptionLabel name={name} value={value}>
+                <span
+                  className={cx(
+                    excluded && value !== undefined && 'text-muted line-through',
+                    (touch || excluded) && alone !== undefined && 'block pe-9 pointer-coarse:pe-12',
+                  )}
+                >
+                  {children}
+                </span>
+              </OptionLabel>
+            )
+          }
+          // An option without cars is dimmed but stays usable.
+          className="has-data-zero:text-muted"
+        />
+        {button && (
+          <ExcludeButton
+            name={name}
+            value={alone}
+            label={children}
+            excluded={excluded}
+            className={cx(
+              'absolute end-16 top-1/2 -translate-y-1/2',
+              !excluded &&
+                !touch &&
+                'opacity-0 group-focus-within/option:opacity-100 group-hover/option:opacity-100',
+            )}
+          />
+        )}
+      </div>
       {/* A touch screen shows no title. */}
       {checked && explanation && <p className="ps-8.5 pe-2 pb-1.5 text-sm text-muted">{explanation}</p>}
-      {button && (
-        <ExcludeButton
-          name={name}
-          value={alone}
-          label={children}
-          excluded={excluded}
-          className={cx(
-            'absolute end-16 top-1/2 -translate-y-1/2',
-            !excluded &&
-              !touch &&
-              'opacity-0 group-focus-within/option:opacity-100 group-hover/option:opacity-100',
-          )}
-        />
-      )}
     </div>
   )
 }

@@ -14,29 +14,22 @@ import { dayMs } from '#src/lib/relative-time.ts'
 import { offerCurrencies } from '#src/stores/own-currency.ts'
 import { get } from './get.ts'
 import { problemOf } from './problem-error.ts'
-import { type GeoPosition, spotOf } from '#contract/geo.ts'
-
-export interface Place extends GeoPosition {
-  readonly id: number
-  readonly name: string
-  readonly names: readonly string[]
-  readonly country: number | null
-  readonly population: number
-  /** Undefined for a town. */
-  readonly region: { readonly country: number; readonly id: number } | undefined
-}
+import { spotOf } from '#contract/geo.ts'
 
 /** The towns and regions among the locations, the largest first. Districts are left out. */
-export const placesIn = (locations: readonly Location[]): Place[] =>
+export const placesIn = (locations: readonly Location[]) =>
   locations
     .flatMap(({ id, name, latitude: lat, longitude: lon, country_id: country, ...place }) => {
       const region = place.feature_code === 'ADM1' && country !== null ? { country, id } : undefined
       if ((place.feature_class !== 'P' && !region) || spotOf({ lat, lon }) === null) return []
       const names = [name, place.original_name, place.ascii_name].flatMap((each) => each || [])
       const population = place.population ?? 0
-      return [{ id, name, names, lat: Number(lat), lon: Number(lon), country, population, region }]
+      return { id, name, names, lat: Number(lat), lon: Number(lon), country, population, region }
     })
     .toSorted((a, b) => b.population - a.population)
+
+/** A town; with a `region`, the region itself. */
+export type Place = ReturnType<typeof placesIn>[number]
 
 const dictionary = <T>(queryKey: readonly unknown[], fetch: (signal: AbortSignal) => Promise<T>) =>
   queryOptions({ queryKey, queryFn: ({ signal }) => fetch(signal), staleTime: dayMs, gcTime: dayMs })

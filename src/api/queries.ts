@@ -6,6 +6,7 @@ import type { Language } from '#contract/languages.ts'
 import { CarFound, Count } from '#contract/resources/first-answers.ts'
 import { carPath, countPath, isLookupId } from '#contract/requests.ts'
 import { isPlain, type Search, searchKey } from '#contract/search.ts'
+import type { Asking } from './exclusion/shared-query.ts'
 import { get } from './get.ts'
 import { plainCars, plainCount, plainPage, sitesFor } from './plain-queries.ts'
 import { problemOf, ProblemError } from './problem-error.ts'
@@ -21,18 +22,19 @@ const isWhole = (search: Search) => isPlain(search) && search.filters.area === u
  */
 export async function orAround<T>(
   asked: Search,
-  sites: Sites,
-  answered: (search: Search) => Promise<T>,
-  around: (areas: boolean) => Promise<T>,
+  asking: Omit<Asking, 'sites'>,
+  answered: (search: Search, sites: Sites) => Promise<T>,
+  around: (asking: Asking) => Promise<T>,
 ): Promise<T> {
+  const sites = await sitesFor(asking.client, asked, asking.language)
   const search = withSourcesIncluded(asked, sites)
-  if (search === undefined) return around(true)
+  if (search === undefined) return around({ ...asking, sites, areas: true })
   try {
-    return await answered(search)
+    return await answered(search, sites)
   } catch (error) {
     const problem = problemOf(error)
     if (problem.kind !== 'uncounted') throw error
-    return around(problem.why !== 'area')
+    return around({ ...asking, sites, areas: problem.why !== 'area' })
   }
 }
 
@@ -56,19 +58,16 @@ export const carsFound = (search: Search, language: Language): ReturnType<typeof
   if (isWhole(search)) return plain
   return queryOptions({
     ...plain,
-    queryFn: async ({ client, signal }) => {
-      const sites = await sitesFor(client, search, language)
-      return orAround(
+    queryFn: ({ client, signal }) =>
+      orAround(
         search,
-        sites,
-        async (answered) => ({
+        { client, signal, language },
+        async (answered, sites) => ({
           ...(await plainPage(answered, language, { signal, sites })),
           superset: plainSearch(answered, askedFilters(answered)),
         }),
-        async (areas) =>
-          (await exclusion()).excludingPage(search, { client, signal, sites, language, areas }),
-      )
-    },
+        async (asking) => (await exclusion()).excludingPage(search, asking),
+      ),
   })
 }
 
@@ -84,16 +83,13 @@ export const carsCounted = (search: Search, language: Language): ReturnType<type
   if (isWhole(search)) return plain
   return queryOptions({
     ...plain,
-    queryFn: async ({ client, signal }) => {
-      const sites = await sitesFor(client, search, language)
-      return orAround(
+    queryFn: ({ client, signal }) =>
+      orAround(
         search,
-        sites,
-        async (answered) => (await get(countPath(answered, sites), Count, signal)).count,
-        async (areas) =>
-          (await exclusion()).excludingCount(search, { client, signal, sites, language, areas }),
-      )
-    },
+        { client, signal, language },
+        async (answered, sites) => (await get(countPath(answered, sites), Count, signal)).count,
+        async (asking) => (await exclusion()).excludingCount(search, asking),
+      ),
   })
 }
 

@@ -21,7 +21,7 @@ import { SearchPage } from '#src/search/SearchPage.tsx'
 import { keepFirstSearch, keepSearch } from '#src/stores/last-search.ts'
 import { useCompared } from '#src/stores/compared.ts'
 import { useWatching } from '#src/search-marks/news.ts'
-import { late } from '#src/ui/late.tsx'
+import { late, quietAfterCars } from '#src/ui/late.tsx'
 import { Redraw } from '#src/ui/Redraw.tsx'
 
 // All routes of the app.
@@ -29,15 +29,19 @@ import { Redraw } from '#src/ui/Redraw.tsx'
 // Search parameters stay flat text: the router's own parser would run JSON.parse over every value and round an int64
 // price or read a VIN as a number (docs/decisions/003).
 
-const afterCars = { when: 'after cars', failed: null } as const
+const OpenCardMenu = late(
+  async () => (await import('#src/card/OpenCardMenu.tsx')).OpenCardMenu,
+  quietAfterCars,
+)
 
-const OpenCardMenu = late(async () => (await import('#src/card/OpenCardMenu.tsx')).OpenCardMenu, afterCars)
-
-const CompareTray = late(async () => (await import('#src/compare/CompareTray.tsx')).CompareTray, afterCars)
+const CompareTray = late(
+  async () => (await import('#src/compare/CompareTray.tsx')).CompareTray,
+  quietAfterCars,
+)
 
 const SearchWatch = late(
   async () => (await import('#src/saved-searches/SearchWatch.ts')).SearchWatch,
-  afterCars,
+  quietAfterCars,
 )
 
 const AfterCars = () => {

@@ -1,7 +1,6 @@
 import '#src/styles/later.css'
 import { useState } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { saveFile } from '#src/lib/csv.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -21,7 +20,7 @@ import { keepOffline, stopKeeping, whyNot } from '#src/offline/keep.ts'
 const mostBytes = 100_000_000
 
 export const BackupPage = () => {
-  const t = useT()
+  const { t } = useTextContext()
   const [busy, setBusy] = useState(false)
   const [came, setCame] = useState<TakenIn | 'large'>()
   const save = async () => {
@@ -108,7 +107,7 @@ const Came = ({ report: { made, stores, settings, left, unknown } }: { report: B
 }
 
 const OfflineSection = () => {
-  const t = useT()
+  const { t } = useTextContext()
   const on = useOfflineChoice((choice) => choice.on)
   const [busy, setBusy] = useState(false)
   const not = whyNot()

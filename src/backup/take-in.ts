@@ -2,27 +2,7 @@ import { noteFailure, transact } from '#src/stores/database.ts'
 import { noteWritten, tellWritten } from '#src/stores/collection.ts'
 import { isRecord, safeStorage } from '#src/stores/safe-storage.ts'
 import { readBackup, settingsNames, settingsStores, type Backup, type SettingsName } from './backup-file.ts'
-import { backedStores, entryKinds, type BackedStore } from './merge.ts'
-
-interface StoreReport {
-  readonly name: BackedStore
-  readonly added: number
-  readonly joined: number
-  /** Equal to the existing entry, or the existing entry is invalid and left alone. */
-  readonly same: number
-  readonly unread: number
-}
-
-export interface BackupReport {
-  readonly made: string | null
-  readonly stores: readonly StoreReport[]
-  readonly settings: readonly SettingsName[]
-  readonly left: readonly SettingsName[]
-  readonly unknown: readonly string[]
-}
-
-/** `unwritten`: nothing was restored, because the database refused to write. */
-export type TakenIn = BackupReport | 'unread' | 'newer' | 'unwritten'
+import { backedStores, entryKinds } from './merge.ts'
 
 /** The same text for equal values, whatever the order of their keys. */
 const sameText = (value: unknown): string =>
@@ -31,14 +11,15 @@ const sameText = (value: unknown): string =>
   )
 
 /** Writes all entries or none, in one transaction. */
-async function writeStores(kept: Backup['kept']): Promise<StoreReport[]> {
+async function writeStores(kept: Backup['kept']) {
   const names = backedStores.filter((name) => Object.hasOwn(kept, name))
   if (names.length === 0) return []
   const reports = await transact(names, 'readwrite', (tx) =>
     Promise.all(
-      names.map(async (name): Promise<StoreReport> => {
+      names.map(async (name) => {
         const store = tx.objectStore(name)
         const { read, merge } = entryKinds[name]
+        // `same`: equal to the existing entry, or the existing entry is invalid and left alone.
         const count = { added: 0, joined: 0, same: 0, unread: 0 }
         await Promise.all(
           Object.entries(kept[name] ?? {}).map(async ([key, entry]) => {
@@ -64,7 +45,7 @@ async function writeStores(kept: Backup['kept']): Promise<StoreReport[]> {
   return reports
 }
 
-function takeSettings(settings: Backup['settings']): Pick<BackupReport, 'settings' | 'left'> {
+function takeSettings(settings: Backup['settings']) {
   const taken: SettingsName[] = []
   const left: SettingsName[] = []
   for (const name of settingsNames) {
@@ -82,8 +63,11 @@ function takeSettings(settings: Backup['settings']): Pick<BackupReport, 'setting
   return { settings: taken, left }
 }
 
-/** Restores a file without losing existing data. Never rejects. */
-export async function takeIn(text: string): Promise<TakenIn> {
+/**
+ * Restores a file without losing existing data. Never rejects.
+ * @returns a report; `unwritten`: nothing was restored, because the database refused to write
+ */
+export async function takeIn(text: string) {
   const file = readBackup(text)
   if (typeof file === 'string') return file
   try {
@@ -104,3 +88,6 @@ export async function takeIn(text: string): Promise<TakenIn> {
     return 'unwritten'
   }
 }
+
+export type TakenIn = Awaited<ReturnType<typeof takeIn>>
+export type BackupReport = Exclude<TakenIn, string>

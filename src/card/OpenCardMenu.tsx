@@ -6,7 +6,7 @@ import { useT } from '#src/i18n/use-t.ts'
 import { toggleCompared, useCompared } from '#src/stores/compared.ts'
 import { unmarkSeen } from '#src/stores/marks.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
-import { setOnlyUnseen } from '#src/stores/prefs.ts'
+import { usePrefs } from '#src/stores/prefs.ts'
 import { late } from '#src/ui/late.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { useSaveAuctions } from './AuctionsButton.tsx'
@@ -44,13 +44,11 @@ export const OpenCardMenu = () => {
             ? []
             : [
                 {
-                  key: 'favourite',
                   icon: 'heart',
                   label: t(mark?.favourite === undefined ? 'card.favourite.add' : 'card.favourite.remove'),
                   onSelect: () => toggleFavourite(car),
                 },
                 {
-                  key: 'note',
                   icon: 'note',
                   label: t(mark?.note !== undefined ? 'card.note.change' : 'card.note.write'),
                   onSelect: () => {
@@ -59,31 +57,22 @@ export const OpenCardMenu = () => {
                   },
                 },
                 {
-                  key: 'compare',
                   icon: 'compare',
                   label: t(compared ? 'card.compare.not' : 'card.compare'),
                   onSelect: () => toggleCompared({ id: car.id, name: carLabel(t, car) }),
                 },
                 car.listings.some((listing) => isAuctionAhead(listing, serverNow())) && {
-                  key: 'calendar',
                   icon: 'gavel',
                   label: t('card.calendar'),
                   onSelect: auctions.save,
                 },
+                isSeen && { icon: 'eye', label: t('card.seen.not'), onSelect: () => unmarkSeen(car.id) },
                 isSeen && {
-                  key: 'seen',
-                  icon: 'eye',
-                  label: t('card.seen.not'),
-                  onSelect: () => unmarkSeen(car.id),
-                },
-                isSeen && {
-                  key: 'unseen',
                   icon: 'eye-off',
                   label: t('card.seen.leave'),
-                  onSelect: () => setOnlyUnseen(true),
+                  onSelect: () => usePrefs.setState({ onlyUnseen: true }),
                 },
                 {
-                  key: 'hide',
                   icon: 'eye-off',
                   label: t('card.hide'),
                   onSelect: () => {

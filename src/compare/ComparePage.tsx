@@ -72,6 +72,7 @@ export const ComparePage = () => {
     }
     want(next, isStep)
   }
+  const keep = (isKept: (each: string) => boolean) => show(wanted.filter(isKept), true)
   const addButton = (
     <Button icon="plus" size="sm" onClick={() => setAdding(true)}>
       {t('compare.add')}
@@ -113,20 +114,11 @@ export const ComparePage = () => {
         <Notice
           tone="warn"
           className="mt-4"
-          action={
-            <Button
-              size="sm"
-              icon="close"
-              onClick={() =>
-                show(
-                  wanted.filter((each) => !gone.includes(each)),
-                  true,
-                )
-              }
-            >
-              {t('compare.gone.remove')}
-            </Button>
-          }
+          act={{
+            icon: 'close',
+            label: t('compare.gone.remove'),
+            onPress: () => keep((each) => !gone.includes(each)),
+          }}
         >
           <span className="wrap-anywhere">
             {t('compare.gone', { count: gone.length, cars: format.list(gone) })}
@@ -156,12 +148,7 @@ export const ComparePage = () => {
             const place = { car: carLabel(t, column.car), place: to + 1, count: places.length }
             announce(t('compare.moved', place))
           }}
-          onRemove={(column) =>
-            show(
-              wanted.filter((each) => each !== column.wanted),
-              true,
-            )
-          }
+          onRemove={(column) => keep((each) => each !== column.wanted)}
         />
       )}
       {adding && (
@@ -219,14 +206,10 @@ const AddCar = ({ shown, full, onAdd, onClose }: Props) => {
     }
     setBusy(false)
   }
-  if (full)
-    return (
-      <Dialog open onClose={onClose} title={t('compare.add')}>
-        <p>{t('compare.full', { most: mostCompared })}</p>
-      </Dialog>
-    )
+  const dialog = { open: true, onClose, title: t('compare.add') }
+  if (full) return <Dialog {...dialog}>{t('compare.full', { most: mostCompared })}</Dialog>
   return (
-    <Dialog open onClose={onClose} title={t('compare.add')}>
+    <Dialog {...dialog}>
       <form
         className="flex items-end gap-2"
         onSubmit={(event: FormEvent) => {

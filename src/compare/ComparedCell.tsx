@@ -6,15 +6,13 @@ import { isActive } from '#src/car/listing.ts'
 import { OutLink } from '#src/car/listings/OutLink.tsx'
 import { orderedOffers } from '#src/car/listings/offers.ts'
 import { StatedDamageDrawing } from '#src/car/reports/CarDrawing.tsx'
-import { useShownCurrency } from '#src/app/address/use-address.ts'
+import { useWorth } from '#src/price/kept-offer.ts'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { worthOf } from '#contract/headline.ts'
-import { useRates } from '#src/rates/rates.ts'
-import { worthIn } from '#contract/rates.ts'
 import { PriceCheck } from '#src/price-check/PriceCheck.tsx'
 import { mayBeChecked } from '#contract/facets/checked-car.ts'
 import { Badge } from '#src/ui/Badge.tsx'
@@ -64,14 +62,23 @@ type DrawnProps = Pick<Props, 'car' | 'lowest'> &
 
 const Drawn = ({ car, kind, lines, lowest }: DrawnProps): ReactNode => {
   const t = useT()
-  const none = <span className="text-muted">{t('ui.none')}</span>
+  if (kind === 'offers')
+    return (
+      <ul className="space-y-2">
+        {lowest.offersOf(car).map((listing, index) => (
+          <li key={keyOfListing(listing)} className="[&_.whitespace-nowrap]:whitespace-normal">
+            <span className="block">
+              <PriceLine listing={listing} size={index === 0 ? 'md' : 'sm'} now={serverNow()} />
+            </span>
+            <OutLink listing={listing} />
+          </li>
+        ))}
+      </ul>
+    )
+  if (kind === 'price-check') return <ComparedPriceCheck car={car} lead={lowest.offersOf(car)[0]} />
+  if (lines.length === 0) return <span className="text-muted">{t('ui.none')}</span>
   switch (kind) {
-    case 'offers':
-      return <OfferList car={car} lowest={lowest} />
-    case 'price-check':
-      return <ComparedPriceCheck car={car} lead={lowest.offersOf(car)[0]} />
     case 'has':
-      if (lines.length === 0) return none
       return (
         <span className="text-good">
           <span aria-hidden="true">✓ </span>
@@ -79,7 +86,6 @@ const Drawn = ({ car, kind, lines, lowest }: DrawnProps): ReactNode => {
         </span>
       )
     case 'damage':
-      if (lines.length === 0) return none
       return (
         <>
           <span className="font-medium text-bad">{lines.join(' · ')}</span>
@@ -87,7 +93,6 @@ const Drawn = ({ car, kind, lines, lowest }: DrawnProps): ReactNode => {
         </>
       )
     case 'text':
-      if (lines.length === 0) return none
       return lines.map((line) => (
         <span key={line} className="block not-first:mt-1">
           {line}
@@ -96,34 +101,15 @@ const Drawn = ({ car, kind, lines, lowest }: DrawnProps): ReactNode => {
   }
 }
 
-const OfferList = ({ car, lowest }: Pick<Props, 'car' | 'lowest'>) => (
-  <ul className="space-y-2">
-    {lowest.offersOf(car).map((listing, index) => (
-      <li key={keyOfListing(listing)} className="[&_.whitespace-nowrap]:whitespace-normal">
-        <span className="block">
-          <PriceLine listing={listing} size={index === 0 ? 'md' : 'sm'} now={serverNow()} />
-        </span>
-        <OutLink listing={listing} />
-      </li>
-    ))}
-  </ul>
-)
-
 /** The price check as on a card, but with words where there is no result. */
-const ComparedPriceCheck = ({ car, lead }: { readonly car: Car; readonly lead: Listing | undefined }) =>
-  lead !== undefined && isActive(lead) && mayBeChecked(car, lead) ? (
-    <Checked car={car} lead={lead} />
-  ) : (
-    <NotChecked />
-  )
-
-const NotChecked = () => <span className="text-muted">{useT()('compare.price-check.none')}</span>
-
-const Checked = ({ car, lead }: { readonly car: Car; readonly lead: Listing }) => {
+const ComparedPriceCheck = ({ car, lead }: { readonly car: Car; readonly lead: Listing | undefined }) => {
+  const t = useT()
   const [ref, visible] = useVisible<HTMLSpanElement>()
+  const none = <span className="text-muted">{t('compare.price-check.none')}</span>
+  const isChecked = lead !== undefined && isActive(lead) && mayBeChecked(car, lead)
   return (
     <span ref={ref} className="block min-h-5">
-      <PriceCheck car={car} listing={lead} wanted={visible} none={<NotChecked />} />
+      {isChecked ? <PriceCheck car={car} listing={lead} wanted={visible} none={none} /> : none}
     </span>
   )
 }
@@ -135,7 +121,7 @@ export interface ComparedPrices extends ReturnType<typeof lowestPrice> {
 
 /** The cars with the lowest price; converted (“≈”) once the rates of all their currencies are known. */
 export function useLowestPrice(cars: readonly Car[]): ComparedPrices {
-  const worth = worthIn(useRates(), useShownCurrency())
+  const worth = useWorth()
   return {
     ...lowestPrice(cars, (listing) => worthOf(listing, worth)),
     offersOf: (car) => orderedOffers(car, {}, worth),

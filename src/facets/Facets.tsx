@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { searchText } from '#contract/facets/variation.ts'
 import type { Search } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
-import { late } from '#src/ui/late.tsx'
+import { late, quietAfterCars } from '#src/ui/late.tsx'
 import {
   type FacetStore,
   createFacetStore,
@@ -14,7 +14,7 @@ import {
   isCountedAlike,
 } from './context.ts'
 
-const Asking = late(async () => (await import('./Asking.tsx')).Asking, { when: 'after cars', failed: null })
+const Asking = late(async () => (await import('./Asking.tsx')).Asking, quietAfterCars)
 
 interface Props {
   readonly search: Search

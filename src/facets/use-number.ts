@@ -1,7 +1,5 @@
 import { use, useEffect, useState } from 'react'
-import type { NumberLine } from '#contract/facets/answer.ts'
 import { searchText, variationOf } from '#contract/facets/variation.ts'
-import type { Uncounted } from '#contract/exclusion/inclusion-exclusion.ts'
 import type { Search } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
 import { FacetsContext, useIsDragged, want, type Wish } from './context.ts'
@@ -12,43 +10,32 @@ import type { Problem } from '#contract/problems.ts'
 import type { LineOf } from '#src/api/facets.ts'
 import { keyOf } from './questions.ts'
 
-export interface FacetNumber {
-  /** Exact; undefined before the first count, never 0 for "unknown". */
-  readonly count: number | undefined
-  /** Time of the count, ms, if it was some time ago. */
-  readonly at: number | undefined
-  /** The number belongs to the previous search; the new one is pending. */
-  readonly stale: boolean
-  readonly failed: boolean
-  /** The count was postponed; the user may request it. */
-  readonly postponed: boolean
-  /** The number cannot be counted, and a retry would not help. */
-  readonly uncounted: Uncounted | undefined
-  /** Upper bound if the number is not exact. */
-  readonly most?: number | undefined
-  /** False if the search is invalid, so that no number will come. */
-  readonly askable: boolean
+function numberOf({ line, problem, stale }: Facet<string>) {
+  const kept =
+    typeof line === 'number' ? { count: line } : line !== undefined && 'count' in line ? line : undefined
+  const { why, most } = problem?.kind === 'uncounted' ? problem : { why: undefined }
+  return {
+    /** Exact; undefined before the first count, never 0 for "unknown". */
+    count: kept?.count,
+    /** Time of the count, ms, if it was some time ago. */
+    at: kept !== undefined && 'at' in kept ? kept.at : undefined,
+    /** The number belongs to the previous search; the new one is pending. */
+    stale,
+    failed: problem !== undefined,
+    /** The count was postponed; the user may request it. */
+    postponed: typeof line === 'object' && 'postponed' in line,
+    /** The number cannot be counted, and a retry would not help. */
+    uncounted: why,
+    /** Upper bound if the number is not exact. */
+    most,
+    /** False if the search is invalid, so that no number will come. */
+    askable: true,
+  }
 }
-
-function numberOf({ line, problem, stale }: Facet<string>): FacetNumber {
-  const { count, at, postponed } = partsOf(line)
-  const { why: uncounted, most } = problem?.kind === 'uncounted' ? problem : { why: undefined }
-  return { count, at, stale, failed: problem !== undefined, postponed, uncounted, most, askable: true }
-}
-
-function partsOf(line: NumberLine | undefined) {
-  if (typeof line === 'number') return { count: line, at: undefined, postponed: false }
-  const kept = line !== undefined && 'count' in line ? line : undefined
-  return { count: kept?.count, at: kept?.at, postponed: line !== undefined && 'postponed' in line }
-}
+export type FacetNumber = ReturnType<typeof numberOf>
 
 const unaskable: FacetNumber = {
-  count: undefined,
-  at: undefined,
-  stale: false,
-  failed: false,
-  postponed: false,
-  uncounted: undefined,
+  ...numberOf({ line: undefined, problem: undefined, stale: false }),
   askable: false,
 }
 
@@ -116,9 +103,7 @@ export interface Facet<I extends AskedItem> {
   readonly stale: boolean
 }
 
-/**
- * The results of some items, requested while `wanted` in one request with all other items in sight.
- */
+/** The results of some items, requested while `wanted` in one request with all other items in sight. */
 export function useFacets<I extends AskedItem>(
   items: readonly I[],
   wanted: boolean,

@@ -20,7 +20,7 @@ export const ChangeList = ({ label, changes, now }: Props) => {
   return (
     <ul aria-label={label} className="flex flex-col gap-1 text-sm">
       {changes.toReversed().map((change, index) => {
-        const { text, percent, icon, tone } = changeWords(change, t, format)
+        const { text, percent, icon, tone = 'neutral' } = changeWords(change, t, format)
         return (
           // Two changes of one kind may have the same time; no item has state, so the index is a safe key.
           <li key={index} className="flex items-start gap-1.5">
@@ -52,7 +52,8 @@ interface ChangeWords {
   /** −4: the change of the price in per cent; absent where it means nothing. */
   readonly percent?: number
   readonly icon: IconName
-  readonly tone: 'good' | 'warn' | 'bad' | 'neutral'
+  /** Absent: neutral. */
+  readonly tone?: 'good' | 'warn' | 'bad' | 'neutral'
 }
 
 function changeWords(change: CarChange, t: T, format: Format): ChangeWords {
@@ -68,8 +69,7 @@ function changeWords(change: CarChange, t: T, format: Format): ChangeWords {
         after: price(after, currency),
       })
       // Amounts of two currencies are not compared.
-      if (before === null || after === null || currencyBefore !== currency)
-        return { text, icon: 'sort', tone: 'neutral' }
+      if (before === null || after === null || currencyBefore !== currency) return { text, icon: 'sort' }
       const percent = changeInPercent(before, after)
       const lower = compareDecimals(after, before) < 0
       return {
@@ -91,16 +91,11 @@ function changeWords(change: CarChange, t: T, format: Format): ChangeWords {
         tone: before !== null && after !== null && compareDecimals(after, before) < 0 ? 'bad' : 'neutral',
       }
     case 'listing':
-      return {
-        text: t('favourites.change.listing', { source, price: price(after, currency) }),
-        icon: 'plus',
-        tone: 'neutral',
-      }
+      return { text: t('favourites.change.listing', { source, price: price(after, currency) }), icon: 'plus' }
     case 'ended':
       return {
         text: t('favourites.change.ended', { source, price: price(before, currencyBefore) }),
         icon: 'minus',
-        tone: 'neutral',
       }
     case 'sold':
       return { text: t('favourites.change.sold'), icon: 'gavel', tone: 'bad' }

@@ -252,31 +252,32 @@ const AssignDialog = ({ what, cars, tags, onClose }: AssignDialogProps) => {
     what === 'tags'
       ? tags.map((tag) => ({ key: tag, name: tag }))
       : groupsInOrder(groups).map(({ id, name }) => ({ key: id, name }))
+  // A new tag is its own key; a new group gets its key when it is made.
+  const all = [...known, ...added.map((name) => ({ key: name, name }))]
   const have = (key: string) => cars.filter(({ favourite }) => favourite[what].includes(key)).length
+  const typed = what === 'tags' ? cleanTag(text) : text.trim()
+  const typedKey = all.find(({ name }) => name === typed)?.key ?? typed
   const set = (key: string, on: boolean) => setChanged(new Map([...changed, [key, on]]))
 
-  const typed = what === 'tags' ? cleanTag(text) : text.trim()
-  const same = known.find(({ name }) => name === typed)
-  const isNew = typed !== '' && same === undefined && !added.includes(typed)
-
   const add = () => {
-    if (same !== undefined) set(same.key, true)
-    else if (isNew) setAdded([...added, typed])
+    if (typed !== '') {
+      if (!all.some(({ key }) => key === typedKey)) setAdded([...added, typed])
+      set(typedKey, true)
+    }
     setText('')
   }
   const save = () => {
     // Text in the field counts, whether its button was pressed or not.
-    const names = isNew ? [...added, typed] : added
-    const made = what === 'tags' ? names : names.flatMap((name) => makeGroup(name) ?? [])
-    const chosen = same === undefined ? made : [...made, same.key]
-    const choices = new Map([...changed, ...chosen.map((key) => [key, true] as const)])
-    const next = (now: readonly string[]) => [
-      ...now.filter((key) => choices.get(key) !== false),
-      ...[...choices].flatMap(([key, on]) => (on && !now.includes(key) ? [key] : [])),
-    ]
+    const choices = [...new Map([...changed, ...(typed === '' ? [] : [[typedKey, true] as const])])]
+    const keyOf = (key: string) =>
+      what === 'tags' || known.some((group) => group.key === key) ? key : makeGroup(key)
+    const chosen = choices.flatMap(([key, on]) => (on ? (keyOf(key) ?? []) : []))
+    const dropped = choices.flatMap(([key, on]) => (on ? [] : [key]))
     void changeFavourites(
       cars.map(({ id }) => id),
-      (favourite) => ({ [what]: next(favourite[what]) }),
+      (favourite) => ({
+        [what]: [...new Set([...favourite[what].filter((key) => !dropped.includes(key)), ...chosen])],
+      }),
     )
   }
   return (
@@ -301,7 +302,7 @@ const AssignDialog = ({ what, cars, tags, onClose }: AssignDialogProps) => {
       </div>
       <fieldset>
         <legend className="sr-only">{t(`favourites.${what}`)}</legend>
-        {known.map(({ key, name }) => {
+        {all.map(({ key, name }) => {
           const own = have(key)
           const checked = changed.get(key) ?? own === cars.length
           return (
@@ -314,14 +315,6 @@ const AssignDialog = ({ what, cars, tags, onClose }: AssignDialogProps) => {
             />
           )
         })}
-        {added.map((name) => (
-          <OptionRow
-            key={name}
-            label={name}
-            checked
-            onChange={() => setAdded(added.filter((each) => each !== name))}
-          />
-        ))}
       </fieldset>
     </FormDialog>
   )

@@ -3,7 +3,6 @@ import { CarLink } from '#src/card/CarLink.tsx'
 import { memo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '#src/api/get.ts'
-import { useShownCurrency } from '#src/app/address/use-address.ts'
 import { PriceLine } from '#src/card/PriceLine.tsx'
 import { SelectBox } from '#src/card/card-buttons.tsx'
 import { AuctionTime, CardNote, RowPicture } from '#src/card/card-lines.tsx'
@@ -19,9 +18,7 @@ import { carById } from '#src/api/queries.ts'
 import { favouritesFreshMs } from '#src/lib/timing.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { isForSale } from '#contract/headline.ts'
-import { keptOffer } from '#src/price/kept-offer.ts'
-import { useFirstRates } from '#src/rates/rates.ts'
-import { worthIn } from '#contract/rates.ts'
+import { keptOffer, useFirstWorth } from '#src/price/kept-offer.ts'
 import { ShortPriceCheck } from '#src/price-check/ShortPriceCheck.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { nameOf, type FavouriteCar } from './favourite-list.ts'
@@ -141,7 +138,7 @@ export const FavouriteRow = memo(({ entry, groups, now, selected, unprinted, sel
 const FavouritePrice = ({ entry: { id, car, stands } }: { readonly entry: FavouriteCar }) => {
   const { t, format } = useTextContext()
   const [ref, visible] = useVisible<HTMLDivElement>()
-  const worth = worthIn(useFirstRates(), useShownCurrency())
+  const worth = useFirstWorth()
   const offer = keptOffer(car, worth)
   const now = serverNow()
   const [auction] = (car?.listings ?? [])

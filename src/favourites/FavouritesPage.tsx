@@ -2,13 +2,11 @@ import '#src/styles/later.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useAddressParams, useShownCurrency } from '#src/app/address/use-address.ts'
+import { useAddressParams } from '#src/app/address/use-address.ts'
 import { serverNow } from '#src/api/get.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { isForSale, worthOf } from '#contract/headline.ts'
-import { keptOffer } from '#src/price/kept-offer.ts'
-import { useFirstRates } from '#src/rates/rates.ts'
-import { worthIn } from '#contract/rates.ts'
+import { keptOffer, useFirstWorth } from '#src/price/kept-offer.ts'
 import { groupsInOrder, useGroups } from '#src/stores/groups.ts'
 import { readChanges, useKeptCars } from '#src/stores/kept-cars.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
@@ -27,6 +25,8 @@ import { FavouriteList } from './FavouriteList.tsx'
 import { GroupTabs } from './GroupTabs.tsx'
 import { favouriteCars, openFavourites, refreshFavourites, cancelRefresh, useRefresh } from './refresh.ts'
 
+const idsOf = (cars: readonly FavouriteCar[]) => cars.map(({ id }) => id)
+
 export const FavouritesPage = () => {
   const { t, format } = useTextContext()
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export const FavouritesPage = () => {
   const groups = groupsInOrder(useGroups(({ items }) => items))
   const view = viewOf(useAddressParams())
   const all = favouritesOf(marks.items, cars.items)
-  const rated = worthIn(useFirstRates(), useShownCurrency())
+  const rated = useFirstWorth()
   const worth = ({ car }: FavouriteCar) => {
     const offer = keptOffer(car, rated)
     return isForSale(offer) ? worthOf(offer, rated) : undefined
@@ -55,25 +55,10 @@ export const FavouritesPage = () => {
       actions={
         all.length > 0 && (
           <>
-            <Button
-              icon="refresh"
-              onClick={() =>
-                void refreshFavourites(
-                  client,
-                  all.map(({ id }) => id),
-                )
-              }
-            >
+            <Button icon="refresh" onClick={() => void refreshFavourites(client, idsOf(all))}>
               {t('favourites.refresh')}
             </Button>
-            <AuctionsButton
-              of={() =>
-                favouriteCars(
-                  client,
-                  shown.map(({ id }) => id),
-                )
-              }
-            >
+            <AuctionsButton of={() => favouriteCars(client, idsOf(shown))}>
               {t('searches.auctions')}
             </AuctionsButton>
             <Button icon="print" onClick={() => print()}>
@@ -107,7 +92,7 @@ export const FavouritesPage = () => {
                   {t('favourites.news.show')}
                 </Link>
               )}
-              <Button size="sm" icon="check" onClick={() => void readChanges(news.map(({ id }) => id))}>
+              <Button size="sm" icon="check" onClick={() => void readChanges(idsOf(news))}>
                 {t('favourites.news.read')}
               </Button>
             </>
@@ -183,15 +168,7 @@ const RefreshState = ({ cars }: { readonly cars: readonly FavouriteCar[] }) => {
   if (problem === undefined) return <p className="mt-1 text-sm text-muted">{since}</p>
   return (
     <div className="mt-4 print:hidden">
-      <Problem
-        problem={problem}
-        onRetry={() =>
-          void refreshFavourites(
-            client,
-            cars.map(({ id }) => id),
-          )
-        }
-      >
+      <Problem problem={problem} onRetry={() => void refreshFavourites(client, idsOf(cars))}>
         <p>{`${t('favourites.offline')} ${since}`}</p>
       </Problem>
     </div>

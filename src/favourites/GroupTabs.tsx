@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { groupNameLength, makeGroup, removeGroup, renameGroup, type NamedGroup } from '#src/stores/groups.ts'
 import { Button, tabClass } from '#src/ui/Button.tsx'
 import { FormDialog, Dialog } from '#src/ui/Dialog.tsx'
@@ -57,18 +56,8 @@ export const GroupTabs = ({ groups, all, view }: Props) => {
             <Menu
               label={t('favourites.group.more', { group: shown.name })}
               items={[
-                {
-                  key: 'name',
-                  icon: 'note',
-                  label: t('favourites.group.rename'),
-                  onSelect: () => setOpen('name'),
-                },
-                {
-                  key: 'remove',
-                  icon: 'trash',
-                  label: t('favourites.group.remove'),
-                  onSelect: () => setOpen('remove'),
-                },
+                { icon: 'note', label: t('favourites.group.rename'), onSelect: () => setOpen('name') },
+                { icon: 'trash', label: t('favourites.group.remove'), onSelect: () => setOpen('remove') },
               ]}
               trigger={(props) => (
                 <Button
@@ -123,7 +112,7 @@ interface NameDialogProps {
 }
 
 const NameDialog = ({ title, name, onSave, onClose }: NameDialogProps) => {
-  const t = useT()
+  const { t } = useTextContext()
   const [text, setText] = useState(name)
   return (
     <FormDialog title={title} act={t('favourites.save')} onAct={() => onSave(text)} onClose={onClose}>
@@ -149,7 +138,7 @@ interface ShareGroupProps {
 
 /** The link of a group; the user's notes and tags about its cars are not shared. */
 const ShareGroup = ({ name, cars, onClose }: ShareGroupProps) => {
-  const t = useT()
+  const { t } = useTextContext()
   const link = linkOfGroup(
     name,
     cars.map(({ id, car }) => ({ id, vin: car?.vin ?? undefined })),

@@ -1,34 +1,27 @@
 import type { CarChange } from '#src/stores/car-changes.ts'
 import { keptCarFrom, mileageOf, standsOf, type KeptCar, unreadChanges } from '#src/stores/kept-cars.ts'
-import type { Favourite, Mark } from '#src/stores/shown-marks.ts'
+import type { Mark } from '#src/stores/shown-marks.ts'
 import { compareDecimals, type DecimalText } from '#contract/decimal-text.ts'
 import { vinText } from '#src/card/vin-text.ts'
 import { carHref } from '#src/card/CardLink.tsx'
 import type { T } from '#src/i18n/use-t.ts'
-import { pastedText, type CsvCell } from '#src/lib/csv.ts'
-
-export interface FavouriteCar {
-  readonly id: string
-  readonly favourite: Favourite
-  readonly note: string | undefined
-  /** Undefined where nothing was kept when it was added, and the service has not been requested yet. */
-  readonly car: KeptCar | undefined
-  readonly unread: readonly CarChange[]
-  readonly stands: 'sold' | 'gone' | null
-}
+import { pastedText, type PastedColumn } from '#src/lib/csv.ts'
 
 /** Favourites, the latest added first. */
 export const favouritesOf = (
   marks: Readonly<Record<string, Mark>>,
   cars: Readonly<Record<string, KeptCar>>,
-): FavouriteCar[] =>
+) =>
   Object.entries(marks)
     .flatMap(([id, { favourite, note }]) => {
       if (favourite === undefined) return []
+      // Undefined where nothing was kept when it was added, and the service has not been requested yet.
       const car = keptCarFrom(cars, id)
-      return [{ id, favourite, note, car, unread: unreadChanges(car), stands: standsOf(car) }]
+      return { id, favourite, note, car, unread: unreadChanges(car), stands: standsOf(car) }
     })
     .toSorted((a, b) => b.favourite.added - a.favourite.added)
+
+export type FavouriteCar = ReturnType<typeof favouritesOf>[number]
 
 /** The filter: all favourites, those with unread changes, with an unread lower price, or sold and gone ones. */
 export const favouriteShows = ['all', 'changed', 'cheaper', 'over'] as const
@@ -129,13 +122,12 @@ export const tagsOf = (all: readonly FavouriteCar[]): string[] =>
 export const nameOf = (t: T, car: Pick<KeptCar, 'year' | 'name'> | undefined): string =>
   [car?.year ?? null, car?.name ?? t('card.unnamed')].filter((part) => part !== null).join(' ')
 
-/** With a head row, for pasting into a spreadsheet. */
 export function copiedFavourites(
   cars: readonly FavouriteCar[],
   t: T,
   groupsOf: (car: FavouriteCar) => readonly string[],
 ): string {
-  const columns: readonly (readonly [head: string, cell: (entry: FavouriteCar) => CsvCell])[] = [
+  const columns: readonly PastedColumn<FavouriteCar>[] = [
     [t('vins.column.car'), ({ car }) => car?.name ?? null],
     [t('vins.column.year'), ({ car }) => car?.year ?? null],
     [t('favourites.column.price'), ({ car }) => car?.price ?? null],
@@ -152,8 +144,5 @@ export function copiedFavourites(
     [t('card.note'), ({ note }) => note ?? null],
     [t('vins.csv.link'), ({ id }) => `${location.origin}${carHref(id)}`],
   ]
-  return pastedText([
-    columns.map(([head]) => head),
-    ...cars.map((car) => columns.map(([, cell]) => cell(car))),
-  ])
+  return pastedText(columns, cars)
 }

@@ -68,8 +68,15 @@ export const csvText = (rows: readonly (readonly CsvCell[])[], style?: CsvStyle)
 export const noteRows = (notes: readonly { readonly name: string; readonly value: string }[]): CsvCell[][] =>
   notes.map(({ name, value }) => [`# ${name}`, value.replace(/\s+/g, ' ')])
 
-/** A table as text that fills the cells of a spreadsheet when pasted. */
-export const pastedText = (rows: readonly (readonly CsvCell[])[]): string => linesOf(rows, '\t', true)
+export type PastedColumn<R> = readonly [head: string, cell: (row: R) => CsvCell]
+
+/** A table with a head row as text that fills the cells of a spreadsheet when pasted. */
+export const pastedText = <R>(columns: readonly PastedColumn<R>[], rows: readonly R[]): string =>
+  linesOf(
+    [columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))],
+    '\t',
+    true,
+  )
 
 /** "forecourt-damage-bmw-x5-20261126-2332": the content, the search and the time (UTC). */
 export const fileNameOf = (parts: readonly string[], at: number): string =>

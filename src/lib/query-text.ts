@@ -16,6 +16,9 @@ export const parseQueryText = (text: string): Record<string, string> => {
   return Object.fromEntries([...given].map(([name, values]) => [name, values.join(',')]))
 }
 
+/** Servers and chat programs truncate longer URLs. */
+export const longestLink = 4000
+
 /** A parameter without meaning, which keeps punctuation from the end of the query. */
 export const guardName = 'v'
 

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 
 /** The current width of an element in pixels; 0 before it is measured. Attach `ref` to the element. */
-export function useWidth(): {
-  readonly width: number
-  readonly ref: (element: HTMLElement | null) => (() => void) | undefined
-} {
+export function useWidth() {
   const [width, setWidth] = useState(0)
   const [ref] = useState(() => (element: HTMLElement | null) => {
     if (element === null) return undefined

@@ -38,10 +38,7 @@ const few = 5
  * The box around most of the points: a twentieth of them, the farthest from their middle, is left out where the box is
  * less than half as large for it. One car across the ocean would show the whole world, and of the others nothing.
  */
-export function boundsOfMost(points: readonly GeoPosition[]): {
-  bounds: GeoBounds | undefined
-  leftOut: number
-} {
+export function boundsOfMost(points: readonly GeoPosition[]) {
   const all = boundsOf(points)
   if (all === undefined || points.length < few) return { bounds: all, leftOut: 0 }
   // Longitudes increase eastwards from the west edge of the box.

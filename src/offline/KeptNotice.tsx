@@ -2,8 +2,7 @@ import '#src/styles/later.css'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
-import { useT } from '#src/i18n/use-t.ts'
-import { Button, buttonClass } from '#src/ui/Button.tsx'
+import { buttonClass } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useAnnounced } from '#src/ui/announcer.ts'
 
@@ -39,11 +38,7 @@ export const KeptNotice = ({ since, cars = false, listed = false, onRetry, class
       icon="offline"
       title={title}
       className={className}
-      action={
-        <Button size="sm" icon="refresh" onClick={onRetry}>
-          {t('ui.retry')}
-        </Button>
-      }
+      act={{ icon: 'refresh', label: t('ui.retry'), onPress: onRetry }}
     >
       <p>{`${listed ? `${t('offline.listed')} ` : ''}${t(`${words}.more`)}`}</p>
     </Notice>
@@ -58,7 +53,7 @@ const places = [
 
 /** Explains what needs a connection, and links to the places that work without one. */
 export const KeptPlaces = ({ missing }: { missing: 'search' | 'unseen' }) => {
-  const t = useT()
+  const { t } = useTextContext()
   return (
     <>
       <p className="mt-2">{t(`offline.${missing}`)}</p>

@@ -56,17 +56,11 @@ export interface PageMessage {
   readonly cars: readonly string[]
 }
 
-interface ForgetMessage {
-  readonly type: 'forget'
-}
-
 /** A URL, with options of its request. */
 export type LoadedUrl = string | readonly [url: string, init: RequestInit]
 
-/** URLs that the page has loaded, to be kept (a message type of workbox-routing). */
-interface LoadedMessage {
-  readonly type: 'CACHE_URLS'
-  readonly payload: { readonly urlsToCache: readonly LoadedUrl[] }
-}
-
-export type ToServiceWorker = PageMessage | ForgetMessage | LoadedMessage
+export type ToServiceWorker =
+  | PageMessage
+  | { readonly type: 'forget' }
+  /** URLs that the page has loaded, to be kept (a message type of workbox-routing). */
+  | { readonly type: 'CACHE_URLS'; readonly payload: { readonly urlsToCache: readonly LoadedUrl[] } }

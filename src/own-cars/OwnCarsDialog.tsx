@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -20,7 +19,7 @@ import {
 } from './take-file.ts'
 
 export const OwnCarsDialog = ({ onClose }: { onClose: () => void }) => {
-  const t = useT()
+  const { t } = useTextContext()
   const [chosen, setChosen] = useState<readonly ChosenColumn[]>([])
   const taken = useMutation({
     mutationFn: takeFile,
@@ -108,7 +107,7 @@ type MappingProps = {
 }
 
 const Mapping = ({ sample: { rows, cars, columns, fields }, chosen, onChoose }: MappingProps) => {
-  const t = useT()
+  const { t } = useTextContext()
   const found = t('own.found', { cars, rows })
   const choose = (at: number, change: Partial<ChosenColumn>) =>
     onChoose(chosen.map((each, index) => (index === at ? { ...each, ...change } : each)))
@@ -184,8 +183,7 @@ const Mapping = ({ sample: { rows, cars, columns, fields }, chosen, onChoose }: 
 }
 
 const SampleNotes = ({ sample: { oddities } }: { sample: FileSample }) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   if (oddities.length === 0) return null
   return (
     <section aria-label={t('own.report')} className="text-sm">

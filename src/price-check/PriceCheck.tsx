@@ -3,7 +3,6 @@ import { type PriceCheck as KnownPriceCheck, type PriceStep, priceSteps } from '
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { isHarmed } from './condition.ts'
 import { FacetsContext } from '#src/facets/context.ts'
@@ -24,7 +23,7 @@ interface Props {
 
 /** Compares a listing's price with similar cars; a postponed check has a button. */
 export const PriceCheck = ({ car, listing, wanted, to, full = false, none }: Props) => {
-  const t = useT()
+  const { t } = useTextContext()
   const { store } = use(FacetsContext)
   const pages = use(PageChecksContext)
   const own = useOwnCurrency()
@@ -38,19 +37,18 @@ export const PriceCheck = ({ car, listing, wanted, to, full = false, none }: Pro
   const check = alone ? line && (line.check ?? null) : onPage
   if (check === 'coming') return null
   if (check === 'postponed' || (alone && postponed))
-    return <AskPrice onClick={check === 'postponed' ? () => press(store, pageChecksGroup) : ask} />
+    return (
+      <button
+        type="button"
+        className="relative z-10 text-accent-ink hover:underline"
+        onClick={check === 'postponed' ? () => press(store, pageChecksGroup) : ask}
+      >
+        {t('check.ask')}
+      </button>
+    )
   if (check?.judged) return <PriceCheckWords check={check} full={full} harmed={isHarmed(car)} />
   if (check !== undefined) return none ?? <span className="truncate text-muted">{t('check.few')}</span>
   return problem === undefined ? null : (none ?? null)
-}
-
-const AskPrice = ({ onClick }: { readonly onClick: () => void }) => {
-  const t = useT()
-  return (
-    <button type="button" className="relative z-10 text-accent-ink hover:underline" onClick={onClick}>
-      {t('check.ask')}
-    </button>
-  )
 }
 
 const looks: Readonly<Record<PriceStep, string>> = {

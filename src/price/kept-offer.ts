@@ -1,6 +1,14 @@
-import type { AmountWorth } from '#contract/rates.ts'
+import { type AmountWorth, worthIn } from '#contract/rates.ts'
+import { useShownCurrency } from '#src/app/address/use-address.ts'
+import { useFirstRates, useRates } from '#src/rates/rates.ts'
 import type { KeptCar } from '#src/stores/kept-cars.ts'
 import { headlineOrder, type Offer } from '#contract/headline.ts'
+
+/** The worth of amounts in the currency of the page. */
+export const useWorth = (): AmountWorth => worthIn(useRates(), useShownCurrency())
+
+/** The worth by the rates of the first render, for choosing and sorting. */
+export const useFirstWorth = (): AmountWorth => worthIn(useFirstRates(), useShownCurrency())
 
 /** The headline offer of a kept car: of its active listings, or of all for a sold car. */
 export function keptOffer(

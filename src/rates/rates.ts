@@ -54,11 +54,7 @@ export interface PriceSpan {
 }
 
 /** One rounded span around all of them; undefined where a rate is unknown. */
-export function approximateSpan(
-  spans: readonly PriceSpan[],
-  target: string,
-  rates: KnownRates,
-): { readonly from: DecimalText; readonly to: DecimalText } | undefined {
+export function approximateSpan(spans: readonly PriceSpan[], target: string, rates: KnownRates) {
   const ends = spans.flatMap(({ from, to, currency }) =>
     [from, to].map((amount) => approximate(amount, currency, target, rates)),
   )

@@ -6,13 +6,10 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
-import type { DroppedPrice, LookedCar, SearchChanges } from '#src/search-marks/looks.ts'
+import type { LookedCar, SearchChanges } from '#src/search-marks/looks.ts'
 import { markOf, useMark, useMarks } from '#src/stores/shown-marks.ts'
-import { useShownCurrency } from '#src/app/address/use-address.ts'
+import { useWorth } from '#src/price/kept-offer.ts'
 import { headlineOf } from '#contract/headline.ts'
-import { useRates } from '#src/rates/rates.ts'
-import { worthIn } from '#contract/rates.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carById } from '#src/api/queries.ts'
@@ -33,27 +30,18 @@ export const Changes = ({ changes, most, level, onlyUnseen, className }: Props) 
   const marks = useMarks(({ items }) => items)
   const { fresh, dropped, left } = changes
   const isShown = (id: string) => !onlyUnseen || markOf(marks, id)?.seen === undefined
+  const lines = {
+    new: fresh.flatMap((car) => (isShown(car.id) ? <NewLine key={car.id} {...{ car, now }} /> : [])),
+    dropped: dropped.flatMap((drop) =>
+      isShown(drop.car.id) ? <DropLine key={drop.car.id} drop={drop} /> : [],
+    ),
+    left: left.map((car) => <LeftLine key={car.id} car={car} />),
+  }
   return (
     <div className={cx('grid gap-x-8 gap-y-4 md:grid-cols-2 xl:grid-cols-3', className)}>
-      <ChangeList
-        kind="new"
-        lines={fresh.flatMap((car) => (isShown(car.id) ? <NewLine key={car.id} {...{ car, now }} /> : []))}
-        {...{ most, level }}
-      />
-      <ChangeList
-        kind="dropped"
-        lines={dropped.flatMap((drop) =>
-          isShown(drop.car.id) ? <DropLine key={drop.car.id} drop={drop} /> : [],
-        )}
-        {...{ most, level }}
-      />
-      <ChangeList
-        kind="left"
-        lines={left.map((car) => (
-          <LeftLine key={car.id} car={car} />
-        ))}
-        {...{ most, level }}
-      />
+      {(['new', 'dropped', 'left'] as const).map((kind) => (
+        <ChangeList key={kind} lines={lines[kind]} {...{ kind, most, level }} />
+      ))}
     </div>
   )
 }
@@ -117,7 +105,7 @@ const sale = { current_bid: null, is_auction: null, auction_at: null } as const
 
 const Prices = ({ car }: { readonly car: LookedCar }) => {
   const { t, format } = useTextContext()
-  const worth = worthIn(useRates(), useShownCurrency())
+  const worth = useWorth()
   const offers = Object.entries(car.prices).map(([name, price]) => ({
     price: { price, currency: { name } },
     ...sale,
@@ -135,7 +123,7 @@ const Prices = ({ car }: { readonly car: LookedCar }) => {
 }
 
 const NewLine = ({ car, now }: { readonly car: LookedCar; readonly now: number }) => {
-  const format = useFormat()
+  const { format } = useTextContext()
   return (
     <CarLine car={car}>
       <Prices car={car} />
@@ -144,7 +132,11 @@ const NewLine = ({ car, now }: { readonly car: LookedCar; readonly now: number }
   )
 }
 
-const DropLine = ({ drop: { car, currency, from, to } }: { readonly drop: DroppedPrice }) => {
+const DropLine = ({
+  drop: { car, currency, from, to },
+}: {
+  readonly drop: SearchChanges['dropped'][number]
+}) => {
   const { t, format } = useTextContext()
   return (
     <CarLine car={car}>

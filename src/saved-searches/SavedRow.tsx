@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { emptyAddress, writeAddress } from '#src/app/address/address.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { carsInLook, hasChanges } from '#src/search-marks/looks.ts'
@@ -35,8 +34,7 @@ interface Props extends SavedSearch {
 }
 
 export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onRemove }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const [open, setOpen] = useState(opened)
   const [renaming, setRenaming] = useState(false)
   const [feed, setFeed] = useState<'feed' | 'calendar'>()
@@ -73,20 +71,14 @@ export const SavedRow = ({ query, kept, search, changes, opened, onlyUnseen, onR
               <IconButton size="sm" icon="more" label={t('searches.more', { name })} {...props} />
             )}
             items={[
-              { key: 'name', icon: 'note', label: t('searches.rename'), onSelect: () => setRenaming(true) },
-              { key: 'auctions', icon: 'gavel', label: t('searches.auctions'), onSelect: auctions.save },
+              { icon: 'note', label: t('searches.rename'), onSelect: () => setRenaming(true) },
+              { icon: 'gavel', label: t('searches.auctions'), onSelect: auctions.save },
               ...(['feed', 'calendar'] as const).map((kind) => ({
-                key: kind,
                 icon: 'link' as const,
                 label: t(`searches.${kind}`),
                 onSelect: () => setFeed(kind),
               })),
-              {
-                key: 'remove',
-                icon: 'trash',
-                label: t('searches.remove'),
-                onSelect: () => onRemove(name),
-              },
+              { icon: 'trash', label: t('searches.remove'), onSelect: () => onRemove(name) },
             ]}
           />
         </span>
@@ -195,7 +187,7 @@ interface NotifySwitchProps {
 
 /** Whether the browser notifies of new cars of this search. Only the first press asks for permission. */
 const NotifySwitch = ({ query, on, name }: NotifySwitchProps) => {
-  const t = useT()
+  const { t } = useTextContext()
   const id = useId()
   const [refused, setRefused] = useState(false)
   if (!canNotify()) return <span />

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, useMemo } from 'react'
 import { useAddressParams } from '#src/app/address/use-address.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { focusInPlace, handOn } from '#src/lib/hand-on.ts'
 import { hasChanges, carsInLook } from '#src/search-marks/looks.ts'
 import {
@@ -40,14 +39,14 @@ import { SaveSearch } from './SaveSearchButton.tsx'
 import { analysisName } from '#src/app/address/analysis-address.ts'
 import { cx } from '#src/lib/cx.ts'
 import { parseQueryText } from '#src/lib/query-text.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useKeptCars } from '#src/stores/kept-cars.ts'
 import { useMarks } from '#src/stores/shown-marks.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { ChangeBadges, Changes } from './Changes.tsx'
 
 export const SearchesPage = () => {
-  const t = useT()
+  const { t } = useTextContext()
   const client = useQueryClient()
   const loaded = useOpened()
   const saved = useSavedSearches()
@@ -93,7 +92,7 @@ export const SearchesPage = () => {
 }
 
 const Progress = () => {
-  const t = useT()
+  const { t } = useTextContext()
   const { running, done, count, failed } = useRefresh()
   const failures = Object.keys(failed).length
   if (running)
@@ -119,7 +118,7 @@ const Progress = () => {
 }
 
 const SavedList = ({ saved }: { readonly saved: readonly SavedSearch[] }) => {
-  const t = useT()
+  const { t } = useTextContext()
   const navigate = useNavigate()
   const { show, unseen } = useAddressParams()
   const onlyUnseen = unseen !== undefined
@@ -210,7 +209,7 @@ const SavedList = ({ saved }: { readonly saved: readonly SavedSearch[] }) => {
 }
 
 const RecentList = () => {
-  const t = useT()
+  const { t } = useTextContext()
   const items = useSearches((state) => state.items)
   const list = useRef<HTMLUListElement>(null)
   const queries = recentSearches(items).filter((query) => searchAt(items, query)?.saved === undefined)
@@ -253,7 +252,7 @@ interface RowProps {
 
 /** A recent search, or a saved analysis, without details. */
 const ShortRow = ({ query, kept, onRemove, onSaved = () => {} }: RowProps) => {
-  const t = useT()
+  const { t } = useTextContext()
   const [saving, setSaving] = useState(false)
   const { search } = addressOf(addressIn(query))
   const said = useSearchWords(search, undefined).name
@@ -306,8 +305,7 @@ interface Props {
 }
 
 const Digest = ({ saved, onlyUnseen }: Props) => {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const changes = useMemo(() => changesOfAll(saved), [saved])
   const since = shownSince(saved)
   if (since === undefined) return null
@@ -343,7 +341,7 @@ interface FavouritesChangedProps {
 
 /** The number of changed favourites, as far as their own page has looked at them. */
 const FavouritesChanged = ({ since }: FavouritesChangedProps) => {
-  const t = useT()
+  const { t } = useTextContext()
   const cars = useKeptCars(({ items }) => items)
   const changed = useMarks(
     ({ items }) =>

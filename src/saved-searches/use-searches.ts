@@ -16,15 +16,7 @@ import {
 } from '#src/search-marks/searches.ts'
 import { refreshSearches, staleSearches } from './refresh.ts'
 
-/** An analysis has no new cars. */
-export interface SavedSearch {
-  readonly query: string
-  readonly kept: KeptSearch
-  readonly search: Search
-  readonly changes: SearchChanges
-}
-
-export function useSavedSearches(): readonly SavedSearch[] {
+export function useSavedSearches() {
   const items = useSearches((state) => state.items)
   return useMemo(
     () =>
@@ -32,12 +24,15 @@ export function useSavedSearches(): readonly SavedSearch[] {
         query,
         kept,
         search: addressOf(addressIn(query)).search,
+        // An analysis has no new cars.
         changes:
           kept.seen === undefined || kept.now === undefined ? noChanges : lookChanges(kept.seen, kept.now),
       })),
     [items],
   )
 }
+
+export type SavedSearch = ReturnType<typeof useSavedSearches>[number]
 
 /** Returning within this time makes no look; later, only searches without a recent look are refreshed. */
 const askedAgainMs = minuteMs
@@ -58,10 +53,7 @@ export function useOpened(): boolean {
 }
 
 /** The name of a kept search, and its filters in words; `line` is the name where it has no other. */
-export function useSearchWords(
-  search: Search,
-  kept: KeptSearch | undefined,
-): { readonly name: string; readonly line: string } {
+export function useSearchWords(search: Search, kept: KeptSearch | undefined) {
   const said = summary(useSearchTextContext(search), search)
   // The names of makes are not available, so the words from the time of saving are better than numbers.
   const line = /#\d/.test(said) ? (kept?.words ?? said) : said

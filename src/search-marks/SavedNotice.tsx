@@ -5,7 +5,6 @@ import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { isNew, showOnlyNew, useMarkedSearch } from './is-old.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { isNewSince } from './looks.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 
@@ -68,7 +67,7 @@ interface NewBadgeProps {
 
 /** Marks a car in the results of a saved search that was not there at the user's last look. */
 export const NewBadge = ({ carId, listed }: NewBadgeProps) => {
-  const t = useT()
+  const { t } = useTextContext()
   const marked = useMarkedSearch()
   if (marked === undefined) return null
   const at = listed === null ? null : Date.parse(listed)

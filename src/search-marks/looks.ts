@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { compareDecimals, type DecimalText, isDecimal } from '#contract/decimal-text.ts'
+import { compareDecimals, isDecimal } from '#contract/decimal-text.ts'
 import { time } from '#src/stores/collection.ts'
 
 // A look at a search: its number of cars and the newest of them, for comparison with the next look.
@@ -67,41 +67,26 @@ const reaches = (look: SearchLook, at: number | null): boolean => {
 export const isNewSince = (look: SearchLook, id: string, at: number | null): boolean =>
   !readLook(look).ids.has(id) && reaches(look, at)
 
-export interface DroppedPrice {
-  readonly car: LookedCar
-  readonly currency: string
-  readonly from: DecimalText
-  readonly to: DecimalText
-}
-
-export interface SearchChanges {
-  readonly difference: number
-  /** Cars found now but not then, the newest first; an older listing can be new here after a price drop. */
-  readonly fresh: readonly LookedCar[]
-  /** All cars of the look are new, so there may be more. */
-  readonly more: boolean
-  /** Found both times, now for less in the same currency. */
-  readonly dropped: readonly DroppedPrice[]
-  /** Found then but not now: sold, gone, or no longer matching. */
-  readonly left: readonly LookedCar[]
-}
-
 /** Compares two looks at a search; only cars within reach of both count as new or gone. */
-export function lookChanges(then: SearchLook, now: SearchLook): SearchChanges {
+export function lookChanges(then: SearchLook, now: SearchLook) {
   const before = new Map(carsOf(then).map((car) => [car.id, car]))
   const cars = carsOf(now)
   const fresh = cars.filter(({ id, at }) => isNewSince(then, id, at))
   return {
     difference: now.count - then.count,
+    /** Cars found now but not then, the newest first; an older listing can be new here after a price drop. */
     fresh,
+    /** All cars of the look are new, so there may be more. */
     more: fresh.length > 0 && fresh.length === cars.length && cars.length < now.count,
+    /** Found both times, now for less in the same currency. */
     dropped: cars.flatMap((car) => dropOf(before.get(car.id), car) ?? []),
+    /** Found then but not now: sold, gone, or no longer matching. */
     left: [...before.values()].filter(({ id, at }) => isNewSince(now, id, at)),
   }
 }
 
 /** The first currency in which a car costs less than before; currencies are not converted. */
-function dropOf(before: LookedCar | undefined, car: LookedCar): DroppedPrice | undefined {
+function dropOf(before: LookedCar | undefined, car: LookedCar) {
   for (const [currency, to] of Object.entries(car.prices)) {
     const from =
       before !== undefined && Object.hasOwn(before.prices, currency) ? before.prices[currency] : undefined
@@ -109,6 +94,8 @@ function dropOf(before: LookedCar | undefined, car: LookedCar): DroppedPrice | u
   }
   return undefined
 }
+
+export type SearchChanges = ReturnType<typeof lookChanges>
 
 export const noChanges: SearchChanges = { difference: 0, fresh: [], more: false, dropped: [], left: [] }
 

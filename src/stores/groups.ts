@@ -24,14 +24,12 @@ export const readGroup = readerOf(GroupEntry)
 /** By group id. Pages that show groups call `load()`. */
 export const useGroups = collection('groups', readGroup)
 
-export interface NamedGroup extends FavouriteGroup {
-  readonly id: string
-}
-
-export const groupsInOrder = (items: Readonly<Record<string, FavouriteGroup>>): NamedGroup[] =>
+export const groupsInOrder = (items: Readonly<Record<string, FavouriteGroup>>) =>
   Object.entries(items)
     .map(([id, group]) => ({ ...group, id }))
     .toSorted((a, b) => a.made - b.made || a.name.localeCompare(b.name))
+
+export type NamedGroup = ReturnType<typeof groupsInOrder>[number]
 
 const cleanName = (name: string) => name.trim().slice(0, groupNameLength)
 

@@ -1,13 +1,6 @@
 import * as v from 'valibot'
 import { type Language, languages } from '#contract/languages.ts'
-import {
-  panelFolds,
-  preferencesCookie,
-  themes,
-  type PanelFold,
-  type Theme,
-  writePreferences,
-} from '#contract/preferences.ts'
+import { panelFolds, preferencesCookie, themes, type Theme, writePreferences } from '#contract/preferences.ts'
 import { keptStore, orElse, orNone } from './safe-storage.ts'
 
 export const prefsKey = 'forecourt.prefs'
@@ -52,15 +45,7 @@ export const usePrefs = keptStore(prefsKey, PrefsEntry)
 export const setTheme = (theme: Theme) => usePrefs.setState({ theme })
 export const setLanguage = (language: Language) => usePrefs.setState({ language })
 export const setCurrency = (currency: string) => usePrefs.setState({ currency })
-export const setInOneCurrency = (inOneCurrency: boolean) => usePrefs.setState({ inOneCurrency })
-export const setView = (view: ResultsView) => usePrefs.setState({ view })
-export const setDensity = (density: Prefs['density']) => usePrefs.setState({ density })
-export const setRows = (rows: Prefs['rows']) => usePrefs.setState({ rows })
-export const setPanel = (panel: PanelFold) => usePrefs.setState({ panel })
-export const setOnlyUnseen = (onlyUnseen: boolean) => usePrefs.setState({ onlyUnseen })
-export const setLoaded = (loaded: Prefs['loaded']) => usePrefs.setState({ loaded })
 export const setTechnical = (technical: boolean) => usePrefs.setState({ technical })
-export const setShortcuts = (shortcuts: boolean) => usePrefs.setState({ shortcuts })
 
 const year = 365 * 24 * 60 * 60
 

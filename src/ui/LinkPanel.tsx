@@ -1,8 +1,7 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
-import { copyText } from '#src/lib/clipboard.ts'
-import { announce } from './announcer.ts'
 import { Button } from './Button.tsx'
+import { useCopy } from './use-copy.ts'
 import { QrCode } from './QrCode.tsx'
 
 interface Props {
@@ -17,15 +16,7 @@ interface Props {
 export const LinkPanel = ({ title, line, link, how, children }: Props) => {
   const t = useT()
   const id = useId()
-  // Belongs to this link: a new link has not been copied yet.
-  const [tried, setTried] = useState<{ readonly link: string; readonly done: boolean }>()
-  const copied = tried?.link === link ? tried.done : undefined
-  const copy = async () => {
-    // If copying fails, the user can copy from the field.
-    const done = await copyText(link)
-    setTried({ link, done })
-    announce(t(done ? 'share.copied' : 'share.copy.failed'))
-  }
+  const { copied, copy } = useCopy(link, t('share.copied'), t('share.copy.failed'))
   return (
     <div className="flex flex-col gap-3">
       {title !== undefined && <h2 className="text-md font-semibold">{title}</h2>}
@@ -44,7 +35,7 @@ export const LinkPanel = ({ title, line, link, how, children }: Props) => {
       </div>
       {children}
       <div className="flex flex-wrap gap-2">
-        <Button tone="primary" icon={copied === true ? 'check' : 'copy'} onClick={() => void copy()}>
+        <Button tone="primary" icon={copied === true ? 'check' : 'copy'} onClick={copy}>
           {t(copied === true ? 'share.copied' : 'share.copy')}
         </Button>
         {typeof navigator.share === 'function' && (
@@ -57,6 +48,7 @@ export const LinkPanel = ({ title, line, link, how, children }: Props) => {
           </Button>
         )}
       </div>
+      {/* If copying fails, the user can copy from the field. */}
       {copied === false && <p className="text-sm text-bad">{t('share.copy.failed')}</p>}
       <div className="flex items-center gap-3 border-t border-line pt-3">
         <QrCode

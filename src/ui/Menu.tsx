@@ -3,7 +3,6 @@ import { Icon, type IconName } from './Icon.tsx'
 import { type Align, usePlacement } from './Popover.tsx'
 
 type MenuItem = {
-  readonly key: string
   readonly label: string
   readonly icon?: IconName
   /** The state of a radio item, or of a checkbox by `kind`. Absent for an action. */
@@ -88,7 +87,7 @@ export const Menu = ({ trigger, label, items, align = 'start' }: Props) => {
             .filter((item) => item !== false)
             .map((item) => (
               <button
-                key={item.key}
+                key={item.label}
                 type="button"
                 role={item.checked === undefined ? 'menuitem' : `menuitem${item.kind ?? 'radio'}`}
                 aria-checked={item.checked}

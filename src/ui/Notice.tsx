@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { cx } from '#src/lib/cx.ts'
+import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
 type NoticeTone = 'info' | 'good' | 'warn' | 'error'
@@ -16,13 +17,15 @@ type Props = {
   title?: ReactNode
   icon?: IconName
   action?: ReactNode
+  /** A single button beside it. */
+  act?: { readonly label: string; readonly icon?: IconName; readonly onPress: () => void }
   titleRef?: Ref<HTMLParagraphElement>
   children?: ReactNode
   className?: string
 }
 
 /** Information beside the work it is about. It is not announced; call `announce` for that. */
-export const Notice = ({ tone = 'info', title, icon, action, titleRef, children, className }: Props) => {
+export const Notice = ({ tone = 'info', title, icon, action, act, titleRef, children, className }: Props) => {
   const look = looks[tone]
   return (
     <div
@@ -40,6 +43,11 @@ export const Notice = ({ tone = 'info', title, icon, action, titleRef, children,
         </div>
       </div>
       {action !== undefined && <div className="flex flex-wrap gap-2">{action}</div>}
+      {act && (
+        <Button size="sm" {...(act.icon && { icon: act.icon })} onClick={act.onPress}>
+          {act.label}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,14 +1,13 @@
-import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref } from 'react'
 import type { Problem as Failure } from '#contract/problems.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { accessActs, keyPage } from '#src/lib/access.ts'
-import { copyText } from '#src/lib/clipboard.ts'
 import { countdownTickMs, useNow } from '#src/lib/timing.ts'
-import { announce } from './announcer.ts'
 import { Button, buttonClass } from './Button.tsx'
 import { Empty } from './Empty.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Notice } from './Notice.tsx'
+import { useCopy } from './use-copy.ts'
 import { againWords, problemWords } from './problem-words.ts'
 
 type Props = {
@@ -125,7 +124,7 @@ const ActLink = ({ icon, children, ...link }: ActLinkProps) => (
 /** For the operator, who keeps the list of addresses. Where copying fails, the address is shown selected. */
 const CopyAddress = ({ address }: { address: string }) => {
   const t = useT()
-  const [copied, setCopied] = useState<boolean>()
+  const { copied, copy } = useCopy(address, t('ui.copied'))
   if (copied === false)
     return (
       <label className="block w-72 max-w-full text-start text-sm">
@@ -133,13 +132,8 @@ const CopyAddress = ({ address }: { address: string }) => {
         <input ref={focusText} readOnly value={address} className="field mt-1 h-9 px-3 font-mono text-sm" />
       </label>
     )
-  const copy = async () => {
-    const done = await copyText(address)
-    setCopied(done)
-    if (done) announce(t('ui.copied'))
-  }
   return (
-    <Button size="sm" icon={copied === true ? 'check' : 'copy'} onClick={() => void copy()}>
+    <Button size="sm" icon={copied === true ? 'check' : 'copy'} onClick={copy}>
       {t(copied === true ? 'ui.copied' : 'errors.access.address.copy')}
     </Button>
   )

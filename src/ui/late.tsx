@@ -33,6 +33,10 @@ interface LateOptions<P> {
   readonly page?: boolean
 }
 
+/** For a part without which its place works: if it fails to load, the place stays empty. */
+export const quiet = { failed: null } as const
+export const quietAfterCars = { when: 'after cars', ...quiet } as const
+
 /** A lazy component with its messages. If loading fails, its place shows an error and a retry button. */
 export const late = <P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -121,14 +121,7 @@ export const BatchProgress = ({ label, done, count, children, onCancel }: BatchP
 export const UndoNotice = ({ onUndo, children }: { onUndo: () => void; children: ReactNode }) => {
   const t = useT()
   return (
-    <Notice
-      className="mt-4 print:hidden"
-      action={
-        <Button size="sm" icon="undo" onClick={onUndo}>
-          {t('marks.undo')}
-        </Button>
-      }
-    >
+    <Notice className="mt-4 print:hidden" act={{ icon: 'undo', label: t('marks.undo'), onPress: onUndo }}>
       {children}
     </Notice>
   )

@@ -39,22 +39,18 @@ export const problemWords = (t: T, problem: Problem): ProblemWords => {
             : t('errors.access.address.more', { address: problem.address }),
         )
       return words(t(`errors.access.${problem.reason}`), t(`errors.access.${problem.reason}.more`))
-    case 'session':
-      return words(t('errors.session'), t('errors.session.more'))
-    case 'invalid':
-      return words(t('errors.invalid'), t('errors.invalid.more'))
     case 'engine':
       return words(t('errors.engine'), t('errors.engine.more'), quoted(t, problem.text))
     case 'absent':
       return words(t('errors.absent'))
-    case 'busy':
-      return words(t('errors.busy'), t('errors.busy.more'))
     case 'service':
       return words(t('errors.service'), t('errors.service.more', { status: problem.status }))
+    case 'session':
+    case 'invalid':
+    case 'busy':
     case 'timeout':
-      return words(t('errors.timeout'), t('errors.timeout.more'))
     case 'offline':
-      return words(t('errors.offline'), t('errors.offline.more'))
+      return words(t(`errors.${problem.kind}`), t(`errors.${problem.kind}.more`))
     case 'uncounted':
       return words(t('errors.uncounted'), t(`errors.uncounted.${problem.why}`))
     case 'shape':

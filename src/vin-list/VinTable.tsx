@@ -6,7 +6,6 @@ import { PriceLine } from '#src/card/PriceLine.tsx'
 import { carLabel } from '#src/card/title.ts'
 import { codeName } from '#src/i18n/code-names.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { useFirstRates, useRates } from '#src/rates/rates.ts'
@@ -41,7 +40,7 @@ const tones: { readonly [S in LookupOutcome['state']]: BadgeTone } = {
 const figures: ReadonlySet<VinColumn> = new Set(['year', 'price', 'sources', 'odometer', 'reports'])
 
 export const VinTable = ({ rows }: { rows: readonly VinRow[] }) => {
-  const t = useT()
+  const { t } = useTextContext()
   const [sort, setSort] = useState<{ readonly column: VinColumn; readonly direction: 'up' | 'down' }>()
   const own = useShownCurrency()
   const first = useFirstRates()

@@ -4,8 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { type DragEvent, useEffect, useId, useState } from 'react'
 import { useAddressParams, useShownCurrency } from '#src/app/address/use-address.ts'
 import { serverNow } from '#src/api/get.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { focusRegionOf, takeFocus, useTitle } from '#src/lib/page-heading.ts'
@@ -35,7 +33,7 @@ import { isUnresolved, pricesOfRow, carOfRow, type VinRow, vinCells } from './ro
 import { VinTable } from './VinTable.tsx'
 import { chooseFavourites } from '#src/card/remember-car.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
-import { copyText } from '#src/lib/clipboard.ts'
+import { useCopy } from '#src/ui/use-copy.ts'
 import { csvSeparators, saveCsv, separatorFor } from '#src/lib/csv.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -44,10 +42,10 @@ import { TextField } from '#src/ui/TextField.tsx'
 const mostBytes = 5_000_000
 
 export const VinsPage = () => {
-  const t = useT()
+  const { t } = useTextContext()
   const id = useId()
   const client = useQueryClient()
-  const format = useFormat()
+  const { format } = useTextContext()
   useTitle(t('vins.title'))
   const { text, own } = useVinDraft()
   const { rows, read } = useVinList()
@@ -88,11 +86,7 @@ export const VinsPage = () => {
       {own !== undefined && (
         <Notice
           className="mt-3 print:hidden"
-          action={
-            <Button size="sm" icon="undo" onClick={backToOwnList}>
-              {t('vins.own')}
-            </Button>
-          }
+          act={{ icon: 'undo', label: t('vins.own'), onPress: backToOwnList }}
         >
           {t('vins.link')}
         </Notice>
@@ -223,15 +217,8 @@ const TakeAway = ({ rows }: { rows: readonly VinRow[] }) => {
   const { t, format } = useTextContext()
   const chosen = useVinDraft(({ separator }) => separator)
   const separator = chosen ?? separatorFor(navigator.language)
-  const [copied, setCopied] = useState<string>()
-  const [refused, setRefused] = useState<string>()
   const link = linkOfList({ wanted: rows.map(({ wanted }) => wanted), left: 0 }, location.origin)
-  const copy = async (text: string) => {
-    const done = await copyText(text)
-    if (done) announce(t('ui.copied'))
-    setCopied(done ? text : undefined)
-    setRefused(done ? undefined : text)
-  }
+  const { copied, copy } = useCopy(link ?? '', t('ui.copied'))
   const cars = rows.flatMap((row) => carOfRow(row) ?? [])
   return (
     <div className="flex flex-wrap items-center gap-2 sm:ms-auto sm:justify-end print:hidden">
@@ -249,8 +236,8 @@ const TakeAway = ({ rows }: { rows: readonly VinRow[] }) => {
       {link === undefined ? (
         <p className="max-w-prose text-sm text-muted">{t('vins.share.long', { most: vinsInLink })}</p>
       ) : (
-        <Button icon={copied === link ? 'check' : 'link'} onClick={() => void copy(link)}>
-          {copied === link ? t('ui.copied') : t('vins.share')}
+        <Button icon={copied ? 'check' : 'link'} onClick={copy}>
+          {copied ? t('ui.copied') : t('vins.share')}
         </Button>
       )}
       <Select
@@ -266,11 +253,11 @@ const TakeAway = ({ rows }: { rows: readonly VinRow[] }) => {
       >
         {t('vins.export')}
       </Button>
-      {refused !== undefined && (
+      {copied === false && (
         <div className="basis-full">
           <TextField
             label={t('ui.copy.failed')}
-            value={refused}
+            value={link}
             readOnly
             onFocus={(event) => event.target.select()}
           />

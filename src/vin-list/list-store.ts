@@ -11,7 +11,7 @@ import { readVinList, type ReadList, type WantedCar } from './read-list.ts'
 import type { LookupOutcome, VinRow } from './rows.ts'
 import * as v from 'valibot'
 import { type CsvSeparator, csvSeparators } from '#src/lib/csv.ts'
-import { writeQueryText } from '#src/lib/query-text.ts'
+import { longestLink, writeQueryText } from '#src/lib/query-text.ts'
 import { keptStore, orElse, orNone } from '#src/stores/safe-storage.ts'
 
 /** The list as typed, kept on this device so that a reload does not lose it. */
@@ -29,9 +29,6 @@ export const useVinDraft = keptStore(
 
 export const setVinText = (text: string) => useVinDraft.setState({ text })
 export const setSeparator = (separator: CsvSeparator) => useVinDraft.setState({ separator })
-
-/** Servers and chat programs truncate longer URLs. */
-const longestLink = 4000
 
 export const vinsInLink = 200
 

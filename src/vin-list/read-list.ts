@@ -8,17 +8,8 @@ export type WantedCar =
   | { readonly kind: 'vin'; readonly text: string; readonly vin: string }
   | { readonly kind: 'advert'; readonly text: string; readonly advert: PastedListing }
 
-export interface ReadList {
-  /** In the given order, each once, at most `maxVins`. */
-  readonly wanted: readonly WantedCar[]
-  readonly repeated: number
-  readonly left: number
-  /** Lines without a VIN or address, except a heading line. */
-  readonly unread: readonly string[]
-}
-
 /** Parses pasted or dropped text: one VIN per line, a table with other columns, or advertisement URLs. */
-export function readVinList(text: string): ReadList {
+export function readVinList(text: string) {
   const found = new Map<string, WantedCar>()
   const unread: string[] = []
   let repeated = 0
@@ -44,5 +35,14 @@ export function readVinList(text: string): ReadList {
       unread.push(line.trim())
   }
   const wanted = [...found.values()]
-  return { wanted: wanted.slice(0, maxVins), repeated, left: Math.max(0, wanted.length - maxVins), unread }
+  return {
+    /** In the given order, each once, at most `maxVins`. */
+    wanted: wanted.slice(0, maxVins),
+    repeated,
+    left: Math.max(0, wanted.length - maxVins),
+    /** Lines without a VIN or address, except a heading line. */
+    unread,
+  }
 }
+
+export type ReadList = ReturnType<typeof readVinList>

@@ -2,7 +2,7 @@ import { mentioned } from '#contract/chips.ts'
 import { askedFilters } from '#contract/exclusion/sought.ts'
 import { plainSearch, withSourcesIncluded } from '#contract/exclusion/plain-search.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
-import { type Domain, Count, Domain as DomainSchema, SearchPage } from '#contract/resources/first-answers.ts'
+import { Count, Domain, SearchPage } from '#contract/resources/first-answers.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Ask, FirstPicture, PageHead, Visit } from '#contract/page-head.ts'
 import { Brand, Model } from '#contract/resources/dictionaries.ts'
@@ -21,9 +21,6 @@ import { type LoadedDictionaries, namesIn } from '#src/search/text/names.ts'
 import { countText } from '#src/search/text/count-text.ts'
 import { searchHead, summary } from '#src/search/text/summary.ts'
 import { inLanguage } from './words.ts'
-
-const domainsIn = (ask: Ask, language: Language) =>
-  answerOf(ask, domainsPath(language), strictList(DomainSchema))
 
 /** Titles and descriptions have room for few values. */
 const mostNamed = 20
@@ -88,7 +85,7 @@ export async function describeSearch(
   ask: Ask,
 ): Promise<PageHead> {
   const bySites = search.filters.sources ?? search.excluded?.sources
-  const domains = bySites && (await domainsIn(ask, language))
+  const domains = bySites && (await answerOf(ask, domainsPath(language), strictList(Domain)))
   const sites = domains ? sitesOf(domains) : noSites
   const askable = isAskable(search)
   const [found, dictionaries] = await Promise.all([

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { late } from '#src/ui/late.tsx'
+import { late, quietAfterCars } from '#src/ui/late.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { Places } from './Places.tsx'
 
-const HeaderTools = late(async () => (await import('./HeaderTools.tsx')).HeaderTools, {
-  when: 'after cars',
-  failed: null,
-})
+const HeaderTools = late(async () => (await import('./HeaderTools.tsx')).HeaderTools, quietAfterCars)
 
 /** The sticky header. On phones only the search box's row sticks, unless the focus is in the other. */
 export const Header = ({ box, onLanguage }: { box: ReactNode; onLanguage: (language: Language) => void }) => {

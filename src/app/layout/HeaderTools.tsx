@@ -31,7 +31,6 @@ const ThemeSwitch = () => {
       label={t('frame.theme')}
       align="end"
       items={themes.map((each) => ({
-        key: each,
         label: t(`frame.theme.${each}`),
         icon: themeIcons[each],
         checked: each === theme,
@@ -70,7 +69,6 @@ const LanguageSwitch = ({ onChange }: Props) => {
       label={t('frame.language')}
       align="end"
       items={languages.map((language) => ({
-        key: language,
         label: particulars[language].name,
         lang: language,
         checked: language === now,

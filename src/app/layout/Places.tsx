@@ -3,13 +3,13 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useLastSearch } from '#src/stores/last-search.ts'
 import { Icon, type IconName } from '#src/ui/Icon.tsx'
-import { late } from '#src/ui/late.tsx'
+import { late, quietAfterCars } from '#src/ui/late.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 
-const SavedNews = late(async () => (await import('#src/search-marks/SavedNews.tsx')).SavedNews, {
-  when: 'after cars',
-  failed: null,
-})
+const SavedNews = late(
+  async () => (await import('#src/search-marks/SavedNews.tsx')).SavedNews,
+  quietAfterCars,
+)
 
 /** The sections beside the search, each with the first path segments of its pages. */
 const places = [

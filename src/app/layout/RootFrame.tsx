@@ -3,12 +3,12 @@ import { useAddressParams } from '#src/app/address/use-address.ts'
 import { type ReactNode, useSyncExternalStore, useEffect, useState } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { announcements } from '#src/ui/announcer.ts'
-import { late } from '#src/ui/late.tsx'
+import { late, quietAfterCars } from '#src/ui/late.tsx'
 import { Header, PhoneBar } from './Header.tsx'
 import { SkipLinks, skipTargets } from './SkipLinks.tsx'
 import { longestReturnMs } from '#src/lib/timing.ts'
 
-const Footer = late(async () => (await import('./Footer.tsx')).Footer, { when: 'after cars', failed: null })
+const Footer = late(async () => (await import('./Footer.tsx')).Footer, quietAfterCars)
 
 /** The gateway marks the page when the inventory is not the demo's. */
 const isDemo = () =>

@@ -5,7 +5,6 @@ import { cx } from '#src/lib/cx.ts'
 import { focusInPlace } from '#src/lib/hand-on.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { noteKeeping, useKeeping } from '#src/stores/keeping.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { ScrollRow } from '#src/ui/ScrollRow.tsx'
 
@@ -37,6 +36,11 @@ export const WorkbenchFrame = ({ title, note, wide = false, actions, children }:
   const t = useT()
   const keeping = useKeeping((now) => now.keeping)
   useTitle(title)
+  const close = () => {
+    noteKeeping('kept')
+    // The press removes the button, so the focus moves on.
+    focusInPlace([], 0)
+  }
   return (
     <div className={cx('mx-auto px-4 py-5 sm:px-6', wide ? 'max-w-[88rem]' : 'max-w-6xl')}>
       <nav aria-label={t('workbench.title')} className="print:hidden">
@@ -70,21 +74,7 @@ export const WorkbenchFrame = ({ title, note, wide = false, actions, children }:
           tone="warn"
           className="mt-4"
           title={t('workbench.unkept')}
-          action={
-            keeping === 'full' ? (
-              <Button
-                size="sm"
-                icon="close"
-                onClick={() => {
-                  noteKeeping('kept')
-                  // The press removes the button, so the focus moves on.
-                  focusInPlace([], 0)
-                }}
-              >
-                {t('ui.close')}
-              </Button>
-            ) : undefined
-          }
+          {...(keeping === 'full' && { act: { icon: 'close', label: t('ui.close'), onPress: close } })}
         >
           {t(`workbench.unkept.${keeping}`)}
         </Notice>

@@ -2,14 +2,14 @@ import '#src/styles/later.css'
 import { Link } from '@tanstack/react-router'
 import { CarLink } from '#src/card/CarLink.tsx'
 import { useEffect, useRef, useState } from 'react'
-import { useAddressParams, useShownCurrency } from '#src/app/address/use-address.ts'
+import { useAddressParams } from '#src/app/address/use-address.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT, useLanguage } from '#src/i18n/use-t.ts'
 import { handOn } from '#src/lib/hand-on.ts'
 import { keptCarFrom, useKeptCars } from '#src/stores/kept-cars.ts'
 import { forgetSeen, noteCar, showAllCars, showCar, unmarkSeen } from '#src/stores/marks.ts'
 import { useMarks, useMark } from '#src/stores/shown-marks.ts'
-import { setOnlyUnseen, usePrefs } from '#src/stores/prefs.ts'
+import { usePrefs } from '#src/stores/prefs.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button, tabClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
@@ -24,10 +24,8 @@ import { CardNote, RowPicture } from '#src/card/card-lines.tsx'
 import { NoteDialog } from '#src/card/NoteDialog.tsx'
 import { keptCarOf, rememberCar } from '#src/card/remember-car.ts'
 import { cx } from '#src/lib/cx.ts'
-import { keptOffer } from '#src/price/kept-offer.ts'
+import { keptOffer, useWorth } from '#src/price/kept-offer.ts'
 import { priceText } from '#src/price/price-text.ts'
-import { useRates } from '#src/rates/rates.ts'
-import { worthIn } from '#contract/rates.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
@@ -78,7 +76,7 @@ const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readon
         <OptionRow
           label={t('marks.only.unseen')}
           checked={onlyUnseen}
-          onChange={setOnlyUnseen}
+          onChange={(on) => usePrefs.setState({ onlyUnseen: on })}
           className="-mx-2 mt-4"
         />
       )}
@@ -160,7 +158,7 @@ const MarkRow = ({ id, kind, onGone }: Props) => {
   const gone = problem?.kind === 'absent'
   const sold = car !== undefined && car.listings.every(({ archived }) => archived === true)
   const known = car === undefined ? kept : keptCarOf(car)
-  const offer = keptOffer(known, worthIn(useRates(), useShownCurrency()))
+  const offer = keptOffer(known, useWorth())
   const name = known === undefined && found.isPending ? t('ui.loading') : nameOf(t, known)
   return (
     <article className="flex flex-wrap gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-3 sm:flex-nowrap">

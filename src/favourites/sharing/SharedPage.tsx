@@ -6,7 +6,7 @@ import { CarLink } from '#src/card/CarLink.tsx'
 import { useState } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { readVin } from '#contract/vin.ts'
-import { useAddressParams, useShownCurrency } from '#src/app/address/use-address.ts'
+import { useAddressParams } from '#src/app/address/use-address.ts'
 import { chooseFavourites, keptCarOf } from '#src/card/remember-car.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
@@ -29,9 +29,7 @@ import { FavouriteButton } from '#src/card/card-buttons.tsx'
 import { RowPicture } from '#src/card/card-lines.tsx'
 import { carLabel } from '#src/card/title.ts'
 import { mileageOf } from '#src/stores/kept-cars.ts'
-import { keptOffer } from '#src/price/kept-offer.ts'
-import { useRates } from '#src/rates/rates.ts'
-import { worthIn } from '#contract/rates.ts'
+import { keptOffer, useWorth } from '#src/price/kept-offer.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 
@@ -155,7 +153,7 @@ interface Props {
 const SharedRow = ({ shared, car, error, onRetry }: Props) => {
   const { t, format } = useTextContext()
   const known = car && keptCarOf(car)
-  const offer = keptOffer(known, worthIn(useRates(), useShownCurrency()))
+  const offer = keptOffer(known, useWorth())
   const mileage = mileageOf(known)
   const problem = error === null ? undefined : problemOf(error)
   const sold = car !== undefined && car.listings.every(({ archived }) => archived === true)
@@ -180,16 +178,10 @@ const SharedRow = ({ shared, car, error, onRetry }: Props) => {
             {facts.filter((fact) => fact !== null).join(' · ')}
           </p>
         )}
-        {sold && (
-          <p>
-            <Badge tone="warn">{t('car.sold')}</Badge>
-          </p>
-        )}
-        {problem?.kind === 'absent' && (
-          <p>
-            <Badge>{t('marks.gone')}</Badge>
-          </p>
-        )}
+        <p className="empty:hidden">
+          {sold && <Badge tone="warn">{t('car.sold')}</Badge>}
+          {problem?.kind === 'absent' && <Badge>{t('marks.gone')}</Badge>}
+        </p>
         {problem !== undefined && problem.kind !== 'absent' && (
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
             {problemWords(t, problem).title}

@@ -1,14 +1,11 @@
 import { decoded } from '#contract/decoded.ts'
-import { writeQueryText } from '#src/lib/query-text.ts'
+import { longestLink, writeQueryText } from '#src/lib/query-text.ts'
 
 /** A shared car: its id, and its VIN in case the service no longer knows the id. */
 export interface SharedCar {
   readonly id: string
   readonly vin: string | undefined
 }
-
-/** Servers and chat programs truncate longer URLs. */
-const longestLink = 4000
 
 /** The most cars of a link, because each is a request when the link is opened. */
 export const mostShared = 150

@@ -17,14 +17,10 @@ interface InstallEvent extends LastingEvent {
   addRoutes?(rules: readonly RouteRule[]): Promise<void>
 }
 
-interface WorkerMessage extends LastingEvent {
-  readonly data: unknown
-}
-
 interface ServiceWorkerScope {
   addEventListener(kind: 'install', listen: (event: InstallEvent) => void): void
   addEventListener(kind: 'activate', listen: (event: LastingEvent) => void): void
-  addEventListener(kind: 'message', listen: (event: WorkerMessage) => void): void
+  addEventListener(kind: 'message', listen: (event: LastingEvent & { readonly data: unknown }) => void): void
   skipWaiting(): Promise<void>
   readonly registration: {
     unregister(): Promise<boolean>

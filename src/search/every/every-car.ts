@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Sites } from '#contract/kinds/kind.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { supersetPath, supersetPerPage } from '#contract/exclusion/superset.ts'
@@ -47,7 +48,8 @@ interface EveryPage {
 
 async function plainPage(
   search: Search,
-  { signal, sites, language }: Omit<Asking, 'client' | 'counted'>,
+  { signal, language }: Pick<Asking, 'signal' | 'language'>,
+  sites: Sites,
 ): Promise<EveryPage> {
   const path = supersetPath(search, language, sites)
   const { data } = await get(path, SearchPage, signal)
@@ -69,16 +71,16 @@ export const everyCar = <T extends { readonly id: string }>(
     queryKey: [name, searchKey({ ...search, page: 1 }), language],
     initialPageParam: 1,
     queryFn: async ({ client, signal, pageParam }) => {
-      const sites = await sitesFor(client, search, language)
-      const asking = { client, signal, sites, language }
       const page = { ...search, page: pageParam }
+      const asking = { client, signal, language }
       const { cars, more, superset } = await orAround<EveryPage>(
         page,
-        sites,
-        (answered) => plainPage(answered, asking),
-        (areas) => pageWithout(page, { ...asking, areas }),
+        asking,
+        (answered, sites) => plainPage(answered, asking, sites),
+        (around) => pageWithout(page, around),
       )
       const { currency } = search
+      const sites = await sitesFor(client, search, language)
       const context = { currency, sites, worth: worthIn(knownRates(client), currency) }
       const found = cars.flatMap((car) => {
         const match = matchingListing(car, superset, context, serverNow())

@@ -31,6 +31,7 @@ export function FilterPanel() {
 /** Chooses and orders the filters on top. */
 export const ArrangeFilters = () => {
   const t = useT()
+  const onTop = useFiltersOnTop()
   return (
     <Popover
       label={t('filters.arrange')}
@@ -38,16 +39,6 @@ export const ArrangeFilters = () => {
       className="max-h-[70dvh] w-80 p-3"
       trigger={(props) => <IconButton icon="settings" size="sm" label={t('filters.arrange')} {...props} />}
     >
-      <FilterOrder />
-    </Popover>
-  )
-}
-
-const FilterOrder = () => {
-  const t = useT()
-  const onTop = useFiltersOnTop()
-  return (
-    <>
       <p className="mb-1 px-2 text-sm text-muted">{t('filters.arrange.more')}</p>
       {/* One list, so that a row keeps the focus when it moves. */}
       <ul>
@@ -75,6 +66,6 @@ const FilterOrder = () => {
       <Button size="sm" tone="quiet" icon="undo" className="mt-2" onClick={() => putOnTop(undefined)}>
         {t('results.table.reset')}
       </Button>
-    </>
+    </Popover>
   )
 }

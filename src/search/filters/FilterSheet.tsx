@@ -6,14 +6,12 @@ import { useT } from '#src/i18n/use-t.ts'
 import { dropDraft, useDraft } from '#src/stores/draft.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { late } from '#src/ui/late.tsx'
+import { late, quiet } from '#src/ui/late.tsx'
 import { useAddress, useSearchStore } from '../state/search-store.ts'
 
 const SheetBody = late(async () => (await import('./sheet/SheetBody.tsx')).SheetBody)
 /** A draft exists only after the filters have loaded. */
-const UnappliedBadge = late(async () => (await import('./UnappliedBadge.tsx')).UnappliedBadge, {
-  failed: null,
-})
+const UnappliedBadge = late(async () => (await import('./UnappliedBadge.tsx')).UnappliedBadge, quiet)
 
 /** All filters on a phone as a draft, applied by one button. Back closes the sheet without applying. */
 export function FilterSheet() {

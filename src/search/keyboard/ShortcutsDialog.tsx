@@ -1,9 +1,8 @@
 import { useT } from '#src/i18n/use-t.ts'
-import { setShortcuts, usePrefs } from '#src/stores/prefs.ts'
+import { usePrefs } from '#src/stores/prefs.ts'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { shortcutActions, shortcuts } from './shortcuts.ts'
-import type { ReactNode } from 'react'
 
 /** A key, drawn like a key cap. */
 const signOf = (key: string) => (key === 'ArrowDown' ? '↓' : key === 'ArrowUp' ? '↑' : key.toUpperCase())
@@ -20,7 +19,12 @@ export const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) =
   ]
   return (
     <Dialog open onClose={onClose} width="sm" title={t('results.shortcuts')}>
-      <OptionRow checked={on} onChange={setShortcuts} label={t('keyboard.on')} className="-mx-2" />
+      <OptionRow
+        checked={on}
+        onChange={(shortcuts) => usePrefs.setState({ shortcuts })}
+        label={t('keyboard.on')}
+        className="-mx-2"
+      />
       <p className="mb-4 text-sm text-muted">{t('keyboard.on.more')}</p>
       <table className="w-full">
         <thead className="sr-only">
@@ -36,7 +40,12 @@ export const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) =
               <td className="py-2 text-end">
                 <span className="inline-flex gap-1">
                   {keys.map((key) => (
-                    <Kbd key={key}>{key}</Kbd>
+                    <kbd
+                      key={key}
+                      className="inline-grid h-5.5 min-w-5.5 place-content-center rounded-xs border border-line bg-fill px-1.5 font-sans text-xs font-medium text-muted"
+                    >
+                      {key}
+                    </kbd>
                   ))}
                 </span>
               </td>
@@ -47,9 +56,3 @@ export const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) =
     </Dialog>
   )
 }
-
-export const Kbd = ({ children }: { children: ReactNode }) => (
-  <kbd className="inline-grid h-5.5 min-w-5.5 place-content-center rounded-xs border border-line bg-fill px-1.5 font-sans text-xs font-medium text-muted">
-    {children}
-  </kbd>
-)

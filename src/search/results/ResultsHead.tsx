@@ -6,21 +6,20 @@ import { market } from '#src/api/market.ts'
 import { skipTargets } from '#src/app/layout/SkipLinks.tsx'
 import { useIsDragged } from '#src/facets/context.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { type ResultsView, setPanel, usePrefs } from '#src/stores/prefs.ts'
+import { type ResultsView, usePrefs } from '#src/stores/prefs.ts'
 import { countText, type Total } from '../text/count-text.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useLate } from '#src/lib/timing.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
-import { late } from '#src/ui/late.tsx'
+import { late, quietAfterCars } from '#src/ui/late.tsx'
 import { Spinner } from '#src/ui/Skeleton.tsx'
 import type { LiveTotalProps } from './LiveTotal.tsx'
 import { useWaiting } from './use-results.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { IconButton } from '#src/ui/Button.tsx'
 
-const afterCars = { when: 'after cars', failed: null } as const
-const ResultsTools = late(async () => (await import('./tools/ResultsTools.tsx')).ResultsTools, afterCars)
-const PhoneTools = late(async () => (await import('./tools/ResultsTools.tsx')).PhoneTools, afterCars)
+const ResultsTools = late(async () => (await import('./tools/ResultsTools.tsx')).ResultsTools, quietAfterCars)
+const PhoneTools = late(async () => (await import('./tools/ResultsTools.tsx')).PhoneTools, quietAfterCars)
 
 /** Loaded with the first drag of a range. */
 const LiveTotal = late<LiveTotalProps>(async () => (await import('./LiveTotal.tsx')).LiveTotal, {
@@ -136,7 +135,7 @@ export const PanelToggle = () => {
       // Skip links and the shortcut for the filters lead here.
       id={folded ? skipTargets.filters : undefined}
       aria-expanded={!folded}
-      onClick={() => setPanel(folded ? 'shown' : 'folded')}
+      onClick={() => usePrefs.setState({ panel: folded ? 'shown' : 'folded' })}
     />
   )
 }

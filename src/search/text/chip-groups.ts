@@ -1,26 +1,21 @@
 import { codeIds } from '#contract/codes.ts'
-import { type FilterKey, filters } from '#contract/filters.ts'
+import { filters } from '#contract/filters.ts'
 import type { Filter } from '#contract/kinds/kind.ts'
-import { type Chip, chips } from '#contract/chips.ts'
+import { chips } from '#contract/chips.ts'
 import type { Search } from '#contract/search.ts'
-import type { Together } from '#contract/signed.ts'
 import { uiOf } from '#src/filter-ui/filter-ui.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { chipText, type SearchTextContext } from './choice-text.ts'
 
-export interface ChipGroup {
-  readonly key: FilterKey
-  readonly chips: readonly Chip[]
-  /** How the values combine if not as alternatives. */
-  readonly how: Together | undefined
-}
-
-export const chipGroups = (search: Search): ChipGroup[] =>
+export const chipGroups = (search: Search) =>
   [...groupBy(chips(search), ({ key }) => key)].map(([key, some]) => ({
     key,
     chips: some,
+    /** How the values combine if not as alternatives. */
     how: search.how?.[key],
   }))
+
+export type ChipGroup = ReturnType<typeof chipGroups>[number]
 
 /** Up to this number the values are listed; more are shown as a number. */
 const glance = 3
@@ -30,11 +25,7 @@ export function groupWords(
   context: SearchTextContext,
   { key, chips: chosen, how }: ChipGroup,
   most = glance,
-): {
-  readonly name: string | undefined
-  readonly values: readonly string[]
-  readonly counted: string | undefined
-} {
+) {
   const { t } = context
   const excludes = chosen.every(({ out }) => out === true)
   const id = excludes ? 'filters.excluded' : 'filters.chips.values'

@@ -45,15 +45,14 @@ const viewParts: Readonly<Record<string, 'currency' | 'page' | 'sort'>> = {
 
 /** One entry per part of the search: a range with two faults is one field. */
 export function invalidParts(issues: readonly Issue[], search: Search): InvalidPart[] {
-  const byPart = groupBy(issues, ({ param }) => {
-    const view = Object.hasOwn(viewParts, param) ? viewParts[param] : undefined
-    return keyOf(param) ?? view ?? param
-  })
+  const partOf = (param: string) =>
+    keyOf(param) ?? (Object.hasOwn(viewParts, param) ? viewParts[param] : undefined)
+  const byPart = groupBy(issues, ({ param }) => partOf(param) ?? param)
   return [...byPart.values()].flatMap((each): InvalidPart[] => {
     const [first] = each
     if (first === undefined) return []
     const { param } = first
-    const part = keyOf(param) ?? (Object.hasOwn(viewParts, param) ? viewParts[param] : undefined)
+    const part = partOf(param)
     return [{ part, param, reasons: each.map(({ message }) => message), without: without(part, search) }]
   })
 }

@@ -51,15 +51,13 @@ export function provenanceOf({ t, format }: TextContext, facts: ProvenanceFacts)
       : [`${code.toUpperCase()} ${Number(rate.toPrecision(rateFigures))}`]
   })
   return [
-    ...(unfinished === undefined ? [] : [{ name: t('provenance.unfinished'), value: unfinished }]),
+    unfinished !== undefined && { name: t('provenance.unfinished'), value: unfinished },
     {
       name: t('provenance.search'),
       value: cars === undefined ? words : `${words} (${t('filters.cars', { count: cars })})`,
     },
     { name: t('provenance.address'), value: address },
-    ...(sources === undefined
-      ? []
-      : [{ name: t('analysis.show.sources'), value: t('provenance.sources', sources) }]),
+    sources && { name: t('analysis.show.sources'), value: t('provenance.sources', sources) },
     { name: t('provenance.rule'), value: t('provenance.rule.value') },
     { name: t('filters.name.price'), value: t('provenance.price') },
     { name: t('analysis.median'), value: t('provenance.median') },
@@ -70,33 +68,21 @@ export function provenanceOf({ t, format }: TextContext, facts: ProvenanceFacts)
           ? t('provenance.rates.none', { currency })
           : t('provenance.rates', { currency, when: format.dateTime(rates.at, { showZone: true }) }),
     },
-    ...(perUnit.length === 0
-      ? []
-      : [{ name: `1 ${currency}`, value: perUnit.join('; '), long: true as const }]),
-    ...(uncounted.length === 0 ? [] : [{ name: t('provenance.uncounted'), value: format.list(uncounted) }]),
-    ...(at === undefined
-      ? []
-      : [{ name: t('provenance.at'), value: format.dateTime(at, { showZone: true }) }]),
-  ]
+    perUnit.length > 0 && { name: `1 ${currency}`, value: perUnit.join('; '), long: true as const },
+    uncounted.length > 0 && { name: t('provenance.uncounted'), value: format.list(uncounted) },
+    at !== undefined && { name: t('provenance.at'), value: format.dateTime(at, { showZone: true }) },
+  ].filter((line) => line !== false && line !== undefined)
 }
 
 /** The lines as text for a report. */
 export const provenanceText = (lines: readonly ProvenanceLine[]): string =>
   lines.map(({ name, value }) => `${name}: ${value}`).join('\n')
 
-export interface Provenance {
-  readonly words: string
-  readonly lines: (own?: Pick<ProvenanceFacts, 'at' | 'rates' | 'unfinished'>) => ProvenanceLine[]
-}
-
 /** The provenance of a page's outputs; undefined if the page has none. */
 export const ProvenanceContext = createContext<Provenance | undefined>(undefined)
 
 /** @param facts the page's own facts */
-export function useProvenance(
-  search: Search,
-  facts: Pick<ProvenanceFacts, 'cars' | 'uncounted' | 'at'>,
-): Provenance {
+export function useProvenance(search: Search, facts: Pick<ProvenanceFacts, 'cars' | 'uncounted' | 'at'>) {
   const text = useTextContext()
   const words = summary(useSearchTextContext(search), search)
   const sites = useQuery(domains(useLanguage())).data
@@ -106,7 +92,7 @@ export function useProvenance(
   const sources = all === undefined ? undefined : { all, asked: search.filters.sources?.length ?? left }
   return {
     words,
-    lines: (own) =>
+    lines: (own?: Pick<ProvenanceFacts, 'at' | 'rates' | 'unfinished'>) =>
       provenanceOf(text, {
         words,
         address: location.href,
@@ -119,3 +105,5 @@ export function useProvenance(
       }),
   }
 }
+
+export type Provenance = ReturnType<typeof useProvenance>

@@ -6,21 +6,15 @@ import { nameInCars } from '#src/api/cached-cars.ts'
 import { brands, countries, location, models } from '#src/api/dictionaries.ts'
 import { domains } from '#src/api/plain-queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import type { SearchTextContext } from './choice-text.ts'
-import { type Names, namesIn } from './names.ts'
+import { useLanguage } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
+import { namesIn } from './names.ts'
 
 /** Placeholder for a name that is loading: an id could be mistaken for a name. */
 export const coming = '…'
 
-export interface KnownNames extends Names {
-  /** Hosts of the search that the account has no source for; none while the sources load. */
-  readonly lacking: readonly string[]
-}
-
 /** Loads only the dictionaries that the search needs. */
-function useNames(search: Search): KnownNames {
+function useNames(search: Search) {
   const filters = mentioned(search)
   const language = useLanguage()
   const client = useQueryClient()
@@ -47,8 +41,11 @@ function useNames(search: Search): KnownNames {
       : regions[regionIds.indexOf(id)]?.isLoading
   return {
     ...names,
-    parent: (key, id) => ((key === 'brands' ? makes : places).isLoading ? coming : names.parent(key, id)),
-    child: (key, parent, id) => (childComes(key, parent, id) ? coming : names.child(key, parent, id)),
+    parent: (key: KeyOfKind<'tree'>, id: number) =>
+      (key === 'brands' ? makes : places).isLoading ? coming : names.parent(key, id),
+    child: (key: KeyOfKind<'tree'>, parent: number, id: number) =>
+      childComes(key, parent, id) ? coming : names.child(key, parent, id),
+    /** Hosts of the search that the account has no source for; none while the sources load. */
     lacking:
       known === undefined
         ? []
@@ -56,14 +53,11 @@ function useNames(search: Search): KnownNames {
   }
 }
 
-export interface KnownContext extends SearchTextContext {
-  readonly names: KnownNames
-}
-
 /** The context for `choiceText` in the user's language, with the names that the search needs. */
-export const useSearchTextContext = (search: Search): KnownContext => ({
-  t: useT(),
-  format: useFormat(),
+export const useSearchTextContext = (search: Search) => ({
+  ...useTextContext(),
   names: useNames(search),
   currency: search.currency,
 })
+
+export type KnownContext = ReturnType<typeof useSearchTextContext>

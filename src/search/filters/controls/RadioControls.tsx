@@ -8,13 +8,12 @@ import { useCountedSearch } from '#src/facets/context.ts'
 import { leftBeside, useNumbers } from '#src/facets/use-number.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { type ControlProps, useValue, useChosen } from '../../state/use-choice.ts'
 import { explanationOf, FilterOption } from '../FilterOption.tsx'
 
 /** One code or any. The interface accepts a single value, so these are radios. */
 export function OneControl({ name }: ControlProps<'one'>) {
-  const t = useT()
+  const { t } = useTextContext()
   const group = useId()
   const table = filterOfKind<'one'>(name).options
   return (
@@ -37,7 +36,7 @@ export function OneControl({ name }: ControlProps<'one'>) {
 
 /** Any, yes, no. The meaning of "no" differs between flags (specification: leasing rule 2), so a note explains it. */
 export function FlagControl({ name }: ControlProps<'flag'>) {
-  const t = useT()
+  const { t } = useTextContext()
   const group = useId()
   const { no } = filterOfKind<'flag'>(name)
   const value = useValue(name)

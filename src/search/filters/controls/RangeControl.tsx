@@ -3,7 +3,6 @@ import { sumsUp } from '#contract/exclusion/sought.ts'
 import { filterOfKind, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { boundText, rangeText } from '../../text/choice-text.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useTyped } from '#src/lib/pauses.ts'
 import { useNow } from '#src/lib/timing.ts'
@@ -194,7 +193,7 @@ const BoundField = ({ label, faultId, onEnter, ...input }: BoundProps) => (
 
 /** Number of cars without a value: those without the filter less those with any value. */
 function UnstatedLine({ name }: { name: KeyOfKind<'range'> }) {
-  const t = useT()
+  const { t } = useTextContext()
   const search = useCountedSearch()
   const [ref, visible] = useVisible<HTMLParagraphElement>()
   const { count, stale } = numberLess(

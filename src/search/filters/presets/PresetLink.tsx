@@ -1,5 +1,4 @@
 import type { Search } from '#contract/search.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { cx } from '#src/lib/cx.ts'
 import { isPlainClick } from '#src/lib/plain-click.ts'
 import { useCountedSearch } from '#src/facets/context.ts'
@@ -24,8 +23,10 @@ const keepScroll = { resetScroll: false }
 /** A preset as a link, which can be opened in a tab or shared. */
 export const PresetLink = ({ preset, search, onPressed, className }: Props) => {
   const store = useSearchStore()
+  const { t, format } = useTextContext()
   const active = isPresetActive(preset, search)
   const next = withPreset(preset, search)
+  const replaced = replacedBy(preset, search)
   // Counting a time span reads several pages.
   const prefetch = preset.within === undefined ? () => store.prefetch(next) : undefined
   return (
@@ -51,7 +52,12 @@ export const PresetLink = ({ preset, search, onPressed, className }: Props) => {
       )}
     >
       {preset.name}
-      <Replaced {...{ preset, search }} />
+      {/* Without this note the number would seem to include the chosen filters that the preset replaces. */}
+      {replaced.length > 0 && (
+        <span className="text-xs text-muted">
+          {t('presets.replaces', { names: format.list(replaced.map((key) => t(`filters.name.${key}`))) })}
+        </span>
+      )}
       {preset.sort === undefined && <PresetCount preset={preset} always />}
     </SearchLink>
   )
@@ -63,7 +69,7 @@ export const PresetLink = ({ preset, search, onPressed, className }: Props) => {
  */
 const PresetCount = ({ preset, always = false }: { readonly preset: Preset; readonly always?: boolean }) => {
   const [ref, visible] = useVisible<HTMLSpanElement>()
-  const format = useFormat()
+  const { format } = useTextContext()
   const counted = useCountedSearch()
   const search = isPresetActive(preset, counted) ? counted : withPreset(preset, counted)
   // In a row, arriving numbers would scroll further presets into view and cause another request.
@@ -78,15 +84,6 @@ const PresetCount = ({ preset, always = false }: { readonly preset: Preset; read
       {count !== undefined && format.number(count)}
     </span>
   )
-}
-
-/** The chosen filters that the preset replaces: without this note its number would seem to include them. */
-const Replaced = ({ preset, search }: { readonly preset: Preset; readonly search: Search }) => {
-  const { t, format } = useTextContext()
-  const keys = replacedBy(preset, search)
-  if (keys.length === 0) return null
-  const names = format.list(keys.map((key) => t(`filters.name.${key}`)))
-  return <span className="text-xs text-muted">{t('presets.replaces', { names })}</span>
 }
 
 /** A preset as a row among a filter's options. */

@@ -3,8 +3,7 @@ import { airbags, codeIds, conditions, damages, fuels } from '#contract/codes.ts
 import { type FilterKey, filterKeys, filterOfKind, type Filters, type KeyOfKind } from '#contract/filters.ts'
 import { uniqueIds } from '#contract/kinds/kind.ts'
 import { type Search, type Sort, type Span, withSort } from '#contract/search.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { spoiling } from '#src/price-check/condition.ts'
 import { spanText } from '../../text/choice-text.ts'
@@ -107,8 +106,7 @@ export interface NamedPreset extends Preset {
 }
 
 export function usePresets(): readonly NamedPreset[] {
-  const t = useT()
-  const format = useFormat()
+  const { t, format } = useTextContext()
   const thisYear = new Date(useNow(0)).getFullYear()
   const presets = presetsOf(thisYear)
   const values = { year: String(thisYear - 1), km: format.distance(presets.new.filters.odometer.to) }

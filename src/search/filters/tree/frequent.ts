@@ -28,12 +28,6 @@ export const childrenAmong = (key: KeyOfKind<'tree'>, parent: number, cars: read
         ),
       ])
 
-interface Frequent {
-  readonly ids: readonly number[]
-  /** Whether the current search has no car of the parent. */
-  readonly none: boolean
-}
-
 function byFrequency(ids: readonly number[]): number[] {
   const times = new Map<number, number>()
   for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1)
@@ -44,7 +38,7 @@ function byFrequency(ids: readonly number[]): number[] {
 const compared = 48
 
 /** The most frequent children of the search at the time the list was opened: rows do not move under the pointer. */
-export function useFrequent(key: KeyOfKind<'tree'>, parent: number): Frequent | undefined {
+export function useFrequent(key: KeyOfKind<'tree'>, parent: number) {
   const language = useLanguage()
   const store = useSearchStore()
   const [alone] = useState(() => withFilter(chosenSearch(store.get()), key, [{ id: parent, children: [] }]))

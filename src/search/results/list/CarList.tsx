@@ -5,14 +5,12 @@ import { CarCard } from '#src/card/CarCard.tsx'
 import { HiddenPlace } from '#src/card/card-buttons.tsx'
 import { cx } from '#src/lib/cx.ts'
 import { changed, nothing, type Selection, type SelectionAct } from '#src/lib/selection.ts'
-import { late } from '#src/ui/late.tsx'
+import { late, quiet } from '#src/ui/late.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 
-const CardSelection = late(async () => (await import('../table/CarTable.tsx')).CardSelection, {
-  failed: null,
-})
+const CardSelection = late(async () => (await import('../table/CarTable.tsx')).CardSelection, quiet)
 
-interface SlotProps extends InSight {
+interface SlotProps extends ReturnType<typeof createInSight> {
   readonly place: number
   readonly shown: ShownCar | undefined
   readonly seen: boolean
@@ -67,17 +65,10 @@ const EmptySlot = ({ view, place }: Pick<SlotProps, 'view' | 'place'>) =>
     </div>
   )
 
-interface InSight {
-  /** Whether a place was in the window or at its edge in the last frame. */
-  readonly isInSight: (place: number) => boolean
-  /** Ref for the element of each place, which is identified by `data-place`. */
-  readonly watch: (element: HTMLElement | null) => (() => void) | undefined
-}
-
 /** Rows change in height by less than this when their cars change: the places within this margin count as in sight. */
 const nearby = '128px 0px'
 
-function createInSight(): InSight {
+function createInSight() {
   const places = new Set<number>()
   let seen = false
   const observer =
@@ -95,8 +86,10 @@ function createInSight(): InSight {
           { rootMargin: nearby },
         )
   return {
-    isInSight: (place) => (seen ? places.has(place) : place < FIRST),
-    watch: (element) => {
+    /** Whether a place was in the window or at its edge in the last frame. */
+    isInSight: (place: number) => (seen ? places.has(place) : place < FIRST),
+    /** Ref for the element of each place, which is identified by `data-place`. */
+    watch: (element: HTMLElement | null) => {
       if (element === null) return undefined
       observer?.observe(element)
       return () => {

@@ -7,26 +7,9 @@ import { location } from '#src/api/dictionaries.ts'
 import { picturesOf } from '#src/card/pictures.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { carName } from '#src/card/title.ts'
-import { type Offer, offerOf } from '#contract/headline.ts'
+import { offerOf } from '#contract/headline.ts'
 import type { ListingMatch } from '#contract/matching-listing.ts'
 import type { CarExtract } from '../../every/every-car.ts'
-
-/** The extract of a car for the map: thousands are in memory at once, and a whole car takes some kilobytes. */
-export interface MapCar {
-  readonly id: Car['id']
-  readonly name: string | undefined
-  readonly year: number | null
-  readonly odometer: number | null
-  readonly offer: Offer
-  readonly place: string | undefined
-  readonly picture: string | undefined
-  /** Creation time of the listing, ISO 8601. */
-  readonly listed: string | null
-  /** Undefined if neither the listing nor its place has a position. */
-  readonly position: GeoPosition | undefined
-  /** The position is that of a region. */
-  readonly rough: boolean
-}
 
 /** Sources write zeros for an unknown position: there is no car off the coast of Africa. */
 function statedAt({ location: at }: Listing): GeoPosition | undefined {
@@ -41,7 +24,7 @@ function placeOf({ location_details: details }: Listing): { id: number; rough: b
   return id === null || id === undefined ? undefined : { id, rough: at === 2 }
 }
 
-export const mapCarOf = (car: Car, match: ListingMatch, language: Language, place?: GeoPosition): MapCar => ({
+export const mapCarOf = (car: Car, match: ListingMatch, language: Language, place?: GeoPosition) => ({
   id: car.id,
   name: carName(car),
   year: car.year,
@@ -49,11 +32,17 @@ export const mapCarOf = (car: Car, match: ListingMatch, language: Language, plac
   offer: offerOf(match.listing),
   place: placeLine(match.listing, language),
   picture: picturesOf(match)[0],
+  /** Creation time of the listing, ISO 8601. */
   listed: match.listing.created_at,
+  /** Undefined if neither the listing nor its place has a position. */
   position: statedAt(match.listing) ?? place,
+  /** The position is that of a region. */
   rough:
     statedAt(match.listing) === undefined && place !== undefined && placeOf(match.listing)?.rough === true,
 })
+
+/** The extract of a car for the map: thousands are in memory at once, and a whole car takes some kilobytes. */
+export type MapCar = ReturnType<typeof mapCarOf>
 
 /** Position of a place, requested once per place; undefined if the service does not state it. */
 async function positionOf(

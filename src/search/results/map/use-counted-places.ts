@@ -1,18 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { GeoPosition } from '#contract/geo.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 import { capitals, countries, regions } from '#src/api/dictionaries.ts'
 import { market, popular } from '#src/api/market.ts'
 import { type FacetNumber, useNumbers } from '#src/facets/use-number.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-
-/** A country, at its capital, or a region, with the exact number of cars of the search. */
-export interface CountedPlace extends GeoPosition {
-  readonly id: number
-  readonly name: string
-  readonly search: Search
-  readonly count: number
-}
 
 /** Most countries whose regions are counted: more would need hundreds of numbers. */
 const mostCountries = 3
@@ -21,7 +12,7 @@ const mostCountries = 3
  * The countries of a search, or the regions of the countries that it names, with their numbers of cars. Empty if the
  * search names smaller places or the service does not state positions. Undefined while loading.
  */
-export function useCountedPlaces(search: Search, wanted: boolean): readonly CountedPlace[] | undefined {
+export function useCountedPlaces(search: Search, wanted: boolean) {
   const language = useLanguage()
   const chosen = search.filters.countries ?? []
   const applies =
@@ -65,12 +56,15 @@ export function useCountedPlaces(search: Search, wanted: boolean): readonly Coun
     .toSorted((a, b) => b.count - a.count)
 }
 
+/** A country, at its capital, or a region, with the exact number of cars of the search. */
+export type CountedPlace = NonNullable<ReturnType<typeof useCountedPlaces>>[number]
+
 function placeOf(
   search: Search,
   name: string,
   { latitude: lat, longitude: lon }: { latitude: number | null; longitude: number | null },
   branch: { readonly id: number; readonly children: readonly number[] },
-): Omit<CountedPlace, 'count'> | undefined {
+) {
   if (lat === null || lon === null) return undefined
   const id = branch.children[0] ?? branch.id
   return { id, name, lat, lon, search: withFilter(search, 'countries', [branch]) }

@@ -178,7 +178,6 @@ const SpanChip = ({ search: { sort, within } }: { readonly search: Search }) => 
       <Menu
         label={t('within.title')}
         items={spansOf(sort).map((span) => ({
-          key: span,
           label: text(span),
           checked: span === within,
           onSelect: () => choose(span),

@@ -2,7 +2,6 @@ import { OwnCars } from '#src/own-cars/OwnCars.tsx'
 import { useEffect } from 'react'
 import { chips } from '#contract/chips.ts'
 import { atAnyTime, emptySearch, type Search, spansOf, withSort } from '#contract/search.ts'
-import { useT } from '#src/i18n/use-t.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
@@ -11,16 +10,16 @@ import { useSearchTextContext } from '../../text/use-names.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
 import { focusResults } from '../use-focus-rules.ts'
 import { summary } from '../../text/summary.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Icon, type IconName } from '#src/ui/Icon.tsx'
-import { late } from '#src/ui/late.tsx'
+import { late, quiet } from '#src/ui/late.tsx'
 import { type FacetNumber, useNumbers } from '#src/facets/use-number.ts'
 import { type Relaxation, relaxations, shorterSearches } from './relaxations.ts'
 
 const SaveSearchButton = late(
   async () => (await import('#src/saved-searches/SaveSearchButton.tsx')).SaveSearchButton,
-  { failed: null },
+  quiet,
 )
 
 interface Props {
@@ -33,7 +32,7 @@ const maxShown = 6
 
 /** For few or no cars: relaxations with the number of cars that each adds, else shorter searches. */
 export const FewResults = ({ search, found }: Props) => {
-  const t = useT()
+  const { t } = useTextContext()
   const context = useSearchTextContext(search)
   const { relaxations, shorter, counting } = useRelaxations(search, found)
   const { number } = context.format
@@ -111,7 +110,7 @@ export const FewResults = ({ search, found }: Props) => {
 
 /** No auction ends, or no car was listed, within the time span: changing other filters would not help. */
 export const NoneWithin = ({ search }: Pick<Props, 'search'>) => {
-  const t = useT()
+  const { t } = useTextContext()
   const time = search.sort === 'newest' ? 'newest' : 'auction_nearest'
   const title = t(`within.none.${search.within === 'any' ? search.within : time}`)
   useEffect(() => announce(title), [title])
@@ -152,7 +151,7 @@ interface Way {
 }
 
 const RelaxationList = ({ ways, center }: { readonly ways: readonly Way[]; readonly center: boolean }) => {
-  const format = useFormat()
+  const { format } = useTextContext()
   return (
     <ul className={cx('flex flex-wrap gap-2', center && 'justify-center')} lang={format.language}>
       {ways.map(({ key, text, icon, search, gain }) => (

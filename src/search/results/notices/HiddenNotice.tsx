@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useT } from '#src/i18n/use-t.ts'
 import { showCar } from '#src/stores/marks.ts'
-import { setLoaded, setOnlyUnseen, usePrefs } from '#src/stores/prefs.ts'
+import { usePrefs } from '#src/stores/prefs.ts'
 import { useMarks, markOf } from '#src/stores/shown-marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { focusResults } from '../use-focus-rules.ts'
@@ -42,14 +42,14 @@ export const HiddenNotice = ({ cars, at }: Props) => {
         <LeftOut
           words={t(`results.${view}.left`, { count: left })}
           show={t('results.loaded.show')}
-          onShow={() => setLoaded('all')}
+          onShow={() => usePrefs.setState({ loaded: 'all' })}
         />
       )}
       {seen > 0 && (
         <LeftOut
           words={t('results.seen.left', { count: seen })}
           show={t('results.seen.show')}
-          onShow={() => setOnlyUnseen(false)}
+          onShow={() => usePrefs.setState({ onlyUnseen: false })}
         />
       )}
     </div>

@@ -115,17 +115,13 @@ const LackingNotice = ({ lacking, search }: Pick<Props, 'lacking'> & { readonly 
     <Notice
       tone="warn"
       title={t('filters.lacking.title', { names: format.list(lacking) })}
-      action={
-        <Button
-          size="sm"
-          onClick={() => {
-            choose(withFilter(search, 'sources', left.length > 0 ? left : undefined))
-            focusResults()
-          }}
-        >
-          {t('filters.lacking.remove')}
-        </Button>
-      }
+      act={{
+        label: t('filters.lacking.remove'),
+        onPress: () => {
+          choose(withFilter(search, 'sources', left.length > 0 ? left : undefined))
+          focusResults()
+        },
+      }}
     >
       {left.length === 0 ? t('filters.lacking.all') : t('filters.lacking', { count: lacking.length })}
     </Notice>
@@ -141,18 +137,14 @@ const ReversedNotice = ({ search }: { readonly search: Search }) => {
       key={key}
       tone="warn"
       title={t(`filters.name.${key}`)}
-      action={
-        <Button
-          size="sm"
-          onClick={() => {
-            const { from, to } = search.filters[key] ?? {}
-            choose(withFilter(search, key, { ...(to && { from: to }), ...(from && { to: from }) }))
-            focusResults()
-          }}
-        >
-          {t('results.reversed.swap')}
-        </Button>
-      }
+      act={{
+        label: t('results.reversed.swap'),
+        onPress: () => {
+          const { from, to } = search.filters[key] ?? {}
+          choose(withFilter(search, key, { ...(to && { from: to }), ...(from && { to: from }) }))
+          focusResults()
+        },
+      }}
     >
       {t('results.reversed')}
     </Notice>

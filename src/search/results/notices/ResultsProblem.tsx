@@ -8,12 +8,10 @@ import { SearchLink } from '../../state/SearchLink.tsx'
 import { invalidParts, type InvalidPart } from '../../text/invalid-parts.ts'
 import { focusResults } from '../use-focus-rules.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
-import { late } from '#src/ui/late.tsx'
+import { late, quiet } from '#src/ui/late.tsx'
 import { useTextContext } from '#src/i18n/text-context.ts'
 
-const KeptPlaces = late(async () => (await import('#src/offline/KeptNotice.tsx')).KeptPlaces, {
-  failed: null,
-})
+const KeptPlaces = late(async () => (await import('#src/offline/KeptNotice.tsx')).KeptPlaces, quiet)
 
 interface Props {
   readonly problem: Failure
@@ -46,14 +44,7 @@ function waysOut(problem: Failure, search: Search): { search: Search; words: Mes
     }
     case 'absent':
       return [{ search: emptySearch, words: 'frame.nowhere.action' }]
-    case 'access':
-    case 'session':
-    case 'busy':
-    case 'service':
-    case 'timeout':
-    case 'offline':
-    case 'uncounted':
-    case 'shape':
+    default:
       return []
   }
 }

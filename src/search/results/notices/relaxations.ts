@@ -1,4 +1,5 @@
 import { isSet, withoutFilter } from '#contract/chips.ts'
+import { maxDecimal, minDecimal } from '#contract/decimal-text.ts'
 import { type FilterKey, filterKeys, filterOfKind, filters, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { isReversed } from '#contract/kinds/range.ts'
@@ -26,17 +27,11 @@ const isRange = (key: FilterKey): key is KeyOfKind<'range'> => filters[key].kind
 export function widerRange(key: KeyOfKind<'range'>, { from, to }: Range): Range | undefined {
   const { bounds } = filterOfKind<'range'>(key)
   const room = (end: bigint) => (key === 'year' ? 1n : end / 10n > 0n ? end / 10n : 1n)
-  const low = (end: string) => {
-    const next = BigInt(end) - room(BigInt(end))
-    return String(next < BigInt(bounds.from[0]) ? BigInt(bounds.from[0]) : next)
-  }
-  const high = (end: string) => {
-    const next = BigInt(end) + room(BigInt(end))
-    return String(next > BigInt(bounds.to[1]) ? BigInt(bounds.to[1]) : next)
-  }
+  const low = (end: bigint) => maxDecimal(String(end - room(end)), bounds.from[0])
+  const high = (end: bigint) => minDecimal(String(end + room(end)), bounds.to[1])
   const range = {
-    ...(from !== undefined && { from: low(from) }),
-    ...(to !== undefined && { to: high(to) }),
+    ...(from !== undefined && { from: low(BigInt(from)) }),
+    ...(to !== undefined && { to: high(BigInt(to)) }),
   }
   return range.from === from && range.to === to ? undefined : range
 }

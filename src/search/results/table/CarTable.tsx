@@ -1,5 +1,5 @@
 import '#src/styles/later.css'
-import { useMemo, useReducer, useState, type RefObject, useRef } from 'react'
+import { useMemo, useReducer, useState, useRef } from 'react'
 import type { Search } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carLabel } from '#src/card/title.ts'
@@ -22,7 +22,7 @@ import { sortedHere, type SortHere } from './sort-here.ts'
 import { TableBar } from './TableBar.tsx'
 import { TableHead } from './TableHead.tsx'
 import { carHref } from '#src/card/CardLink.tsx'
-import { type CsvCell, pastedText } from '#src/lib/csv.ts'
+import { type PastedColumn, pastedText } from '#src/lib/csv.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
@@ -55,7 +55,8 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
   const { order, visible, widths } = useTableSettings()
   const narrow = useMedia('(width < 40rem)') === true
   const [sort, setSort] = useState<SortHere<ColumnId | 'car'>>()
-  const { region, bar, follow } = useStayingScrollbar()
+  const region = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const { width, ref: measured } = useWidth()
 
   const words = useCellWords(now, dense)
@@ -119,7 +120,7 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
         // A scrollable region must be focusable.
         tabIndex={0}
         data-scroll-restoration-id="table"
-        onScroll={follow}
+        onScroll={({ currentTarget }) => bar.current?.scrollTo({ left: currentTarget.scrollLeft })}
         className="table-region isolate sm:scroll-ps-84 overflow-x-auto overflow-y-hidden rounded-lg border border-line bg-surface [scrollbar-width:none] pointer-coarse:[scrollbar-width:auto]"
       >
         <table
@@ -162,62 +163,38 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
           </tbody>
         </table>
       </div>
-      {width > 0 && <StayingScrollbar {...{ region, bar, width }} />}
+      {/* The horizontal scrollbar at the window's edge, for pointers: keys and touch scroll the region itself. */}
+      {width > 0 && (
+        <div
+          ref={bar}
+          aria-hidden="true"
+          tabIndex={-1}
+          onScroll={({ currentTarget }) => region.current?.scrollTo({ left: currentTarget.scrollLeft })}
+          className="sticky bottom-(--bar-bottom) z-20 overflow-x-auto pointer-coarse:hidden print:hidden"
+        >
+          <div className="h-px" style={{ width }} />
+        </div>
+      )}
       {some && <SelectionBar cars={selected} copied={copied} onNone={() => select({ act: 'none' })} />}
     </SelectableRows>
   )
 }
 
-interface StayingScrollbarProps {
-  readonly region: RefObject<HTMLDivElement | null>
-  readonly width: number
-  readonly bar: RefObject<HTMLDivElement | null>
-}
-
-/** The horizontal scrollbar at the window's edge, for pointers: keys and touch scroll the region itself. */
-const StayingScrollbar = ({ region, width, bar }: StayingScrollbarProps) => (
-  <div
-    ref={bar}
-    aria-hidden="true"
-    tabIndex={-1}
-    onScroll={({ currentTarget }) => {
-      region.current?.scrollTo({ left: currentTarget.scrollLeft })
-    }}
-    className="sticky bottom-(--bar-bottom) z-20 overflow-x-auto pointer-coarse:hidden print:hidden"
-  >
-    <div className="h-px" style={{ width }} />
-  </div>
-)
-
-function useStayingScrollbar() {
-  const region = useRef<HTMLDivElement>(null)
-  const bar = useRef<HTMLDivElement>(null)
-  const follow = () => {
-    bar.current?.scrollTo({ left: region.current?.scrollLeft ?? 0 })
-  }
-  return { region, bar, follow }
-}
-
-interface CopiedColumn {
-  readonly head: string
-  readonly cell: (shown: ShownCar) => CsvCell
-}
-
 /** The table as plain text with plain numbers: prices with their currency beside them, and the car's address. */
 export function copiedTable(cars: readonly ShownCar[], ids: readonly ColumnId[], words: CellWords): string {
   const { t } = words
-  const columns = ids.flatMap((id): CopiedColumn[] => {
-    const own = { head: t(columnOf(id).label), cell: (shown: ShownCar) => columnOf(id).plain(shown, words) }
+  const columns = ids.flatMap((id): PastedColumn<ShownCar>[] => {
+    const own = [t(columnOf(id).label), (shown: ShownCar) => columnOf(id).plain(shown, words)] as const
     if (id !== 'price') return [own]
     const currency = (shown: ShownCar) => shown.match.listing.price?.currency?.name?.toUpperCase() ?? null
-    return [own, { head: t('results.currency.name'), cell: currency }]
+    return [own, [t('results.currency.name'), currency]]
   })
-  const all: readonly CopiedColumn[] = [
-    { head: t('results.table.car'), cell: ({ car }) => carLabel(t, car) },
+  const all: readonly PastedColumn<ShownCar>[] = [
+    [t('results.table.car'), ({ car }) => carLabel(t, car)],
     ...columns,
-    { head: t('table.link'), cell: ({ car }) => `${location.origin}${carHref(car.id)}` },
+    [t('table.link'), ({ car }) => `${location.origin}${carHref(car.id)}`],
   ]
-  return pastedText([all.map(({ head }) => head), ...cars.map((shown) => all.map(({ cell }) => cell(shown)))])
+  return pastedText(all, cars)
 }
 
 /** Actions for the selected cars. Copying uses the columns of the user's table. */

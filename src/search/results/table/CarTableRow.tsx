@@ -10,7 +10,7 @@ import { useNews } from '#src/search-marks/news.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import type { ShownCar } from '../shown-cars.ts'
-import { columnOf, isColumn, useCellWords } from './columns.tsx'
+import { cellOf, columnOf, isColumn, useCellWords } from './columns.tsx'
 import type { SelectionAct } from '#src/lib/selection.ts'
 
 interface Props {
@@ -133,7 +133,7 @@ export const CarTableRow = memo(({ shown, ids, now, dense, selected, select }: P
             columnOf(id).end && 'text-end',
           )}
         >
-          {columnOf(id).cell(shown, words)}
+          {cellOf(id, shown, words)}
         </td>
       ))}
     </tr>

@@ -1,5 +1,4 @@
-import { useT } from '#src/i18n/use-t.ts'
-import { rowChoices, setDensity, setRows, usePrefs } from '#src/stores/prefs.ts'
+import { rowChoices, usePrefs } from '#src/stores/prefs.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { arrangeTable, tableAsItWas, useTableSettings, widenColumn } from '#src/stores/table.ts'
@@ -28,13 +27,13 @@ export const TableBar = ({ caption }: { readonly caption: string }) => {
         }))}
         onChange={(value) => {
           const chosen = rowChoices.find((count) => String(count) === value)
-          if (chosen !== undefined) setRows(chosen)
+          if (chosen !== undefined) usePrefs.setState({ rows: chosen })
         }}
       />
       <SegmentedControl
         legend={t('results.table.density')}
         value={density}
-        onChange={setDensity}
+        onChange={(chosen) => usePrefs.setState({ density: chosen })}
         segments={[
           { value: 'dense', label: t('results.table.density.dense') },
           { value: 'roomy', label: t('results.table.density.roomy') },
@@ -50,7 +49,7 @@ const step = 24
 
 /** Chooses, orders and widens columns with keys and presses: dragging is never the only way (WCAG 2.5.7). */
 const ColumnSettings = () => {
-  const t = useT()
+  const { t } = useTextContext()
   const { order, visible, widths } = useTableSettings()
   const ids = inOrder(order)
   const widen = (id: ColumnId, by: number) => widenColumn(id, (widths[id] ?? columnOf(id).width) + by)

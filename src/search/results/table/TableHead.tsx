@@ -24,37 +24,28 @@ interface Props {
   readonly all: { readonly state: 'all' | 'some' | 'none'; readonly onChange: () => void } | undefined
 }
 
+const direction = (isUp: boolean, isDown: boolean) =>
+  isUp ? ('ascending' as const) : isDown ? ('descending' as const) : undefined
+
 /** Headers of the columns. A column that the interface can sort by sorts the search, any other the loaded rows. */
 export const TableHead = ({ headers, search, sort, onSortHere, all }: Props) => {
   const t = useT()
   const { choose } = useSearchStore()
-  const here = (column: ColumnId | 'car') => ({
-    sorted:
-      sort?.column === column ? (sort.down ? ('descending' as const) : ('ascending' as const)) : undefined,
-    ofAll: false,
-    onSort: () => onSortHere({ column, down: sort?.column === column && !sort.down }),
-  })
+  const here = (column: ColumnId | 'car') => {
+    const down = sort?.column === column ? sort.down : undefined
+    const onSort = () => onSortHere({ column, down: down === false })
+    return { sorted: direction(down === false, down === true), ofAll: false, onSort }
+  }
   const ofColumn = (id: ColumnId) => {
     const [up, down] = columnOf(id).sorts ?? []
     if (up === undefined) return here(id)
-    const sorted =
-      sort !== undefined
-        ? undefined
-        : search.sort === up
-          ? ('ascending' as const)
-          : search.sort === down
-            ? ('descending' as const)
-            : undefined
-    return {
-      sorted,
-      ofAll: true,
-      onSort: () => {
-        onSortHere(undefined)
-        const next = sorted === 'ascending' ? (down ?? up) : up
-        if (next === search.sort) return
-        choose(withSort(search, next), { resetScroll: false })
-      },
+    const sorted = sort === undefined ? direction(search.sort === up, search.sort === down) : undefined
+    const onSort = () => {
+      onSortHere(undefined)
+      const next = sorted === 'ascending' ? (down ?? up) : up
+      if (next !== search.sort) choose(withSort(search, next), { resetScroll: false })
     }
+    return { sorted, ofAll: true, onSort }
   }
   return (
     <thead>
@@ -111,7 +102,7 @@ interface HeadCellProps {
   readonly label: MessageId
   readonly end?: boolean | undefined
   /** Undefined if the rows have another order. */
-  readonly sorted: 'ascending' | 'descending' | undefined
+  readonly sorted: ReturnType<typeof direction>
   /** Whether the interface sorts all cars of the search, rather than the page its loaded rows. */
   readonly ofAll: boolean
   readonly onSort: () => void

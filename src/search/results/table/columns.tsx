@@ -29,19 +29,12 @@ import { type KnownRates, worthIn } from '#contract/rates.ts'
 import type { ShownCar } from '../shown-cars.ts'
 import type { PlainValue } from './sort-here.ts'
 import { CarBadges } from '#src/card/RiskBadges.tsx'
-import type { CardProps } from '#src/card/card-props.ts'
 
 /** The number of a range that is no money; null if not stated. */
 function factFigure(key: FilterKey, car: Car, listing: Listing): number | null {
   const [figure] = filters[key].kind === 'range' ? fieldsOf(key, car, listing) : []
   return typeof figure === 'number' ? figure : null
 }
-
-const CarFlags = (props: Pick<CardProps, 'car' | 'match' | 'search' | 'now'>) => (
-  <span className="flex flex-wrap gap-1">
-    <CarBadges {...props} />
-  </span>
-)
 
 export interface CellWords {
   readonly t: T
@@ -61,15 +54,16 @@ export function useCellWords(now: number, dense: boolean): CellWords {
 type Cell = (shown: ShownCar, words: CellWords) => ReactNode
 
 interface TableColumn extends NonNullable<FilterUi['column']> {
-  readonly cell: Cell
+  /** Absent: the plain value. */
+  readonly cell?: Cell
   /** The cell as a plain value, for sorting the loaded rows and for copying. */
   readonly plain: (shown: ShownCar, words: CellWords) => PlainValue
   readonly label: MessageId
 }
 
 /** A dash with a label for a value that is not stated: an empty cell could look like a fault of the page. */
-const stated = (value: ReactNode, { t }: CellWords) =>
-  value === null || value === undefined || value === '' ? (
+const stated = (value: ReactNode, t: T) =>
+  value === null || value === undefined || value === false || value === '' ? (
     <span className="text-muted">
       <span aria-hidden="true">–</span>
       <span className="sr-only">{t('ui.none')}</span>
@@ -88,7 +82,7 @@ const cells: { readonly [K in FilterKey]?: Pick<TableColumn, 'cell' | 'plain'> }
       const { dense, format } = words
       const to = search.currency
       const { price, current_bid: bid } = listing
-      if (dense && !price?.price && bid === null) return stated(null, words)
+      if (dense && !price?.price && bid === null) return null
       return (
         <span
           // In a dense row a tooltip holds the notes beside the amount.
@@ -126,7 +120,7 @@ const ofFilter = (key: FilterKey): TableColumn | undefined => {
     column && {
       ...column,
       label: `filters.name.${key}`,
-      cell: ({ car, match }, words) => stated(factText(key, car, match.listing, words), words),
+      cell: ({ car, match }, words) => factText(key, car, match.listing, words),
       plain: ({ car, match }, words) =>
         factFigure(key, car, match.listing) ?? factText(key, car, match.listing, words),
       ...cells[key],
@@ -147,7 +141,7 @@ const others = {
     plain: (shown, words) => priceAbout(shown, words) ?? null,
     cell: (shown, words) => {
       const about = priceAbout(shown, words)
-      return stated(about && words.format.money(rounded(about), shown.search.currency), words)
+      return about && words.format.money(rounded(about), shown.search.currency)
     },
   },
   check: {
@@ -160,36 +154,36 @@ const others = {
         ? Math.round((Number(check.judged.difference) / Number(check.middle)) * 100)
         : null
     },
-    cell: ({ car, match: { listing }, search }, words) =>
-      mayBeChecked(car, listing) ? (
-        <PriceCheck {...{ car, listing }} to={search.currency} wanted none={stated(null, words)} />
-      ) : (
-        stated(null, words)
+    cell: ({ car, match: { listing }, search }, { t }) =>
+      mayBeChecked(car, listing) && (
+        <PriceCheck {...{ car, listing }} to={search.currency} wanted none={stated(null, t)} />
       ),
   },
   condition: {
     width: 176,
     plain: conditionText,
-    cell: ({ car, match, search, params }, words) => {
-      const text = conditionText({ car, match, search, params }, words)
-      return stated(words.dense ? text : <CarFlags {...{ car, match, search }} now={words.now} />, words)
-    },
+    cell: (shown, words) =>
+      words.dense ? (
+        conditionText(shown, words)
+      ) : (
+        <span className="flex flex-wrap gap-1">
+          <CarBadges {...shown} now={words.now} />
+        </span>
+      ),
   },
   place: {
     width: 150,
     plain: ({ match }) => placeLine(match.listing, currentLanguage()) ?? null,
-    cell: ({ match }, words) => stated(<PlaceLine listing={match.listing} />, words),
+    cell: ({ match }) => <PlaceLine listing={match.listing} />,
   },
   source: {
     width: 124,
     plain: ({ match: { listing } }) => listing.external.domain.name,
-    cell: ({ match: { listing } }, words) => stated(listing.external.domain.name, words),
   },
   sources: {
     width: 84,
     end: true,
     plain: ({ match }) => otherSources(match),
-    cell: ({ match }, words) => words.format.number(otherSources(match)),
   },
   drop: {
     width: 136,
@@ -204,7 +198,6 @@ const others = {
     end: true,
     sorts: ['newest', 'oldest'],
     plain: ({ match: { listing } }, words) => days(listing.created_at, words),
-    cell: ({ match: { listing } }, words) => stated(days(listing.created_at, words), words),
   },
   auction: {
     width: 200,
@@ -218,21 +211,17 @@ const others = {
     rare: true,
     plain: ({ match: { listing } }) => listing.current_bid,
     cell: ({ match: { listing } }, words) =>
-      stated(
-        listing.current_bid && (
-          <span title={bidWords(listing, words)} className="font-medium">
-            {words.format.money(listing.current_bid, listing.price?.currency?.name)}
-          </span>
-        ),
-        words,
+      listing.current_bid && (
+        <span title={bidWords(listing, words)} className="font-medium">
+          {words.format.money(listing.current_bid, listing.price?.currency?.name)}
+        </span>
       ),
   },
   vin: {
     width: 180,
     rare: true,
     plain: ({ car }, { t }) => (car.vin ? vinText(t, car.vin) : null),
-    cell: ({ car }, words) =>
-      stated(car.vin && <span className="font-mono text-xs">{vinText(words.t, car.vin)}</span>, words),
+    cell: ({ car }, { t }) => car.vin && <span className="font-mono text-xs">{vinText(t, car.vin)}</span>,
   },
 } as const satisfies Record<string, Omit<TableColumn, 'label'>>
 
@@ -257,6 +246,12 @@ export const columnOf = (id: ColumnId): TableColumn => {
   if (column === undefined) throw new Error(`No column ${id}`)
   return column
 }
+/** What a cell shows of a car. */
+export function cellOf(id: ColumnId, shown: ShownCar, words: CellWords): ReactNode {
+  const { cell, plain } = columnOf(id)
+  return stated((cell ?? plain)(shown, words), words.t)
+}
+
 export const isColumn = (id: string): id is ColumnId => columns.has(id)
 
 /** The column of the current order, shown first even if it is not among the chosen ones. */

@@ -12,15 +12,7 @@ import {
 import { market } from '#src/api/market.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
-import {
-  type ResultsView,
-  loadedViews,
-  setInOneCurrency,
-  setLoaded,
-  usePrefs,
-  views,
-  setView,
-} from '#src/stores/prefs.ts'
+import { type ResultsView, loadedViews, usePrefs, views } from '#src/stores/prefs.ts'
 import { CurrencySelect } from '../../filters/controls/CurrencySelect.tsx'
 import type { Total } from '../../text/count-text.ts'
 import { useRouter, useNavigate } from '@tanstack/react-router'
@@ -55,6 +47,7 @@ interface Props {
 
 /** Actions for all cars of the search, beside their number, and the view where no other place fits. */
 export const ResultsTools = ({ search, total, view }: Props) => {
+  const t = useT()
   const large = useMedia('(min-width: 64rem)') === true
   const wide = useMedia('(min-width: 80rem)') === true
   return (
@@ -65,7 +58,16 @@ export const ResultsTools = ({ search, total, view }: Props) => {
           <ViewSwitch view={view} />
         </div>
       )}
-      <ShareButton count={total.exact ? total.count : undefined} search={search} />
+      <Popover
+        label={t('share.title')}
+        align="end"
+        className="w-88 p-4"
+        trigger={(props) => (
+          <IconButton icon="share" size="sm" tone="plain" label={t('share.open')} {...props} />
+        )}
+      >
+        <SharePanel count={total.exact ? total.count : undefined} search={search} />
+      </Popover>
       <SearchActions search={search} />
     </>
   )
@@ -105,15 +107,15 @@ const SearchActions = ({ search }: { readonly search: Search }) => {
   const go = (to: '/analysis' | '/export') => () =>
     void router.navigate({ to, search: searchParams(address, { ...search, page: 1 }) })
   const acts = [
-    { key: 'save', icon: 'plus', label: t('results.actions.save'), onSelect: () => setSaving(true) },
-    { key: 'analysis', icon: 'chart', label: t('results.actions.analysis'), onSelect: go('/analysis') },
-    { key: 'export', icon: 'download', label: t('results.actions.export'), onSelect: go('/export') },
+    { icon: 'plus', label: t('results.actions.save'), onSelect: () => setSaving(true) },
+    { icon: 'chart', label: t('results.actions.analysis'), onSelect: go('/analysis') },
+    { icon: 'download', label: t('results.actions.export'), onSelect: go('/export') },
   ] as const
   return (
     <>
       {wide &&
-        acts.map(({ key, icon, label, onSelect }) => (
-          <Button key={key} size="sm" icon={icon} onClick={onSelect}>
+        acts.map(({ icon, label, onSelect }) => (
+          <Button key={icon} size="sm" icon={icon} onClick={onSelect}>
             {label}
           </Button>
         ))}
@@ -125,27 +127,20 @@ const SearchActions = ({ search }: { readonly search: Search }) => {
         )}
         items={[
           {
-            key: 'currency',
             kind: 'checkbox',
             checked: inOne,
             label: t('rates.all', { currency: search.currency.toUpperCase() }),
-            onSelect: () => setInOneCurrency(!inOne),
+            onSelect: () => usePrefs.setState({ inOneCurrency: !inOne }),
           },
           ...(wide ? [] : acts),
-          { key: 'print', icon: 'print', label: t('results.actions.print'), onSelect: () => print() },
+          { icon: 'print', label: t('results.actions.print'), onSelect: () => print() },
           ...loadedViews.map((view) => ({
-            key: view,
             label: t(`results.actions.${view}`),
             kind: 'checkbox' as const,
             checked: shown === view,
-            onSelect: () => setLoaded(shown === view ? 'all' : view),
+            onSelect: () => usePrefs.setState({ loaded: shown === view ? 'all' : view }),
           })),
-          keys && {
-            key: 'keys',
-            icon: 'keyboard',
-            label: t('results.shortcuts'),
-            onSelect: () => setListed(true),
-          },
+          keys && { icon: 'keyboard', label: t('results.shortcuts'), onSelect: () => setListed(true) },
         ]}
       />
       {saving && <SaveSearch search={search} onClose={() => setSaving(false)} />}
@@ -201,7 +196,6 @@ const ViewMenu = ({ view }: { readonly view: ResultsView }) => {
       label={t('results.view')}
       align="end"
       items={views.map((each) => ({
-        key: each,
         icon: each,
         label: t(`results.view.${each}`),
         checked: each === view,
@@ -225,7 +219,7 @@ function useChooseView(): (view: ResultsView) => void {
   const address = useAddress()
   const navigate = useNavigate()
   return (view) => {
-    setView(view)
+    usePrefs.setState({ view })
     void navigate({
       to: '/',
       search: writeAddress({ ...address, view }),
@@ -241,25 +235,3 @@ function useChooseView(): (view: ResultsView) => void {
 const SharePanel = late(async () => (await import('../../share/SharePanel.tsx')).SharePanel, {
   fallback: <div className="h-80" />,
 })
-
-interface ShareButtonProps {
-  /** Exact; undefined while unknown. */
-  readonly count: number | undefined
-  readonly search: Search
-}
-
-const ShareButton = ({ count, search }: ShareButtonProps) => {
-  const t = useT()
-  return (
-    <Popover
-      label={t('share.title')}
-      align="end"
-      className="w-88 p-4"
-      trigger={(props) => (
-        <IconButton icon="share" size="sm" tone="plain" label={t('share.open')} {...props} />
-      )}
-    >
-      <SharePanel count={count} search={search} />
-    </Popover>
-  )
-}

@@ -17,6 +17,7 @@ import { compareLink } from './pages/favourites.ts'
 import { statusOf, titleOf } from './pages/frame.ts'
 import { marksLink } from './pages/marks.ts'
 import { cards, carLinks, carsShown, chooseRadio, moreFor, rowBoxes, viewRadio } from './pages/results.ts'
+import { restingBox } from './observe.ts'
 import { answerAs, expect, expectAccessibleInBothThemes, makeTrouble, noTrouble, test } from './test.ts'
 
 // Two to six cars side by side: collecting them, their rows, and the marks.
@@ -71,6 +72,11 @@ test('a seventh car is refused in words', async ({ page }) => {
     .last()
     .click()
   await expect(compareTray(page)).toContainText('5 of 6 to compare')
+  // On a page shorter than the window the tray is at the bottom, too.
+  await page.goto('/favourites')
+  await expect(page.getByText('No favourites yet')).toBeVisible()
+  const { y } = await restingBox(compareTray(page))
+  expect(y).toBeGreaterThan(0.75 * (page.viewportSize()?.height ?? 0))
 })
 
 test('selected rows of the table are compared, and selected cards', async ({ page }) => {

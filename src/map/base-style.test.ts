@@ -13,6 +13,24 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
+test('the name of a large town is below or above the largest circle of a cluster', () => {
+  const circles = pointLayers('light').find(({ id }) => id === 'clusters')
+  // The last number of ["step", ["get", "point_count"], 14, 10, 17, …].
+  const [, largest] = /"point_count"\],[\d,]*?(\d+)\]/.exec(JSON.stringify(circles?.paint)) ?? []
+  for (const id of ['places', 'capitals']) {
+    const label = baseStyle('light', 'https://x.example/base.pmtiles', noStreetTiles).layers.find(
+      (layer) => layer.id === id,
+    )
+    expect(label).toMatchObject({
+      layout: {
+        'text-variable-anchor-offset': ['top', [0, 0.5], 'top', [0, 2], 'bottom', [0, -2]],
+      },
+    })
+  }
+  // Two ems of the text of a town of a million, which has 13 px.
+  expect(2 * 13).toBeGreaterThan(Number(largest))
+})
+
 test('without a setting no other host is asked for anything', () => {
   expect(Object.keys(baseStyle('light', 'https://x.example/base.pmtiles', noStreetTiles).sources)).toEqual([
     'base',

@@ -8,7 +8,7 @@ import {
   pivotRow,
   pivotTable,
 } from './pages/analysis.ts'
-import { chartNamed, savedAs } from './pages/charts.ts'
+import { cellsOf, chartNamed, savedAs, twinOf } from './pages/charts.ts'
 import { titleOf } from './pages/frame.ts'
 import { saveAsCsv } from './pages/vins.ts'
 import { listen, listenToQuestions, numberIn, savedBy, textsOf } from './observe.ts'
@@ -48,6 +48,16 @@ test('a pivot matches the service, and each cell leads to its cars', async ({ pa
   expect(unstated[0]).toBe(total - (await of(any)))
   expect(unstated[3]).toBe((await of('&conditions[]=3')) - (await of(`${any}&conditions[]=3`)))
   await expect(pivotRow(table, 'Not stated').getByRole('link')).toHaveCount(0)
+
+  // A share of the same cars without the fuel.
+  const cellValues = pivotChoice(page, 'Cells show')
+  await cellValues.selectOption({ label: '% of the cell without “Fuel”' })
+  const share = Number(front[3]) / (await countOf(request, 'damages[]=17&conditions[]=3'))
+  await expect(pivotRow(table, 'Front end').getByRole('cell').nth(3)).toHaveText(
+    share.toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 }),
+  )
+  await expect(page).toHaveURL(/values=without\.fuel/)
+  await cellValues.selectOption({ label: 'Number of cars' })
 
   await page.getByText('Show as chart').click()
   const chart = chartNamed(page, pivotName)
@@ -162,6 +172,21 @@ test('median prices are computed on a press, and the table is saved as CSV', asy
   expect(await of(`&price_to=${median}`)).toBeGreaterThanOrEqual(Math.ceil(stated / 2))
   expect(await of(`&price_to=${median - 1}`)).toBeLessThan(Math.ceil(stated / 2))
 
+  // The box of a row has the quantiles of its cars.
+  await page.getByText('Show as chart').click()
+  const boxes = 'Price, EUR by Gearbox'
+  await expectCounted(page, boxes)
+  const [cars = 0, ...box] = (
+    await textsOf(cellsOf(await twinOf(chartNamed(page, boxes)), 'Automatic'), 6)
+  ).map(numberIn)
+  const ofRow = (query: string) => countOf(request, `brands[0][id]=1&transmission=1&currency=eur${query}`)
+  expect(cars).toBe(await ofRow('&price_from=0'))
+  for (const [at, part] of [0.05, 0.25, 0.5, 0.75, 0.95].entries()) {
+    const rank = Math.ceil(cars * part)
+    expect(await ofRow(`&price_to=${box[at]}`)).toBeGreaterThanOrEqual(rank)
+    expect(await ofRow(`&price_to=${(box[at] ?? 0) - 1}`)).toBeLessThan(rank)
+  }
+
   const { name: fileName, file } = await savedBy(page, () => saveAsCsv(page).click())
   expect(fileName).toMatch(/^forecourt-transmission-fuel-.+\.csv$/)
   const lines = file.toString().slice(1).trim().split('\r\n')
@@ -262,6 +287,8 @@ test('a failing service is reported beside the counts, and a press retries', asy
 test('axe finds nothing, in a pivot and in distributions, in both themes', async ({ page }) => {
   await page.goto('/analysis?brand=1&show=pivot')
   await expectCounted(page, pivotName)
+  await page.getByText('Show as chart').click()
+  await expect(chartNamed(page, pivotName)).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await analysisTab(page, 'Distribution').click()
   for (const name of ['Price', 'Year', 'Mileage', 'Power']) await expectCounted(page, name)

@@ -63,8 +63,11 @@ export function factText(
       // The kind has picked the key.
       return typeof count === 'number' ? t(`facts.count.${key as KeyOfKind<'whole'>}`, { count }) : null
     }
-    case 'flag':
-      return t(`facts.${stated()[0] === true ? 'yes' : 'no'}.${key as KeyOfKind<'flag'>}`)
+    case 'flag': {
+      const [said] = stated()
+      if (said === undefined && filter.no === 'false') return null
+      return t(`facts.${said === true ? 'yes' : 'no'}.${key as KeyOfKind<'flag'>}`)
+    }
     case 'text':
     case 'tree':
     case 'area':

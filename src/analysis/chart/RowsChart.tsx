@@ -111,7 +111,7 @@ const Box = ({
 }) => (
   <>
     <path
-      d={`M${low},${top}v${tall}M${low},${middle}H${lower}V${top}H${upper}v${tall}H${lower}zM${upper},${middle}H${high}M${high},${top}v${tall}`}
+      d={`M${low},${top}v${tall}M${low},${middle}H${lower}M${lower},${top}H${upper}v${tall}H${lower}zM${upper},${middle}H${high}M${high},${top}v${tall}`}
       className="fill-accent-soft stroke-accent-ink forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
     />
     <path

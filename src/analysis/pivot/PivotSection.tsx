@@ -23,12 +23,13 @@ import {
 import { useDimension, type NamedDimension } from './use-dimension.ts'
 import { useMemo, useState } from 'react'
 import type { Search } from '#contract/search.ts'
+import type { AnalysisPlan } from '../counting.ts'
 import { CountBar } from '../CountBar.tsx'
 import { RatesThen } from '../RatesThen.tsx'
 import { useAnalysis } from '../use-analysis.ts'
 import { useOutput } from '../chart/use-output.ts'
 import { mediansPlan, mostMedians, searchesBehind } from './medians.tsx'
-import { type PivotColumn, pivotPlan, totalsPlan } from './pivot.ts'
+import { type Pivot, type PivotColumn, pivotPlan, totalsPlan } from './pivot.ts'
 import { BoxChart } from './BoxChart.tsx'
 import { PivotChart } from './PivotChart.tsx'
 import { PivotTable } from './PivotTable.tsx'
@@ -164,11 +165,11 @@ const PivotView = ({ search, rows, columns, values, valueName, left, by, onBy }:
   const plan = useMemo(() => pivotPlan(search, down, across), [search, down, across])
   const analysis = useAnalysis(plan)
   const whole = useMemo(
-    () => (values === 'without' ? widened(search, left, rowKey, columnKey) : search),
+    () => (values === 'without' ? widened(search, left, rowKey, columnKey) : undefined),
     [values, search, left, rowKey, columnKey],
   )
-  // The plan of the search itself shares the counts of the table.
-  const wider = useAnalysis(useMemo(() => pivotPlan(whole, down, across), [whole, down, across]))
+  const widerPlan = useMemo(() => (whole ? pivotPlan(whole, down, across) : noPlan), [whole, down, across])
+  const wider = useAnalysis(widerPlan, whole ? {} : { unasked: false, keep: false })
   const rowHead = t(`filters.name.${rowKey}`)
   const columnHead = t(`filters.name.${columnKey}`)
   const caption = t('analysis.pivot.caption', { rows: rowHead, columns: columnHead })
@@ -203,8 +204,8 @@ const PivotView = ({ search, rows, columns, values, valueName, left, by, onBy }:
   const figures = { pivot, medians: medians.value, whole: wider.value }
   const shown = { ...figures, values, rows: ordered, rowHead, rowName, columnName }
   const file = `${rowKey}-${columnKey}`
-  const { unfinished } = (measure === undefined ? wider : medians).output
-  const state = { ...analysis.output, unfinished: analysis.output.unfinished ?? unfinished }
+  const also = measure === undefined ? whole && wider : medians
+  const state = { ...analysis.output, unfinished: analysis.output.unfinished ?? also?.output.unfinished }
   const { saveTable } = useOutput(file, state)
   const [charted, setCharted] = useState(false)
   const heads = (head: string) => [
@@ -235,7 +236,7 @@ const PivotView = ({ search, rows, columns, values, valueName, left, by, onBy }:
           {note}
         </p>
       ))}
-      {whole !== search && <CountBar name={valueName} analysis={wider} className="mb-2" />}
+      {whole && <CountBar name={valueName} analysis={wider} className="mb-2" />}
       {measured && few && (
         <CountBar name={t(`analysis.medians.${measure}`)} analysis={medians} className="mb-2" />
       )}
@@ -266,3 +267,4 @@ const PivotView = ({ search, rows, columns, values, valueName, left, by, onBy }:
 }
 
 const noMedians = new Map()
+const noPlan: AnalysisPlan<Pivot | undefined> = { key: '', most: 0, read: () => undefined }

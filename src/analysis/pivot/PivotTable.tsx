@@ -1,4 +1,4 @@
-import { type ReactNode, memo } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -111,13 +111,7 @@ const scaleOf = (values: PivotValue, largest: number, { total }: Pivot['rows'][n
   return values === 'row' && typeof total === 'number' ? Math.max(1, total) : largest
 }
 
-interface HeadProps {
-  readonly by: RowOrder['by']
-  readonly order: RowOrder
-  readonly onOrder: (by: string) => void
-  readonly className: string
-  readonly children: ReactNode
-}
+type HeadProps = Pick<Props, 'order' | 'onOrder'> & Pick<RowOrder, 'by'> & ComponentProps<'th'>
 
 const Head = ({ by, order, onOrder, className, children }: HeadProps) => {
   const own = JSON.stringify(order.by) === JSON.stringify(by)

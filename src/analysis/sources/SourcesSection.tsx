@@ -135,10 +135,7 @@ const InventoryTable = ({ search, hosts, nameOf }: Props) => {
 const cellsShown = ['both', 'share'] as const
 const labels = { both: 'sheets.sources.both', share: 'sheets.sources.both.share' } as const
 
-interface MatrixTableProps extends Props {
-  readonly shown: string | undefined
-  readonly onShow: (shown: string | undefined) => void
-}
+type MatrixTableProps = Props & { shown: string | undefined; onShow: (shown: string | undefined) => void }
 
 const MatrixTable = ({ search, hosts, nameOf, shown, onShow }: MatrixTableProps) => {
   const t = useT()

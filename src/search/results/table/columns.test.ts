@@ -44,6 +44,20 @@ test('loaded rows are sorted by how much cheaper they are than similar cars', ()
   expect(sortedHere([...values, none], (value) => value, false, 'en')).toEqual([-25, -1, 5, null])
 })
 
+test('damage, airbags and keys have columns, where silence about keys is not a missing key', () => {
+  const hit = shownAs({
+    damage: { id: 17, name: 'front' },
+    second_damage: { id: 6, name: 'water' },
+    airbag_state: { id: 1, name: 'intact' },
+    keys_available: false,
+  })
+  expect(plainOf('damage', hit, {})).toBe('Front end, Water or flood')
+  expect(plainOf('airbags', hit, {})).toBe('Intact')
+  expect(plainOf('keys', hit, {})).toBe('No keys')
+  expect(plainOf('keys', shownAs({ keys_available: true }), {})).toBe('Has keys')
+  for (const id of ['damage', 'airbags', 'keys'] as const) expect(plainOf(id, shownAs({}), {})).toBeNull()
+})
+
 test('the price column has purchase prices, and labels any other amount', () => {
   const plain = (listing: Record<string, unknown>) => plainOf('price', shownAs(listing), {})
   expect(plain({ price: samplePrice(9000) })).toBe('9000')

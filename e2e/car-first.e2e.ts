@@ -62,6 +62,11 @@ test('the large picture leaves room for the rest of the first screen', async ({ 
 test('a section link stays under the finger while the page scrolls @phone', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
   const link = sectionLink(page, 'Inspections and history')
+  await test.step('the bar at the foot of the window is over the bars of the page', async () => {
+    await link.evaluate((inBar) => scrollBy(0, inBar.getBoundingClientRect().bottom - innerHeight))
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await main.getByRole('link', { name: 'VIN check' }).click({ trial: true })
+  })
   await sectionLink(page, 'Equipment').click()
   await expect(sectionLink(page, 'Equipment')).toHaveAttribute('aria-current', 'location')
   const before = await restingBox(link)

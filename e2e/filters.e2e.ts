@@ -214,7 +214,7 @@ test('filters of other kinds: one of three answers, damage, places and sources',
     await expect(row).toBeChecked()
     // The exclude button is beside the name, and not over the explanation below.
     await row.hover()
-    const exclude = await restingBox(damage.getByRole('button', { name: 'Exclude: Front end' }))
+    const exclude = await restingBox(damage.getByRole('button', { name: 'Exclude Front end', exact: true }))
     const below = await restingBox(damage.getByText(/ are separate types\.$/))
     expect(exclude.y + exclude.height).toBeLessThanOrEqual(below.y)
     // Typing filters the twenty-eight options.

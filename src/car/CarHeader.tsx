@@ -132,11 +132,11 @@ const CopyButton = ({ text, label }: { text: string; label: string }) => {
 
 type CarBarProps = Pick<CarOffers, 'offers' | 'currency'> & { car: Car }
 
-/** Sticky while the page scrolls, on phones without the name; not in a low window, which bars would half fill. */
+/** Sticky, under the phone's bar; on phones without the name. Not in a low window, which bars would half fill. */
 export const CarBar = ({ car, offers: [lead], currency }: CarBarProps) => (
   <div
     data-car-bar
-    className="max-sm:contents sm:top-(--bar-top) sm:z-20 sm:border-b sm:border-line sm:bg-canvas sm:[@media(height>=30rem)]:sticky"
+    className="max-sm:contents sm:top-(--bar-top) sm:z-15 sm:border-b sm:border-line sm:bg-canvas sm:[@media(height>=30rem)]:sticky"
   >
     <div className={`${column} max-sm:contents sm:flex sm:min-h-14 sm:items-center sm:gap-6`}>
       <h1
@@ -147,7 +147,7 @@ export const CarBar = ({ car, offers: [lead], currency }: CarBarProps) => (
         <CarName car={car} />
       </h1>
       {lead && (
-        <div className="flex items-center gap-4 bg-canvas sm:max-w-2/3 max-sm:top-(--bar-top) max-sm:z-20 max-sm:min-h-14 max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:[@media(height>=30rem)]:sticky">
+        <div className="flex items-center gap-4 bg-canvas sm:max-w-2/3 max-sm:top-(--bar-top) max-sm:z-15 max-sm:min-h-14 max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:[@media(height>=30rem)]:sticky">
           <p className="shrink-0 leading-tight max-sm:max-w-full max-sm:wrap-anywhere max-sm:not-only:max-w-3/5 max-sm:[&_.whitespace-nowrap]:whitespace-normal">
             <PriceLine listing={lead} size="lg" to={currency} now={serverNow()} alone />
           </p>

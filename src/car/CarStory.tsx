@@ -77,7 +77,7 @@ export const SectionNav = ({ car, current }: { car: Car; current?: string | unde
   return (
     <nav
       aria-label={t('car.sections')}
-      className="sticky top-[calc(var(--bar-top)+var(--car-bar))] z-20 mt-6 border-b border-line bg-canvas"
+      className="sticky top-[calc(var(--bar-top)+var(--car-bar))] z-15 mt-6 border-b border-line bg-canvas"
     >
       <ul className={`${column} relative flex gap-1 overflow-x-auto`}>
         {sectionsOf(car).map(({ id, title, short = title, count = () => 0 }) => (

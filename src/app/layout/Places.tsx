@@ -35,7 +35,7 @@ export const Places = () => {
     className: cx(
       'relative inline-flex items-center font-medium whitespace-nowrap transition-colors',
       'in-data-bar:h-9 in-data-bar:gap-2 in-data-bar:rounded-md in-data-bar:px-3 pointer-coarse:in-data-bar:h-11',
-      'in-data-foot:h-full in-data-foot:min-h-11 in-data-foot:flex-col in-data-foot:justify-center in-data-foot:gap-0.5 in-data-foot:text-xs',
+      'in-data-foot:h-full in-data-foot:min-h-11 in-data-foot:flex-col in-data-foot:justify-center in-data-foot:gap-0.5 in-data-foot:text-[clamp(0.6875rem,3.2vw,0.75rem)]/4',
       here
         ? 'text-ink in-data-bar:bg-fill in-data-foot:text-accent-ink'
         : 'text-muted hover:text-ink in-data-bar:hover:bg-fill',

@@ -48,7 +48,7 @@ export function FilterSheet() {
         id={skipTargets.filters}
         icon="filter"
         // On a phone this is part of the bottom bar (PhoneBar).
-        className="phone-bar:fixed phone-bar:end-0 phone-bar:bottom-0 phone-bar:h-(--bar-bottom) phone-bar:w-1/4 phone-bar:flex-col phone-bar:gap-0.5 phone-bar:rounded-none phone-bar:border-0 phone-bar:bg-transparent phone-bar:px-1 phone-bar:text-xs phone-bar:text-muted"
+        className="phone-bar:fixed phone-bar:end-0 phone-bar:bottom-0 phone-bar:h-(--bar-bottom) phone-bar:w-1/4 phone-bar:flex-col phone-bar:gap-0.5 phone-bar:rounded-none phone-bar:border-0 phone-bar:bg-transparent phone-bar:px-1 phone-bar:text-[clamp(0.6875rem,3.2vw,0.75rem)]/4 phone-bar:text-muted"
         aria-haspopup="dialog"
         aria-expanded={open}
         // Loading starts on pointer down, before the press ends.

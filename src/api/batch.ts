@@ -19,16 +19,11 @@ const ofOne: ReadonlySet<Problem['kind']> = new Set([
 const isOfAll = (problem: Problem): boolean =>
   problem.kind === 'service' ? problem.status > 500 : !ofOne.has(problem.kind)
 
-interface BatchState {
-  readonly running: boolean
-  readonly done: number
-  readonly count: number
-  readonly failed: Readonly<Record<string, Problem>>
-}
+const noneFailed: Readonly<Record<string, Problem>> = {}
 
 /** Runs the requests for the items of one list at a time and reports the progress. */
 export function createBatch() {
-  const useBatch = create<BatchState>(() => ({ running: false, done: 0, count: 0, failed: {} }))
+  const useBatch = create(() => ({ running: false, done: 0, count: 0, failed: noneFailed }))
   let controller = new AbortController()
 
   /** Cancels before the next request; the results so far stay. */
@@ -50,7 +45,7 @@ export function createBatch() {
     controller = new AbortController()
     const { signal } = controller
     let ofAll: Problem | undefined
-    useBatch.setState({ running: keys.length > 0, done: 0, count: keys.length, failed: {} })
+    useBatch.setState({ running: keys.length > 0, done: 0, count: keys.length, failed: noneFailed })
     await pLimit(parallel).map(keys, async (key) => {
       if (signal.aborted) return
       let problem = ofAll

@@ -28,7 +28,7 @@ export const App = ({ router, queryClient }: Props) => (
 )
 
 /** Provides the day's rates to the prices below. Equal rates that arrive again cause no render. */
-export const Rates = ({ children }: { readonly children: ReactNode }) => {
+const Rates = ({ children }: { readonly children: ReactNode }) => {
   const [wanted, setWanted] = useState(false)
   const { data } = useQuery({
     ...market(),

@@ -5,7 +5,6 @@ import { chooseLanguage } from '#contract/languages.ts'
 import { linkLanguage } from '#contract/link.ts'
 import { App } from './App.tsx'
 import { carById, carsCounted, carsFound } from '#src/api/queries.ts'
-import { followLooks } from './layout/apply-looks.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
 import { leaveLanding } from '#src/lib/page-heading.ts'
 import { afterCars } from '#src/lib/timing.ts'
@@ -14,6 +13,33 @@ import { noticeLostTexts } from '#src/ui/Redraw.tsx'
 import { areMarksKept } from '#src/stores/shown-marks.ts'
 import { followCookie, usePrefs } from '#src/stores/prefs.ts'
 import { followOtherTabs } from '#src/stores/safe-storage.ts'
+import type { Preferences, Theme } from '#contract/preferences.ts'
+
+/** The colour of the browser's bar: index.html has one for each colour scheme; a chosen theme overrides it. */
+const colourBar = (theme: Theme) => {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const scheme = meta.dataset.scheme
+    meta.media =
+      theme === 'system' ? `(prefers-color-scheme: ${scheme})` : scheme === theme ? 'all' : 'not all'
+  }
+}
+
+const applyLooks = ({ theme, panel }: Pick<Preferences, 'theme' | 'panel'>) => {
+  const { dataset } = document.documentElement
+  if (theme === 'system') delete dataset.theme
+  else dataset.theme = theme
+  if (panel === 'shown') delete dataset.panel
+  else dataset.panel = panel
+  colourBar(theme)
+}
+
+/** Applies theme and layout when they change, here or in another tab. The gateway rendered the initial ones. */
+const followLooks = () => {
+  applyLooks(usePrefs.getState())
+  usePrefs.subscribe((prefs, before) => {
+    if (prefs.theme !== before.theme || prefs.panel !== before.panel) applyLooks(prefs)
+  })
+}
 
 /** The only texts outside of the catalogues: shown when a catalogue could not be loaded. */
 const reloadWords = 'Reload · Обновить · Ringarko · Odśwież · Оновити · Презареди'

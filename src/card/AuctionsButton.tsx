@@ -69,7 +69,7 @@ export const AuctionsButton = ({ of, ...button }: ButtonProps) => {
 const mostPages = 10
 
 /** Cars with an auction ahead, the next one first, at most 240. @param now the service's clock, ms */
-export async function carsAtAuction(
+async function carsAtAuction(
   client: QueryClient,
   search: Search,
   language: Language,
@@ -93,14 +93,9 @@ export async function carsAtAuction(
 const askedWords = (price: Listing['price'], format: Format): string | undefined =>
   price?.price ? format.money(price.price, price.currency?.name) : undefined
 
-interface AuctionContext extends TextContext {
-  readonly now: number
-  readonly origin: string
-}
-
 export const auctionEvents = (
   cars: readonly Car[],
-  { t, format, ...place }: AuctionContext,
+  { t, format, ...place }: TextContext & { now: number; origin: string },
 ): CalendarEvent[] =>
   auctionsAhead(
     cars,
@@ -114,5 +109,5 @@ export const auctionEvents = (
     place,
   )
 
-export const saveCalendar = (events: readonly CalendarEvent[], name: string, now: number): void =>
+const saveCalendar = (events: readonly CalendarEvent[], name: string, now: number): void =>
   saveFile(`${name}.ics`, calendarText(events, now), 'text/calendar;charset=utf-8')

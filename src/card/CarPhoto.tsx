@@ -96,14 +96,8 @@ export const CarPhoto = ({ car, match, pictures, index, photo, onClick, eager, s
   )
 }
 
-interface PhotoStripProps {
+interface PhotoStripProps extends Pick<Props, 'pictures' | 'index' | 'sizes'> {
   readonly label: string
-  /** All photos of the strip, including the first. */
-  readonly pictures: readonly string[]
-  /** Index of the photo chosen by keys or the mouse. */
-  readonly index: number
-  /** The `sizes` attribute of the image. */
-  readonly sizes: string
   readonly alt: (index: number) => string
   readonly children: ReactNode
 }

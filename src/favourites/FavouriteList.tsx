@@ -140,12 +140,7 @@ export const FavouriteList = ({ label, cars, groups, tags, view }: Props) => {
 
 const small = { hideLabel: true, size: 'sm' } as const
 
-interface FavouriteToolsProps {
-  readonly view: FavouriteView
-  readonly tags: readonly string[]
-}
-
-const FavouriteTools = ({ view, tags }: FavouriteToolsProps) => {
+const FavouriteTools = ({ view, tags }: { view: FavouriteView; tags: readonly string[] }) => {
   const t = useT()
   const navigate = useNavigate()
   const go = (next: Partial<FavouriteView>) =>

@@ -56,13 +56,11 @@ export const MapTools = ({ leftOut, onAll, onView, onDrawn }: Props) => {
   )
 }
 
-interface AreaPenProps {
-  /** Called at the end of the line; undefined if it encloses nothing. */
-  readonly onDrawn: (corners: readonly PixelPoint[] | undefined) => void
-}
-
-/** Covers the map while an area is drawn, so that the movement does not pan the map. */
-const AreaPen = ({ onDrawn }: AreaPenProps) => {
+/**
+ * Covers the map while an area is drawn, so that the movement does not pan the map.
+ * @param onDrawn called at the end of the line; undefined if it encloses nothing
+ */
+const AreaPen = ({ onDrawn }: { onDrawn: (corners: readonly PixelPoint[] | undefined) => void }) => {
   const [line, setLine] = useState<readonly PixelPoint[]>([])
   const at = ({ nativeEvent }: React.PointerEvent): PixelPoint => ({
     x: nativeEvent.offsetX,

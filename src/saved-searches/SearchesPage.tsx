@@ -299,12 +299,7 @@ const ShortRow = ({ query, kept, onRemove, onSaved = () => {} }: RowProps) => {
   )
 }
 
-interface Props {
-  readonly saved: readonly SavedSearch[]
-  readonly onlyUnseen: boolean
-}
-
-const Digest = ({ saved, onlyUnseen }: Props) => {
+const Digest = ({ saved, onlyUnseen }: { saved: readonly SavedSearch[]; onlyUnseen: boolean }) => {
   const { t, format } = useTextContext()
   const changes = useMemo(() => changesOfAll(saved), [saved])
   const since = shownSince(saved)
@@ -334,13 +329,8 @@ const Digest = ({ saved, onlyUnseen }: Props) => {
   )
 }
 
-interface FavouritesChangedProps {
-  /** ms */
-  readonly since: number
-}
-
-/** The number of changed favourites, as far as their own page has looked at them. */
-const FavouritesChanged = ({ since }: FavouritesChangedProps) => {
+/** The number of favourites changed since a time in ms, as far as their own page has looked at them. */
+const FavouritesChanged = ({ since }: { since: number }) => {
   const { t } = useTextContext()
   const cars = useKeptCars(({ items }) => items)
   const changed = useMarks(

@@ -8,13 +8,8 @@ import { isNew, showOnlyNew, useMarkedSearch } from './is-old.ts'
 import { isNewSince } from './looks.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 
-interface Props {
-  readonly cars: readonly MatchedCar[]
-  readonly onGone: () => void
-}
-
 /** The number of new cars on the page, a switch to show only those, and the link back. */
-export const SavedNotice = ({ cars, onGone }: Props) => {
+export const SavedNotice = ({ cars, onGone }: { cars: readonly MatchedCar[]; onGone: () => void }) => {
   const { t, format } = useTextContext()
   const marked = useMarkedSearch()
   const only = useNews((news) => news.only)
@@ -59,14 +54,11 @@ export const SavedNotice = ({ cars, onGone }: Props) => {
   )
 }
 
-interface NewBadgeProps {
-  readonly carId: string
-  /** The creation time of the listing that ranks the car among the newest, ISO 8601. */
-  readonly listed: string | null
-}
-
-/** Marks a car in the results of a saved search that was not there at the user's last look. */
-export const NewBadge = ({ carId, listed }: NewBadgeProps) => {
+/**
+ * Marks a car in the results of a saved search that was not there at the user's last look.
+ * @param listed the creation time of the listing that ranks the car among the newest, ISO 8601
+ */
+export const NewBadge = ({ carId, listed }: { carId: string; listed: string | null }) => {
   const { t } = useTextContext()
   const marked = useMarkedSearch()
   if (marked === undefined) return null

@@ -6,7 +6,7 @@ import { newestFirst, searchAt, useSearches } from './searches.ts'
 import { useLocation } from '@tanstack/react-router'
 
 /** Whether results belong to a saved search sorted by its newest cars; on any page. */
-export const isOf = (search: Search, query: string): boolean =>
+const isOf = (search: Search, query: string): boolean =>
   searchKey({ ...search, page: 1 }) === searchKey(newestFirst(addressOf(query).search))
 
 export const isNew = (seen: SearchLook, { car, match: { listing } }: MatchedCar): boolean =>

@@ -110,11 +110,7 @@ const focusText = (field: HTMLInputElement | null) => {
   field?.select()
 }
 
-interface ActLinkProps extends ComponentProps<'a'> {
-  readonly icon: IconName
-}
-
-const ActLink = ({ icon, children, ...link }: ActLinkProps) => (
+const ActLink = ({ icon, children, ...link }: ComponentProps<'a'> & { icon: IconName }) => (
   <a {...link} className={buttonClass({ size: 'sm' })}>
     <Icon name={icon} size={16} />
     {children}

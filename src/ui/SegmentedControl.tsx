@@ -2,17 +2,11 @@ import { useId } from 'react'
 import { cx } from '#src/lib/cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
-type Segment<V extends string> = {
-  readonly value: V
-  readonly label: string
-  readonly icon?: IconName
-}
-
 type Props<V extends string> = {
   /** The accessible name of the choice, not visible. */
   legend: string
   value: V
-  segments: readonly Segment<V>[]
+  segments: readonly { readonly value: V; readonly label: string; readonly icon?: IconName }[]
   onChange: (value: V) => void
   /** Shows icons only; the words become names and tooltips. */
   iconsOnly?: boolean

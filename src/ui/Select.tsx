@@ -3,16 +3,11 @@ import { cx } from '#src/lib/cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { FieldFrame } from './TextField.tsx'
 
-type SelectOption<V extends string> = {
-  readonly value: V
-  readonly label: string
-}
-
 type Props<V extends string> = {
   label: string
   hideLabel?: boolean
   value: V
-  options: readonly SelectOption<V>[]
+  options: readonly { readonly value: V; readonly label: string }[]
   onChange: (value: V) => void
   icon?: IconName
   size?: 'sm' | 'md'

@@ -14,10 +14,8 @@ import { Button } from '#src/ui/Button.tsx'
 import { FileButton } from '#src/ui/FileButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import {
-  setVinText,
   useVinDraft,
   linkOfList,
-  setSeparator,
   vinsInLink,
   backToOwnList,
   clearVins,
@@ -42,10 +40,9 @@ import { TextField } from '#src/ui/TextField.tsx'
 const mostBytes = 5_000_000
 
 export const VinsPage = () => {
-  const { t } = useTextContext()
+  const { t, format } = useTextContext()
   const id = useId()
   const client = useQueryClient()
-  const { format } = useTextContext()
   useTitle(t('vins.title'))
   const { text, own } = useVinDraft()
   const { rows, read } = useVinList()
@@ -65,14 +62,14 @@ export const VinsPage = () => {
   const take = async (file: File | undefined) => {
     if (file === undefined) return
     setTooLarge(file.size > mostBytes)
-    if (file.size <= mostBytes) setVinText(await file.text())
+    if (file.size <= mostBytes) useVinDraft.setState({ text: await file.text() })
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     const [file] = event.dataTransfer.files
     if (file) void take(file)
-    else setVinText(event.dataTransfer.getData('text'))
+    else useVinDraft.setState({ text: event.dataTransfer.getData('text') })
   }
   return (
     <div className="mx-auto max-w-[88rem] px-4 py-6 sm:px-6">
@@ -109,7 +106,7 @@ export const VinsPage = () => {
         <textarea
           id={id}
           value={text}
-          onChange={(event) => setVinText(event.target.value)}
+          onChange={(event) => useVinDraft.setState({ text: event.target.value })}
           rows={6}
           spellCheck={false}
           autoCapitalize="characters"
@@ -245,7 +242,7 @@ const TakeAway = ({ rows }: { rows: readonly VinRow[] }) => {
         hideLabel
         value={separator}
         options={csvSeparators.map((value) => ({ value, label: t(names[value]) }))}
-        onChange={setSeparator}
+        onChange={(value) => useVinDraft.setState({ separator: value })}
       />
       <Button
         icon="download"

@@ -10,7 +10,7 @@ import { isActive } from '#src/car/listing.ts'
 import { readVinList, type ReadList, type WantedCar } from './read-list.ts'
 import type { LookupOutcome, VinRow } from './rows.ts'
 import * as v from 'valibot'
-import { type CsvSeparator, csvSeparators } from '#src/lib/csv.ts'
+import { csvSeparators } from '#src/lib/csv.ts'
 import { longestLink, writeQueryText } from '#src/lib/query-text.ts'
 import { keptStore, orElse, orNone } from '#src/stores/safe-storage.ts'
 
@@ -26,9 +26,6 @@ export const useVinDraft = keptStore(
     separator: orNone(v.picklist(csvSeparators)),
   }),
 )
-
-export const setVinText = (text: string) => useVinDraft.setState({ text })
-export const setSeparator = (separator: CsvSeparator) => useVinDraft.setState({ separator })
 
 export const vinsInLink = 200
 

@@ -45,12 +45,8 @@ const ThemeSwitch = () => {
   )
 }
 
-type Props = {
-  /** Called when the language is shown: an address with `?lang=` has to follow. */
-  onChange: (language: Language) => void
-}
-
-const LanguageSwitch = ({ onChange }: Props) => {
+/** @param onChange called when the language is shown: an address with `?lang=` has to follow */
+const LanguageSwitch = ({ onChange }: { onChange: (language: Language) => void }) => {
   const t = useT()
   const now = useLanguage()
   const choose = async (language: Language) => {

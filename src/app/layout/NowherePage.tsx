@@ -34,14 +34,11 @@ export const Mended = ({ children }: { children: ReactNode }) => {
   return to === undefined ? children : <Navigate to={to} search replace />
 }
 
-type Props = {
-  error: unknown
-  /** Renders the page again, which is enough after a passing fault. */
-  reset: () => void
-}
-
-/** The router's `errorComponent`, for an error during rendering. Stored data is safe, and the page says so. */
-export const CrashPage = ({ error, reset }: Props) => {
+/**
+ * The router's `errorComponent`, for an error during rendering. Stored data is safe, and the page says so.
+ * @param reset renders the page again, which is enough after a passing fault
+ */
+export const CrashPage = ({ error, reset }: { error: unknown; reset: () => void }) => {
   const t = useT()
   return (
     <Empty

@@ -66,7 +66,7 @@ const ownMoves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
  * Restores the scroll position after a reload, or after the browser discarded the tab. The router scrolls once, while
  * the page is still short: this hook scrolls again as the page grows, until the user scrolls.
  */
-export function useReturnToPlace(): void {
+function useReturnToPlace(): void {
   const entry = useElementScrollRestoration({ getElement: () => window })
   const [top] = useState(entry?.scrollY ?? 0)
   useEffect(() => {

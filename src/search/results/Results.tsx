@@ -34,13 +34,11 @@ const ResultsMap = late(async () => (await import('./map/ResultsMap.tsx')).Resul
 
 const views = { grid: undefined, list: undefined, table: CarTable, map: ResultsMap } as const
 
-interface Props {
-  /** The button that opens the filters on a phone. */
-  readonly filters: ReactNode
-}
-
-/** The results of the address, with all notices about them. */
-export const Results = ({ filters }: Props) => {
+/**
+ * The results of the address, with all notices about them.
+ * @param filters the button that opens the filters on a phone
+ */
+export const Results = ({ filters }: { filters: ReactNode }) => {
   const t = useT()
   const results = useResults()
   const { address, search, entry, answer, total, first } = results

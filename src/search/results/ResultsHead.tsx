@@ -124,7 +124,7 @@ const WaitingNote = ({ own }: { readonly own: boolean }) => {
 }
 
 /** Folds and unfolds the filters beside the results. */
-export const PanelToggle = () => {
+const PanelToggle = () => {
   const t = useT()
   const folded = usePrefs(({ panel }) => panel === 'folded')
   return (

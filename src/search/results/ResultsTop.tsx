@@ -35,12 +35,7 @@ const SavedNotice = late(
   { failed: null },
 )
 
-interface Props {
-  readonly results: ResultsState
-  readonly view: ResultsView
-}
-
-export const ResultsTop = ({ results, view }: Props) => {
+export const ResultsTop = ({ results, view }: { results: ResultsState; view: ResultsView }) => {
   const wide = useMedia('(min-width: 80rem)') === true
   const { t, format } = useTextContext()
   const { address, search, answer, total, known, cars } = results

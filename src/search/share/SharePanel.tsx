@@ -11,11 +11,6 @@ import { type Address, writeAddress } from '#src/app/address/address.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 
-interface Props {
-  readonly count: number | undefined
-  readonly search: Search
-}
-
 const today = () => {
   const now = new Date()
   const two = (part: number) => String(part).padStart(2, '0')
@@ -23,7 +18,7 @@ const today = () => {
 }
 
 /** A short readable link with optional extras besides the search, also as a QR code. */
-export const SharePanel = ({ count, search }: Props) => {
+export const SharePanel = ({ count, search }: { count: number | undefined; search: Search }) => {
   const { t, format } = useTextContext()
   const language = useLanguage()
   const address = useAddress()

@@ -12,8 +12,6 @@ export function useChoice<K extends FilterKey>(name: K) {
     choose: (value: Filters[K] | undefined, options?: ChooseOptions) =>
       store.choose(withFilter(chosen(), name, value), options),
     prefetch: (value: Filters[K] | undefined) => store.prefetch(withFilter(chosen(), name, value)),
-    /** The current value, so that two quick ticks build on each other. */
-    now: (): Filters[K] | undefined => chosen().filters[name],
   }
 }
 

@@ -42,13 +42,11 @@ const PresetRow = memo(({ search, onChosen }: Props) => {
   )
 })
 
-interface PresetMenuProps {
-  /** Called when a press leaves no filter: this menu disappears with the chips. */
-  readonly onEmptied: () => void
-}
-
-/** A menu of presets beside the chips, which presets extend. Their numbers load once the menu is open. */
-export const PresetMenu = ({ onEmptied }: PresetMenuProps) => {
+/**
+ * A menu of presets beside the chips, which presets extend. Their numbers load once the menu is open.
+ * @param onEmptied called when a press leaves no filter: this menu disappears with the chips
+ */
+export const PresetMenu = ({ onEmptied }: { onEmptied: () => void }) => {
   const t = useT()
   return (
     <Popover

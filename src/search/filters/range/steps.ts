@@ -109,9 +109,13 @@ const upper = (key: KeyOfKind<'range'>, step: string) => (key === 'year' ? befor
 /** Slider positions: the first and the last are open ends, each stop has one between them. */
 export function rangeAt(key: KeyOfKind<'range'>, steps: readonly string[], low: number, high: number) {
   const [from, to] = [steps[low - 1], steps[high - 1]]
-  if (from === undefined && to === undefined) return undefined
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to: upper(key, to) }) }
+  return rangeOf(from, to === undefined ? undefined : upper(key, to))
 }
+
+const rangeOf = (from: string | undefined, to: string | undefined): Range | undefined =>
+  from === undefined && to === undefined
+    ? undefined
+    : { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 
 /** The range after a drag: an end whose thumb did not move keeps its exact value. */
 export function movedRange(
@@ -122,10 +126,7 @@ export function movedRange(
 ): Range | undefined {
   const before = positionsOf(key, steps, value)
   const next = rangeAt(key, steps, low, high)
-  const from = low === before[0] ? value?.from : next?.from
-  const to = high === before[1] ? value?.to : next?.to
-  if (from === undefined && to === undefined) return undefined
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  return rangeOf(low === before[0] ? value?.from : next?.from, high === before[1] ? value?.to : next?.to)
 }
 
 /** The largest positions that do not exceed the values. */

@@ -202,13 +202,8 @@ const MapRow = memo(({ car, params, chosen, onChoose }: MapRowProps) => {
   )
 })
 
-interface CountedPlacesProps {
-  readonly places: readonly CountedPlace[]
-  readonly onSingly: () => void
-}
-
 /** Labels of the circles on the map. */
-const CountedPlaces = ({ places, onSingly }: CountedPlacesProps) => {
+const CountedPlaces = ({ places, onSingly }: { places: readonly CountedPlace[]; onSingly: () => void }) => {
   const { t, format } = useTextContext()
   return (
     <section className="mb-2 flex flex-col gap-1.5 text-sm">

@@ -10,14 +10,11 @@ import type { ShownCar } from '../shown-cars.ts'
 import type { MatchedCar } from '#src/search-marks/news.ts'
 import { useLoadedOut, visibleCars, type Out } from '../visible-cars.ts'
 
-interface Props {
-  readonly cars: readonly ShownCar[]
-  /** Time of the responses, ms. */
-  readonly at: number
-}
-
-/** The number of cars of the page that are counted above but hidden, with buttons to show them. */
-export const HiddenNotice = ({ cars, at }: Props) => {
+/**
+ * The number of cars of the page that are counted above but hidden, with buttons to show them.
+ * @param at time of the responses, ms
+ */
+export const HiddenNotice = ({ cars, at }: { cars: readonly ShownCar[]; at: number }) => {
   const t = useT()
   const marks = useMarks(({ items }) => items)
   const onlyUnseen = usePrefs((prefs) => prefs.onlyUnseen)

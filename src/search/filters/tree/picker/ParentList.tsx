@@ -172,15 +172,25 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
         </p>
       )}
       {wanted === '' && counts === undefined && (
-        <Letters
-          label={t('filters.letters')}
-          letters={rows.flatMap((row) => (row.kind === 'letter' ? row.letter : []))}
-          onGo={(letter) => {
-            const index = rows.findIndex((row) => row.kind === 'letter' && row.letter === letter)
-            virtual.scrollToIndex(index, { align: 'start' })
-            setActive(index + 1)
-          }}
-        />
+        <fieldset className="mt-2 flex flex-wrap gap-px">
+          <legend className="sr-only">{t('filters.letters')}</legend>
+          {rows.map(
+            (row, index) =>
+              row.kind === 'letter' && (
+                <button
+                  key={row.letter}
+                  type="button"
+                  onClick={() => {
+                    virtual.scrollToIndex(index, { align: 'start' })
+                    setActive(index + 1)
+                  }}
+                  className="size-6 rounded-xs text-xs font-medium text-muted hover:bg-fill hover:text-ink pointer-coarse:size-8"
+                >
+                  {row.letter}
+                </button>
+              ),
+          )}
+        </fieldset>
       )}
       {name === 'countries' && (
         <PlaceList
@@ -249,25 +259,3 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
     </div>
   )
 }
-
-type LettersProps = {
-  label: string
-  letters: readonly string[]
-  onGo: (letter: string) => void
-}
-
-const Letters = ({ label, letters, onGo }: LettersProps) => (
-  <fieldset className="mt-2 flex flex-wrap gap-px">
-    <legend className="sr-only">{label}</legend>
-    {letters.map((letter) => (
-      <button
-        key={letter}
-        type="button"
-        onClick={() => onGo(letter)}
-        className="size-6 rounded-xs text-xs font-medium text-muted hover:bg-fill hover:text-ink pointer-coarse:size-8"
-      >
-        {letter}
-      </button>
-    ))}
-  </fieldset>
-)

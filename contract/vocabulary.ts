@@ -39,7 +39,7 @@ export type Meaning =
   | { readonly key: KeyOfKind<'flag'>; readonly yes: boolean }
 
 /** A word of the vocabulary that may be misspelt. */
-export interface LongWord {
+interface LongWord {
   readonly word: string
   /** Whether any ending may follow it. */
   readonly isStem: boolean
@@ -168,6 +168,15 @@ function kinds(): ReadonlyMap<string, readonly string[]> {
   )
 }
 
+/** The bounds of years for those of ages: "under 5 years" is from a year, and "older than 5 years" up to it. */
+const agesOf = (bounds: InternationalWords['bounds'], aged: SearchPhrases = []) =>
+  entriesOf(bounds).flatMap(([side, phrases]) =>
+    phrases.map((phrase) => {
+      const isAged = phrase.split(' ').some((word) => aged.includes(word))
+      return [isAged === (side === 'to') ? 'to' : 'from', [phrase]] as const
+    }),
+  )
+
 /** Words of fewer letters are too near to each other. */
 const fewestLetters = 5
 
@@ -186,12 +195,12 @@ const spelledOf = (tables: readonly NameTables[]) => ({
   multipliers: lookupOf(multipliers),
   topics: lookup(({ topics }) => entriesOf(topics)),
   bounds: lookup(({ bounds }) => entriesOf(bounds)),
-  countries: lookup(({ countries }) => entriesOf(countries)),
   seats: lookup(({ seats }) => entriesOf(seats)),
   undamaged: lookup(({ undamaged }) => [[true, undamaged]]),
 })
 
 const looksOf = () => ({
+  countries: lookup(({ countries }) => entriesOf(countries)),
   between: lookup(({ between }) => [[true, between]]),
   onward: lookup(({ onward }) => entriesOf(onward)),
   and: lookup(({ and }) => [[true, and]]),
@@ -203,7 +212,7 @@ const looksOf = () => ({
   places: lookup(({ places }) => [[true, places]]),
   labels: lookup(({ labels }) => [[true, labels]]),
   numerals: lookup(({ numerals }) => entriesOf(numerals)),
-  aged: lookup(({ aged }) => [[true, aged]]),
+  ages: lookup(({ bounds, onward, aged }) => [...agesOf(bounds, aged), ...agesOf(onward, aged)]),
   or: lookup((words) => [[true, words.or]]),
   kinds: kinds(),
 })
@@ -212,3 +221,31 @@ export type Vocabulary = ReturnType<typeof vocabularyOf>
 
 /** The vocabulary with the codes of the account's currencies, in lower case. */
 export type ParserVocabulary = Vocabulary & { readonly codes: ReadonlySet<string> }
+
+/** Words that only join others: "a 3" is no "A3". */
+export const isSmallWord = (text: string, { bounds, between, and, noise, places }: Vocabulary): boolean =>
+  [bounds, between, and, noise, places].some((look) => look.phrase(text) !== undefined)
+
+export const hasMeaning = (text: string, { meanings, units, topics, multipliers }: Vocabulary): boolean =>
+  [meanings, units, topics, multipliers].some((look) => look.phrase(text) !== undefined)
+
+/** Whether letters after digits are a unit, a multiplier or a currency. */
+export const isUnit = (
+  letters: string,
+  { units, multipliers, currencies, codes }: ParserVocabulary,
+): boolean =>
+  [units, multipliers, currencies].some((look) => look.find(letters) !== undefined) ||
+  codes.has(foldedWord(letters))
+
+/** The longest ending of a stem that is compared. */
+const longestEnding = 4
+
+/** Words that a typed word may miss by some letters, each with the part of the typed word that it is compared with. */
+export const comparable = (typed: string, { spelled }: Vocabulary, slips: number) =>
+  spelled.flatMap(({ word, isStem }): (readonly [word: string, part: string])[] => {
+    const more = typed.length - word.length
+    if (!isStem) return Math.abs(more) > slips ? [] : [[word, typed]]
+    // A slip may have made the stem shorter or longer.
+    const ends = more < -slips || more > slips + longestEnding ? [] : [-1, 0, 1]
+    return ends.map((by) => [word, typed.slice(0, word.length + by)])
+  })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold, wordsOf } from './words.ts'
+import { fold, inOneAlphabet, wordsOf } from './words.ts'
 
 test.each([
   ['Škoda Octavia', ['skoda', 'octavia']],
@@ -21,4 +21,17 @@ test('folding twice changes nothing', () => {
       expect(fold(fold(text))).toBe(fold(text))
     }),
   )
+})
+
+test.each([
+  ['аudi', 'audi'],
+  ['bмw x5', 'bmw x5'],
+  ['aвтомат', 'автомат'],
+  ['унiверсал', 'універсал'],
+  // A letter without a look-alike keeps its alphabet, so the others change theirs.
+  ['цx5', 'цх5'],
+  ['дизельnы', 'дизельnы'],
+  ['audi а6 дизель', 'audi а6 дизель'],
+])('%s is one word of one alphabet: %s', (typed, written) => {
+  expect(inOneAlphabet(typed)).toBe(written)
 })

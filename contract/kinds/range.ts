@@ -1,5 +1,5 @@
 import { type DecimalBounds, withoutLeadingZeros, within } from '../decimal.ts'
-import { bare, type Behaviour, type RequestBehaviour } from './kind.ts'
+import { bare, type Behaviour, type Range, type RequestBehaviour } from './kind.ts'
 
 /** The JSON schema of decimal bounds; `format` stands for int64 limits beyond 2^53. */
 export const integerSchema = ([min, max]: DecimalBounds) => ({
@@ -69,3 +69,11 @@ export const rangeRequests: RequestBehaviour<'range'> = {
 /** Whether a range has its ends reversed: it finds nothing, so the app shows an error and sends no request. */
 export const isReversed = ({ from, to }: { from?: string; to?: string }): boolean =>
   from !== undefined && to !== undefined && BigInt(from) > BigInt(to)
+
+/** "2015, 2016 or 2017" are years from the least to the most; an open range replaces its bound. */
+export function joinedRange(before: Range, value: Range): Range {
+  const ends = [before.from, before.to, value.from, value.to].flatMap((end) => end ?? [])
+  if (ends.length < 4) return { ...before, ...value }
+  const [from = '', , , to = ''] = ends.toSorted((a, b) => Number(a) - Number(b))
+  return { from, to }
+}

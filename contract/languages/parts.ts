@@ -76,6 +76,8 @@ type SeatsInWords = '2' | '4' | '5' | '6' | '7' | '8' | '9'
 /** Units with the same symbol in every language. */
 type SignedUnit = 'kilowatts'
 
+export type UnitInWords = PhrasedUnit | SignedUnit
+
 /** The code table of a filter that chooses among codes. */
 type TableOf<K extends FilterKey> = (typeof filters)[K] extends { options: infer T extends CodeTableName }
   ? T

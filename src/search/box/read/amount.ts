@@ -1,22 +1,9 @@
-import { foldedText } from '#src/lib/fold.ts'
 import { phraseAt, type Token, tokens } from './token.ts'
 import { isName, type Known, type ParserInput } from './names-at.ts'
-import type { ParserVocabulary, Vocabulary } from '#contract/vocabulary.ts'
+import type { UnitInWords } from '#contract/languages/parts.ts'
+import { isUnit, type ParserVocabulary } from '#contract/vocabulary.ts'
 
-type AmountUnit =
-  | { readonly of: 'price'; readonly currency: string }
-  | {
-      readonly of:
-        | 'odometer'
-        | 'power'
-        | 'engine'
-        | 'litres'
-        | 'miles'
-        | 'kilowatts'
-        | 'year'
-        | 'age'
-        | 'seats'
-    }
+type AmountUnit = { readonly of: 'price'; readonly currency: string } | { readonly of: UnitInWords }
 
 /** A number with its unit and multiplier: "20 тыс. км", "12.400 €", "2,0 л". */
 export interface TypedAmount {
@@ -75,21 +62,21 @@ function unitAt({ list, vocabulary }: ParserInput, at: number, digits: string): 
     : undefined
   if (two !== undefined) return { unit: { of: two }, end: at + 2 }
   const one = vocabulary.units.find(first.text)
-  // "2015-2018 роки" are years of this name, "5 роки" an age.
-  const of = one === 'age' && looksLikeYear(digits) ? 'year' : one
-  return of === undefined ? undefined : { unit: { of }, end: at + 1 }
+  return one === undefined ? undefined : { unit: { of: one }, end: at + 1 }
 }
 
 /** @param expected whether a bound or a currency precedes the number: then "20 000" is one number */
 export function amountAt(input: ParserInput, at: number, expected: boolean): TypedAmount | undefined {
-  const first = input.list[at]?.number
-  if (first === undefined) return undefined
+  const figures = input.list[at]?.number
+  // Numbers in words: "half a million", "до пяти тысяч".
+  const said = phraseAt(input.list, at, input.vocabulary.numerals)
+  if (figures === undefined) return said && behind({ ...read(said.value), end: said.end }, input)
   const joined = joinGroups(input, at)
   if (joined.end > at + 1) {
     const amount = behind(joined, input)
     if (expected || amount.unit !== undefined) return amount
   }
-  return behind({ ...read(first), end: at + 1 }, input)
+  return behind({ ...read(figures), end: at + 1 }, input)
 }
 
 interface Digits {
@@ -111,9 +98,7 @@ export const unitBefore = ({ list, vocabulary }: ParserInput, at: number): Amoun
   const [before, next] = [list[at], list[at + 1]]
   if (before === undefined || before.number !== undefined || next?.number === undefined) return undefined
   const unit = vocabulary.units.find(before.text)
-  return unit === undefined || unit === 'seats' || unit === 'year' || unit === 'age'
-    ? undefined
-    : { of: unit }
+  return unit === undefined || /^(?:seats|year|age)$/.test(unit) ? undefined : { of: unit }
 }
 
 function behind(digits: Digits, input: ParserInput): TypedAmount {
@@ -140,34 +125,11 @@ export function parserInputOf(typed: string, { vocabulary, dictionaries }: Known
   const complete = { ...vocabulary, codes: dictionaries.currencies }
   const glue = {
     isBehind: (letters: string) =>
-      isUnit(complete)(letters) || (letters.length > 1 && vocabulary.meanings.find(letters) !== undefined),
+      isUnit(letters, complete) || (letters.length > 1 && vocabulary.meanings.find(letters) !== undefined),
     isBefore: (letters: string) =>
       complete.codes.has(letters) ||
       vocabulary.bounds.phrase(letters) !== undefined ||
       (letters.length > 2 && isName(letters, dictionaries, vocabulary)),
   }
-  return { list: inFigures(tokens(typed, glue), vocabulary), vocabulary: complete, dictionaries }
+  return { list: tokens(typed, glue), vocabulary: complete, dictionaries }
 }
-
-/** Gives numbers in words their figures: "half a million", "до пяти тысяч". */
-function inFigures(list: readonly Token[], { numerals }: Vocabulary): readonly Token[] {
-  const made: Token[] = []
-  for (let at = 0; at < list.length;) {
-    // "2 million": behind figures the word is a multiplier.
-    const said = made.at(-1)?.number === undefined ? phraseAt(list, at, numerals) : undefined
-    const end = said?.end ?? at + 1
-    const [first, ...more] = list.slice(at, end)
-    if (first && said)
-      made.push({ ...first, text: [first, ...more].map(({ text }) => text).join(' '), number: said.value })
-    else if (first) made.push(first)
-    at = end
-  }
-  return made
-}
-
-/** Whether folded letters after digits are a unit, a multiplier or a currency. */
-export const isUnit =
-  ({ units, multipliers, currencies, codes }: ParserVocabulary) =>
-  (letters: string): boolean =>
-    [units, multipliers, currencies].some((look) => look.find(letters) !== undefined) ||
-    codes.has(foldedText(letters))

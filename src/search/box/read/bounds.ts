@@ -36,8 +36,6 @@ function keyOf(
   return bounded && amount.whole.length >= 3 ? 'price' : undefined
 }
 
-const other = { from: 'to', to: 'from' } as const
-
 /** Conversion factors to the interface's units. */
 const inOwnUnit = { miles: 1.609_344, kilowatts: 1.359_62 } as const
 
@@ -49,7 +47,7 @@ function valueOf(
 ): string {
   if (unit?.of === 'miles' || unit?.of === 'kilowatts')
     return String(Math.round(Number(whole) * inOwnUnit[unit.of]))
-  if (unit?.of === 'age') return String(new Date().getFullYear() - Number(whole))
+  if (unit?.of === 'age' && whole.length < 3) return String(new Date().getFullYear() - Number(whole))
   const litres = unit?.of === 'litres' || (key === 'engine' && unit === undefined && whole.length === 1)
   if (!litres) return whole
   const middle = Number(whole) * 1000 + (tenths ?? 0) * 100
@@ -109,35 +107,29 @@ export function boundedAt(input: ParserInput, start: number, bare?: Bare): Bound
   // "mileage under 100" means thousands: no car has driven so little.
   const isShort = both.unit === undefined && both.factor === undefined && /^[1-9]\d{1,2}$/.test(both.whole)
   const bounded = bound !== undefined || between !== undefined || second !== undefined
-  const isAged = (from: number, to = from) =>
-    list.slice(from, to).some(({ text }) => vocabulary.aged.phrase(text) === true)
-  const compared = before ? isAged(opening, before.end) : behind && isAged(only.end, after.end)
-  const of = both.unit?.of ?? topic?.value
   // "до 3 лет", "не старше 3"; "2 года" without a bound may be a guarantee's.
+  const ages = phraseAt(list, before ? opening : only.end, vocabulary.ages)
+  const of = both.unit?.of ?? topic?.value ?? (bound && bound.value === ages?.value ? 'age' : undefined)
   const isAge =
-    of === 'age' ||
-    (of === undefined && compared && /^\d{1,2}$/.test(both.whole)) ||
-    (of === 'year' && bounded && /^\d$/.test(both.whole))
-  const asked: TypedAmount = isAge ? { ...both, unit: { of: 'age' } } : both
-  const whole = isShort && topic?.value === 'odometer' ? { ...both, whole: `${both.whole}000` } : asked
-  const key = keyOf(whole, topic?.value, bounded, bare)
+    /^\d\d?$/.test(both.whole) && (of === 'age' || (of === 'year' && bounded && both.whole.length === 1))
+  const aged: TypedAmount = isAge ? { ...both, unit: { of: 'age' } } : both
+  const whole = isShort && topic?.value === 'odometer' ? { ...both, whole: `${both.whole}000` } : aged
+  // In Polish "km" is also horsepower, and no car that is for sale has driven so little.
+  const isPower =
+    !bounded && topic === undefined && /^[1-9]\d\d?km$/.test(whole.whole + list[whole.end - 1]?.text)
+  const key = isPower ? 'power' : keyOf(whole, topic?.value, bounded, bare)
   if (key === undefined || (key === 'year' && !isAge && whole.whole.length < 4)) return undefined
   const currency = whole.unit?.of === 'price' ? { currency: whole.unit.currency } : {}
   if (key === 'seats') return { filters: { seats: whole.whole }, end: whole.end, ...currency }
 
   const onward = second ? undefined : phraseAt(list, whole.end, vocabulary.onward)
   if (second) {
-    const range = {
-      from: valueOf(key, whole, 'from'),
-      to: valueOf(key, isAge ? { ...second, unit: whole.unit } : second, 'to'),
-    }
+    const range = { from: valueOf(key, whole, 'from'), to: valueOf(key, second, 'to') }
     return { filters: { [key]: range }, end: second.end, ...currency }
   }
   const open = isLast(onward) ? onward : undefined
-  const said = open?.value ?? bound?.value
-  // "under 5 years old" is newer than its year, while "older than 5 years" is older.
-  const isTurned = isAge && !(open ? isAged(whole.end, open.end) : compared)
-  const range = single(key, whole, said && isTurned ? other[said] : said)
+  const turned = open ? phraseAt(list, whole.end, vocabulary.ages) : ages
+  const range = single(key, whole, (isAge ? turned : (open ?? bound))?.value)
   return { filters: { [key]: range }, end: open?.end ?? whole.end, ...currency }
 }
 

@@ -1,11 +1,12 @@
 import type { Domain } from '#contract/resources/first-answers.ts'
 import { filters as table } from '#contract/filters.ts'
 import { emptySearch, encodeUrl } from '#contract/search.ts'
+import { otherLayouts } from '#contract/words.ts'
 import { hostNames, ownPath, pastedHost, pastedListing } from '#src/app/address/pasted-listing.ts'
 import { vinsIn } from '#src/app/address/pasted-vins.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { foldedWords } from '#src/lib/fold.ts'
-import { otherLayouts, completions, meantBy } from './near-readings.ts'
+import { completions, meantBy } from './near-readings.ts'
 import { parse, readingKey, type Understood, withUnderstood } from './parse.ts'
 import type { Known } from './names-at.ts'
 import { labelledPart, vinIn } from './vin-in.ts'
@@ -92,7 +93,7 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
   const placed = read(text)
   // "nice golf": a word that is also a place's name may be meant as a word.
   const { places, ...others } = known.dictionaries
-  const elsewhere = { ...known, dictionaries: others }
+  const elsewhere = { vocabulary: { ...known.vocabulary, spelled: [] }, dictionaries: others }
   const unplaced = places === undefined ? placed : parse(text, elsewhere)
   const main = countOf(placed) === 0 && placed.words === '' ? unplaced : placed
   const hasFilters = says(main)

@@ -1,17 +1,13 @@
-import { foldedText, phraseKey } from '#src/lib/fold.ts'
-import { isUnit } from './amount.ts'
+import { hasMeaning, isSmallWord, isUnit } from '#contract/vocabulary.ts'
+import { phraseKey } from '#src/lib/fold.ts'
 import {
   type FindModel,
-  hasMeaning,
   isPlainWord,
-  isSmallWord,
   latinKeys,
   type ModelOfMake,
   modelsOfAll,
   modelsOfMake,
-  none,
   type ParserInput,
-  tailsOf,
   typedKeys,
 } from './names-at.ts'
 import generations from './generations.json' with { type: 'json' }
@@ -41,22 +37,24 @@ export function modelAt(
 ): ModelRead | undefined {
   const { list, vocabulary } = input
   const { models } = input.dictionaries
+  const word = list[at]?.text ?? ''
   // "audi a6 quattro": after a model the word has its general meaning and is not the make's model of that name.
-  if (chosen.length > 0 && vocabulary.meanings.phrase(list[at]?.text ?? '') !== undefined) return undefined
+  if (chosen.length > 0 && vocabulary.meanings.phrase(word) !== undefined) return undefined
   const joins = isSmallWord(list[at - 1]?.text ?? '', vocabulary)
-  // "mustang gt" is no Ford GT.
-  if (chosen.length > 0 && !joins && /^\p{L}{1,3}$/u.test(list[at]?.text ?? '')) return undefined
+  // "mustang gt" is no Ford GT, and "megane 3" no Renault 3, but "x5 3 series" are two models.
+  const isShort = /^(?:\p{L}{1,3}|\d)$/u.test(word) && !vocabulary.kinds.has(list[at + 1]?.folded ?? '')
+  if (chosen.length > 0 && !joins && isShort) return undefined
   const ofMake = brand === undefined ? undefined : modelsOfMake(models, brand, vocabulary)
   // "ауди а6 с6": after a model, "с6" is a generation and not the S6.
   const isHeard = chosen.length === 0 || joins
   const named = ofMake && (nameAt(input, at, ofMake, false, isHeard) ?? trimAt(input, at, ofMake, true))
   if (named) return named
-  const word = list[at]?.text ?? ''
-  const isTold = brand === undefined || chosen.length > 0 || isPlainWord(word, vocabulary)
-  const tail = isTold ? undefined : tailsOf(models.get(brand) ?? none).get(phraseKey(word))
-  if (tail) return { value: { brand, model: tail.id }, end: at + 1, words: [] }
+  // "toyota prado": the last word of one model's name.
+  const tail =
+    chosen.length > 0 || isPlainWord(word, vocabulary) ? undefined : ofMake?.(`~${phraseKey(word)}`)
+  if (tail) return { value: tail, end: at + 1, words: [] }
   // "mustang v8" is no Audi V8: so short a name of another make stands behind a word that joins ("x5 or q7").
-  if (brand !== undefined && !joins && !/\p{L}{3}/u.test(list[at]?.text ?? '')) return undefined
+  if (brand !== undefined && !joins && !/\p{L}{3}/u.test(word)) return undefined
   const ofAll = modelsOfAll(models, vocabulary)
   return nameAt(input, at, ofAll, true, isHeard) ?? trimAt(input, at, ofAll, false)
 }
@@ -84,7 +82,7 @@ function nameAt(
 
 const isUnitAt = ({ list, vocabulary }: ParserInput, at: number): boolean => {
   const behind = list[at]
-  return behind !== undefined && isUnit(vocabulary)(foldedText(behind.text))
+  return behind !== undefined && isUnit(behind.text, vocabulary)
 }
 
 /** A trim by each way that its word, or "C 180", is spelled. @param ofMake whether the make is named: then "320" alone is enough */

@@ -1,4 +1,5 @@
 import type { GeoPosition } from '#contract/geo.ts'
+import { lookAlikes } from '#contract/words.ts'
 import { phraseKey } from '#src/lib/fold.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { remembered } from '#src/lib/remembered.ts'
@@ -7,7 +8,7 @@ import letters from '../../text/letters.json' with { type: 'json' }
 import type { NamedEntry } from '../../text/names.ts'
 import { lettersOf } from '../../text/sound.ts'
 import { longestAt, type Token } from './token.ts'
-import type { ParserVocabulary, Vocabulary } from '#contract/vocabulary.ts'
+import { hasMeaning, isSmallWord, type ParserVocabulary, type Vocabulary } from '#contract/vocabulary.ts'
 
 export interface ModelOfMake {
   readonly brand: number
@@ -67,14 +68,14 @@ const joined = (key: string) => (/\d \d/.test(key) ? key : key.replaceAll(' ', '
 /** One to three Cyrillic letters, alone or next to digits. */
 const shortRun = /(?<!\p{L})\p{Script=Cyrillic}{1,3}(?!\p{L})/u
 
-const [alike, heard] = [lettersOf(letters.alike), lettersOf(letters.heard)]
+const heard = lettersOf(letters.heard)
 
 /** Latin spellings: first by look ("х5", typed without switching the keyboard), then by sound ("рав4", "икс5"). */
 export const latinKeys = remembered((text: string): readonly string[] => {
   const key = phraseKey(text)
   const [run] = shortRun.exec(key) ?? []
   if (run === undefined) return []
-  const looks = [...run].map((letter) => alike.get(letter) ?? letter).join('')
+  const looks = [...run].map((letter) => lookAlikes.get(letter) ?? letter).join('')
   const sounds = [...run].reduce(
     (begun, letter) => begun.flatMap((each) => [...(heard.get(letter) ?? '')].map((next) => each + next)),
     [''],
@@ -125,6 +126,8 @@ function keysOf(
   map.delete('')
   for (const { id, name } of entries)
     for (const text of keys(name)) if (text !== '' && !map.has(text)) map.set(text, id)
+  for (const [tail, [only, ...others]] of groupBy(entries, ({ name }) => lastOf(name)))
+    if (only && tail !== '' && others.length === 0) map.set(`~${tail}`, only.id)
   kept.set(entries, map)
   return map
 }
@@ -152,23 +155,10 @@ export const modelsOfMake =
     return model === undefined ? undefined : { brand, model }
   }
 
-const tails = new WeakMap<readonly NamedEntry[], ReadonlyMap<string, NamedEntry>>()
+/** The last word of a name, from four letters on. */
+export const lastOf = (name: string): string => /\p{L}{4,}$/u.exec(phraseKey(name))?.[0] ?? ''
 
-/** Models of a make by the last word of their names, if no other ends with it: "toyota prado". */
-export function tailsOf(entries: readonly NamedEntry[]): ReadonlyMap<string, NamedEntry> {
-  const known = tails.get(entries)
-  if (known) return known
-  const ended = groupBy(entries, ({ name }) => / (\p{L}{4,})$/u.exec(phraseKey(name))?.[1] ?? '')
-  const map = new Map(
-    [...ended].flatMap(([tail, [one, other]]) =>
-      tail === '' || other || !one ? [] : [[tail, one] as const],
-    ),
-  )
-  tails.set(entries, map)
-  return map
-}
-
-export const none: readonly NamedEntry[] = []
+const none: readonly NamedEntry[] = []
 
 const merged = new WeakMap<ModelsOfMakes, ReadonlyMap<string, ModelOfMake>>()
 
@@ -192,13 +182,6 @@ export function isPlainWord(text: string, vocabulary: Vocabulary): boolean {
   const isShort = /^\d+$/.test(joined(key)) || /^\p{L}{1,2}$/u.test(joined(key))
   return isShort || isSmallWord(text, vocabulary) || hasMeaning(text, vocabulary)
 }
-
-export const hasMeaning = (text: string, { meanings, units, topics, multipliers }: Vocabulary): boolean =>
-  [meanings, units, topics, multipliers].some((look) => look.phrase(text) !== undefined)
-
-/** Words that only join others: "a 3" is no "A3". */
-export const isSmallWord = (text: string, { bounds, between, and, noise, places }: Vocabulary): boolean =>
-  [bounds, between, and, noise, places].some((look) => look.phrase(text) !== undefined)
 
 /** Whether a word is an inflected name: "германии" for "Германия", "Polsce" for "Polska". */
 function inflected(word: string, name: string): boolean {

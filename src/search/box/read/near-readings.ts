@@ -1,9 +1,10 @@
 import { foldedText, phraseKey } from '#src/lib/fold.ts'
+import { groupBy } from '#src/lib/group-by.ts'
 import { forgiven, joined, makeSpellings, offBy, spellings } from '../../text/near-names.ts'
 import { foundEntries } from '../../filters/tree/rows.ts'
 import { brandsNamed, parse, readingKey, type Understood } from './parse.ts'
-import { type Known, latinKeys, tailsOf } from './names-at.ts'
-import type { Vocabulary } from '#contract/vocabulary.ts'
+import { type Known, latinKeys, lastOf } from './names-at.ts'
+import { comparable } from '#contract/vocabulary.ts'
 
 /** Maximum number of names suggested for an unknown word. */
 const offered = 3
@@ -15,8 +16,8 @@ interface NameKeys {
   readonly make: number
   readonly model: boolean
   readonly keys: readonly string[]
-  /** Whether the make must be named: the last word of a model's name. */
-  readonly tail?: boolean
+  /** Those of the last word of a model's name, if no other of its make has it; they count behind the make. */
+  readonly tails?: readonly string[]
 }
 
 const kept = new WeakMap<object, readonly NameKeys[]>()
@@ -31,14 +32,14 @@ function namesOf({ dictionaries }: Known): readonly NameKeys[] {
   const all = [...models].flatMap(([id, entries]) => {
     const make = brands.find((brand) => brand.id === id)?.name
     if (make === undefined) return []
-    const keysOf = (key: string, name: string): NameKeys => ({
+    const ended = groupBy(entries, ({ name }) => (phraseKey(make).endsWith(lastOf(name)) ? '' : lastOf(name)))
+    return entries.map(({ name }): NameKeys => ({
       full: `${make} ${name}`,
       make: id,
       model: true,
-      keys: spellings([joined(key)]),
-    })
-    const ended = [...tailsOf(entries)].map(([tail, { name }]) => ({ ...keysOf(tail, name), tail: true }))
-    return [...entries.map(({ name }) => keysOf(name, name)), ...ended]
+      keys: spellings([joined(name)]),
+      tails: ended.get(lastOf(name))?.length === 1 ? spellings([lastOf(name)]) : [],
+    }))
   })
   const names = [...makes, ...all]
   kept.set(dictionaries, names)
@@ -51,22 +52,6 @@ const forgivenOfModel = (length: number): number => (length < 5 ? 0 : forgiven(l
 /** A slip of one letter in five. */
 const forgivenOfWord = (length: number): number => Math.floor(length / 5)
 
-/** The longest ending of a stem. */
-const ending = 4
-
-/** Words of the vocabulary that a word nearly is. */
-function wordsNear(typed: string, { spelled }: Vocabulary): { full: string; off: number }[] {
-  const slips = forgivenOfWord(typed.length)
-  if (slips === 0) return []
-  return spelled.flatMap(({ word, isStem }) => {
-    const more = typed.length - word.length
-    if (more < -slips || more > slips + (isStem ? ending : 0)) return []
-    const parts = isStem ? [-1, 0, 1].map((by) => typed.slice(0, word.length + by)) : [typed]
-    const off = offBy(parts, [word], forgivenOfWord)
-    return off === undefined ? [] : [{ full: word, off }]
-  })
-}
-
 /**
  * Replaces an unknown word by the nearest word of the vocabulary, make or model, then a second one: "фолксваген пасат".
  * @param words the words without another meaning
@@ -74,34 +59,40 @@ function wordsNear(typed: string, { spelled }: Vocabulary): { full: string; off:
 export function meantBy(text: string, words: string, known: Known, more = true): Understood[] {
   const read = (each: string) => parse(each, known)
   const typed = text.split(/\s+/)
-  const { not, labels } = known.vocabulary
+  const [{ not, labels }, { places }] = [known.vocabulary, known.dictionaries]
   // "lot" is no misspelt name.
   const isStrange = (word: string) => /^[\p{L}'’-]{3,}$/u.test(word) && labels.find(word) === undefined
   const strange = new Set(words.split(/\s+/).filter(isStrange))
   const negated = words.split(/\s+/).some((word) => not.phrase(word) !== undefined)
   const asked = read(text)
   const makes = brandsNamed(asked)
+  const bare = asked.filters.brands?.filter(({ children }) => children.length === 0).map(({ id }) => id) ?? []
   const found: { what: string; off: number }[] = []
   for (const [at, word] of typed.entries()) {
     if (!strange.has(word)) continue
-    for (const { full, off } of wordsNear(foldedText(word), known.vocabulary))
-      found.push({ what: typed.toSpliced(at, 1, full).join(' '), off })
+    for (const [full, part] of comparable(foldedText(word), known.vocabulary, forgivenOfWord(word.length))) {
+      const off = offBy([part], [full], forgivenOfWord)
+      if (off !== undefined && !places?.has(word)) found.push({ what: typed.with(at, full).join(' '), off })
+    }
     // A slip in one of two words: "land cruser".
     for (const [from, to] of [
+      [at, at + 3],
       [at, at + 1],
       [at - 1, at + 1],
       [at, at + 2],
-      [at, at + 3],
     ] as const) {
       if (from < 0 || to > typed.length) continue
+      if (to > at + 2 && !typed.slice(from, to).every((each) => strange.has(each))) continue
       const said = typed.slice(from, to).join(' ')
       const window = joined(said)
       const wanted = spellings([window, ...latinKeys(said)])
       for (const name of namesOf(known)) {
         // After a make only its models count; "Land" of "land cruser" was no make. "not rusty" must not
         // exclude the Justy.
-        if (name.model && (negated || (name.tail && !makes.includes(name.make)))) continue
-        const off = offBy(wanted, name.keys, name.model ? forgivenOfModel : forgiven)
+        if (name.model && negated) continue
+        const isLast = bare.includes(name.make) && !strange.has(typed[from - 1] ?? '')
+        const keys = isLast ? [...name.keys, ...(name.tails ?? [])] : name.keys
+        const off = offBy(wanted, keys, name.model ? forgivenOfModel : forgiven)
         // A short word next to a make is another make only if it sounds the same: "бмв або ауді".
         const isOther = to - from === 1 && makes.length > 0 && !makes.includes(name.make)
         if (isOther && (name.model || (window.length < 6 && off !== 0))) continue
@@ -119,7 +110,8 @@ export function meantBy(text: string, words: string, known: Known, more = true):
     [...readings, ...nearest.slice(offered).map(read)].map((what) => [readingKey(what), what]),
   )
   // "not rusty" leaves out no Justy.
-  const isSaid = ({ excluded }: Understood) => !excluded?.brands || asked.excluded?.brands !== undefined
+  const isSaid = ({ filters, excluded }: Understood) =>
+    Object.keys({ ...filters, ...excluded }).length > 0 && (!excluded?.brands || asked.excluded?.brands)
   return [...distinct.values()].filter(isSaid).slice(0, offered)
 }
 
@@ -165,21 +157,4 @@ function names(begun: string, make: number | undefined, { brands, models }: Know
     return brand === undefined ? [] : begins(entries).map(({ name }) => `${brand} ${name}`)
   })
   return [...made, ...all].slice(0, 2 * mostCompletions)
-}
-
-// Texts typed in another keyboard layout: the keys of "ujkma" are "гольф", those of "пщда" are "golf".
-
-const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
-
-/** Letters on the same keys: the Russian layout, and the Ukrainian one where it differs. */
-const cyrillic = ['йцукенгшщзхъфывапролджэячсмитьбю', 'йцукенгшщзхїфівапролджєячсмитьбю']
-
-const retyped = (text: string, from: string, to: string): string =>
-  [...text].map((letter) => to[from.indexOf(letter)] ?? letter).join('')
-
-/** The text in the other layouts, without the original. */
-export function otherLayouts(typed: string): string[] {
-  const text = typed.toLowerCase()
-  const all = cyrillic.flatMap((keys) => [retyped(text, latin, keys), retyped(text, keys, latin)])
-  return [...new Set(all)].filter((each) => each !== text)
 }

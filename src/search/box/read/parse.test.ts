@@ -142,6 +142,104 @@ describe('numbers', () => {
   })
 })
 
+describe('ages count from this year', () => {
+  const ago = (years: number) => String(new Date().getFullYear() - years)
+  test.each([
+    ['under 5 years old', { from: ago(5) }],
+    ['younger than 3 years', { from: ago(3) }],
+    ['5 years old or newer', { from: ago(5) }],
+    ['5 years or less', { from: ago(5) }],
+    ['older than 15 years', { to: ago(15) }],
+    ['over 20 years old', { to: ago(20) }],
+    ['5 year old', { from: ago(5), to: ago(5) }],
+    ['не старше 5 лет', { from: ago(5) }],
+    ['не старше 5', { from: ago(5) }],
+    ['до 3 лет', { from: ago(3) }],
+    ['старше 10 лет', { to: ago(10) }],
+    ['не старше 5 років', { from: ago(5) }],
+    ['do 5 lat', { from: ago(5) }],
+    ['nie starszy niż 4 lata', { from: ago(4) }],
+    ['до 5 години', { from: ago(5) }],
+    ['jo më i vjetër se 5 vjet', { from: ago(5) }],
+    ['max 5 Jahre alt', { from: ago(5) }],
+    ['jünger als 3 Jahre', { from: ago(3) }],
+  ])('%s', (text, year) => expect(read(text)).toEqual({ filters: { year }, words: '' }))
+
+  test('but years, and the length of a guarantee, are no ages', () => {
+    expect(read('2015-2018 роки').filters).toEqual({ year: { from: '2015', to: '2018' } })
+    expect(read('после 2015 года').filters).toEqual({ year: { from: '2015' } })
+    expect(read('2 года гарантии').filters).toEqual({})
+  })
+})
+
+describe('numbers in words', () => {
+  test.each([
+    ['under a million', '1000000'],
+    ['under half a million', '500000'],
+    ['under five thousand', '5000'],
+    ['до миллиона', '1000000'],
+    ['до полумиллиона', '500000'],
+    ['до полутора миллионов', '1500000'],
+    ['до 2 миллионов', '2000000'],
+    ['до пів мільйона', '500000'],
+    ["до п'яти тисяч", '5000'],
+    ['do miliona', '1000000'],
+    ['do pół miliona', '500000'],
+    ['до половин милион', '500000'],
+    ['deri në një milion', '1000000'],
+    ['bis eine halbe million', '500000'],
+  ])('%s', (text, to) => expect(read(text)).toEqual({ filters: { price: { to } }, words: '' }))
+})
+
+describe('several values of one range', () => {
+  test.each([
+    ['2015 2016 2017', { year: { from: '2015', to: '2017' } }],
+    ['2015, 2016 or 2017', { year: { from: '2015', to: '2017' } }],
+    ['2015-16-17', { year: { from: '2015', to: '2017' } }],
+    ['2015/16', { year: { from: '2015', to: '2016' } }],
+    ['2015/2016/2017', { year: { from: '2015', to: '2017' } }],
+    ['1.6 or 2.0', { engine: { from: '1550', to: '2049' } }],
+    // A bound replaces a bound.
+    ['from 2015 from 2016', { year: { from: '2016' } }],
+  ])('%s', (text, filters) => expect(read(text).filters).toEqual(filters))
+
+  test('a month behind a year is no year', () => {
+    expect(read('2015-06').filters.year).not.toEqual({ from: '2006', to: '2015' })
+  })
+})
+
+test('either of two gearboxes is any gearbox, either of two fuels is both', () => {
+  expect(read('bmw manual or automatic').filters).toEqual({ brands: [{ id: 1, children: [] }] })
+  expect(read('bmw auto or manual').filters).toEqual({ brands: [{ id: 1, children: [] }] })
+  for (const text of ['дизель/бензин', 'benzyna albo diesel', 'diesel oder benzin', 'dizel apo benzinë'])
+    expect(read(text).filters.fuel?.toSorted(), text).toEqual([fuels.diesel, fuels.gasoline].toSorted())
+})
+
+test('a word of two alphabets is read in the one of most letters', () => {
+  expect(read('bмw x5').filters.brands).toEqual(x5)
+  expect(read('унiверсал')).toEqual({ filters: { body: [bodyTypes.wagon] }, words: '' })
+})
+
+test('a bare number of "km" below a thousand is horsepower, as in Polish', () => {
+  expect(read('2.0 190km').filters).toMatchObject({ power: { from: '190' } })
+  expect(read('do 150 km').filters).toEqual({ odometer: { to: '150' } })
+  expect(read('150 км').filters).toEqual({ odometer: { to: '150' } })
+})
+
+test('behind its make, a model is called by the last word of its name, if no other has it', () => {
+  const dictionaries = {
+    ...known,
+    brands: [{ id: 8, name: 'Toyota' }],
+    models: new Map([
+      [8, named({ 81: 'Land Cruiser', 82: 'Land Cruiser Prado', 83: 'Yaris Cross', 84: 'C Cross' })],
+    ]),
+  }
+  const asked = (text: string) => parse(text, { vocabulary: words, dictionaries })
+  expect(asked('toyota prado').filters.brands).toEqual([{ id: 8, children: [82] }])
+  expect(asked('toyota cross').words).toBe('cross')
+  expect(asked('prado').words).toBe('prado')
+})
+
 describe('names', () => {
   test.each([
     ['peugeot 2008 2019', { brands: [{ id: 2, children: [21] }], year: { from: '2019', to: '2019' } }],

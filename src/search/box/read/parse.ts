@@ -3,7 +3,7 @@ import { isExcluded, toggleExcluded } from '#contract/chips.ts'
 import { filters, filters as table, type FilterKey, type Filters, type KeyOfKind } from '#contract/filters.ts'
 import { type Branch, type Range, uniqueIds } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
-import { isReversed } from '#contract/kinds/range.ts'
+import { isReversed, joinedRange } from '#contract/kinds/range.ts'
 import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import { usualKm } from '#contract/geo.ts'
 import { isExcludable } from '#contract/signed.ts'
@@ -14,7 +14,6 @@ import { type Bare, boundedAt, type Bounded } from './bounds.ts'
 import { phraseAt } from './token.ts'
 import {
   countryAt,
-  isSmallWord,
   type Known,
   makeAt,
   type ParserInput,
@@ -23,7 +22,7 @@ import {
   siteAt,
 } from './names-at.ts'
 import { modelAt } from './model-at.ts'
-import type { Meaning } from '#contract/vocabulary.ts'
+import { isSmallWord, type Meaning } from '#contract/vocabulary.ts'
 
 export interface Understood {
   readonly filters: Filters
@@ -73,7 +72,7 @@ const branchesOf = (map: ReadonlyMap<number, readonly number[]>): Branch[] =>
   [...map].map(([id, children]) => ({ id, children: uniqueIds(children) })).sort((a, b) => a.id - b.id)
 
 /**
- * Parses a typed text. Pure: the same text and dictionaries give the same result. Brands and models come
+ * Parses a typed text. Within a year, the same text and dictionaries give the same result. Brands and models come
  * first, then numbers with their bounds and units, then codes, then places; the remaining words are text to
  * search for.
  * @param bare the meaning of a number without a unit or topic
@@ -121,8 +120,8 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
   }
   // "polo up to 9000": a bound of two words is no model's name.
   const said = phraseAt(list, at, vocabulary.bounds)
-  const limited = said && said.end > at + 1 ? boundedAt(input, at, bare) : undefined
-  if (limited) return bound(limited, state)
+  const bounded = boundedAt(input, at, bare)
+  if (said && said.end > at + 1 && bounded) return bound(bounded, state)
   const chosen = state.brands.get(state.brand ?? -1) ?? []
   const model = modelAt(input, at, state.brand, chosen)
   const make = makeAt(input, at)
@@ -139,7 +138,6 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
     addTo(state.brands, make.value)
     return make.end
   }
-  const bounded = boundedAt(input, at, bare)
   const meaning = phraseAt(list, at, vocabulary.meanings)
   // "0 km" is a new car.
   if (bounded && bounded.end > (meaning?.end ?? at)) return bound(bounded, state)
@@ -183,11 +181,10 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
   }
   const reach = there && there.value.region === undefined ? reachAt(input, there.end) : undefined
   if (there && state.isAt(there.value, reach?.km ?? usualKm)) return reach?.end ?? there.end
-  const token = list[at]
-  const empty =
-    token === undefined || vocabulary.noise.phrase(token.text) === true || phraseKey(token.text) === ''
-  if (!empty) state.words.push(token.text)
-  return at + 1
+  const nothing = phraseAt(list, at, vocabulary.noise)
+  const text = nothing ? '' : (list[at]?.text ?? '')
+  if (phraseKey(text) !== '') state.words.push(text)
+  return nothing?.end ?? at + 1
 }
 
 /** "except bmw and audi": excludes the joined values of the same filter too. */
@@ -204,21 +201,11 @@ function bound({ filters: found, currency, end }: Bounded, state: ParseState): n
     const filter = key as KeyOfKind<'range'>
     const before = state.filters[filter]
     state.filters[filter] =
-      typeof value !== 'object' || typeof before !== 'object'
-        ? value
-        : filter === 'year'
-          ? yearsOf(before as Range, value)
-          : { ...before, ...value }
+      typeof value === 'object' && typeof before === 'object' ? joinedRange(before as Range, value) : value
   }
   state.currency = currency ?? state.currency
   return end
 }
-
-/** "2015, 2016 or 2017" are years from the first to the last; a bound replaces a bound. */
-const yearsOf = (before: Range, { from, to }: Range): Range =>
-  before.from && before.to && from && to
-    ? { from: from < before.from ? from : before.from, to: to > before.to ? to : before.to }
-    : { ...before, ...(from && { from }), ...(to && { to }) }
 
 /** Brands named in the text, whose models are loaded before the text is parsed again. */
 export const brandsNamed = ({ filters, excluded }: Understood): number[] =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
-import { colors } from '#contract/codes.ts'
+import { bodyTypes, colors, fuels } from '#contract/codes.ts'
 import { DomainId } from '#contract/ids.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { languages } from '#contract/languages.ts'
@@ -133,6 +133,23 @@ describe('a count decides', () => {
     expect(await first('cheap bmw', { ...service([]), counts })).toMatchObject({ what: { words: 'cheap' } })
     expect(counts).toHaveBeenCalledTimes(1)
   })
+})
+
+test.each([
+  ['convertable', { body: [bodyTypes.cabrio] }],
+  ['electic', { fuel: [fuels.electric] }],
+  ['седна', { body: [bodyTypes.sedan] }],
+  ['унверсал', { body: [bodyTypes.wagon] }],
+  ['benzna', { fuel: [fuels.gasoline] }],
+  ['schwartz', { color: [colors.black] }],
+])('a slip in a word of the vocabulary is offered as what it may mean: %s', async (text, filters) => {
+  expect(await first(text, service([]))).toMatchObject({ why: 'meant', what: { filters, words: '' } })
+  expect(await first(text, service([text]))).toMatchObject({ why: 'words' })
+})
+
+test('a slip is one letter in five, and never leaves less than five letters', async () => {
+  expect(await first('konvertabel', service([]))).toMatchObject({ why: 'words' })
+  expect(await first('vna', service([]))).toMatchObject({ why: 'words' })
 })
 
 test('a number beyond all bounds is offered as words', async () => {

@@ -1,6 +1,6 @@
 import type { Lookup } from '#contract/vocabulary.ts'
+import { inOneAlphabet } from '#contract/words.ts'
 import { foldedText } from '#src/lib/fold.ts'
-import { inOneAlphabet } from '../../text/sound.ts'
 
 /** A typed word or number; `text` is unchanged, `folded` is for comparison. */
 export interface Token {
@@ -34,13 +34,10 @@ export interface Glue {
   readonly isBefore: (folded: string) => boolean
 }
 
-/** "2015-16-17", and "2015,2016" without a space. */
-const shortYears = /(?<![\d/.,-])20\d\d(?:[-–/](?:20)?\d\d|,20\d\d)+(?![\d/.-])/g
-
-/** Years in full, if they follow each other: "2015-06" is a month. */
+/** "2015-16-17" and "2015,2016" in full, if they follow each other: "2015-06" is a month. */
 function wholeYears(said: string): string {
-  const years = said.split(/[-–/,]/).map((year) => `20${year.slice(-2)}`)
-  return years.every((year, at) => at === 0 || year > (years[at - 1] ?? '')) ? years.join('-') : said
+  const years = said.split(/\D/).map((year) => `20${year.slice(-2)}`)
+  return years.join() === [...new Set(years)].toSorted().join() ? years.join('-') : said
 }
 
 export function tokens(typed: string, glue: Glue): Token[] {
@@ -48,7 +45,7 @@ export function tokens(typed: string, glue: Glue): Token[] {
   const apart = inOneAlphabet(typed)
     .replace(/([€$£₽₴₸₾₺])(?=\d)/gu, '$1 ')
     .replace(/(?<=\d)\.\.+(?=\d)/g, '-')
-    .replace(shortYears, wholeYears)
+    .replace(/(?<![\d/.,-])20\d\d(?:[-–/](?:20)?\d\d|,20\d\d)+(?![\d/.-])/g, wholeYears)
     // "150 tkm" is 150 thousand kilometres, "800 т.р." 800 thousand roubles.
     .replace(/(?<=\d)\s*[tт]\.?\s?(?=(?:km|км|р|руб\p{L}*|грн|евро|євро)(?!\p{L}))/giu, 'k ')
   return apart.split(/[\s;()«»"„“”!?]+/u).flatMap((run) => {

@@ -224,6 +224,24 @@ test('a pivot of countries says what the others state, and one of a country has 
   await expectCounted(page, name)
   await expect(pivotRow(table, 'Not stated')).toBeVisible()
   await expect(pivotRow(table, 'Other or not stated')).toHaveCount(0)
+
+  // An opened country is divided into its regions.
+  await page.getByRole('combobox', { name: 'Then by' }).selectOption({ label: 'Country and region' })
+  const opener = table.getByRole('button', { name: country.name, exact: true })
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await opener.click()
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  await expect(page).toHaveURL(new RegExp(`inner=country&open=${country.id}`))
+  const inside = table.getByRole('row', { name: new RegExp(`^${country.name}: `) }).first()
+  const head = (await inside.getByRole('rowheader').textContent()) ?? ''
+  const largest = regions.find(({ name: each }) => head === `${country.name}: ${each}`)
+  const cars = await countOf(
+    request,
+    `countries[0][id]=${country.id}&countries[0][regions][]=${largest?.id ?? 0}`,
+  )
+  await expect(inside.getByRole('cell').first()).toHaveText(cars.toLocaleString('en'))
+  const { file } = await savedBy(page, () => saveAsCsv(page).click())
+  expect(file.toString()).toMatch(/^.Country and region,Country and region,All,/)
 })
 
 test('a pivot of one damage has the second damages of its cars', async ({ page, request }) => {

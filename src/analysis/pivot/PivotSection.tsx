@@ -20,7 +20,7 @@ import {
   widened,
   withoutEmpty,
 } from './cell-values.ts'
-import { useDimension, type NamedDimension } from './use-dimension.ts'
+import { useDimension, useInner, type NamedDimension } from './use-dimension.ts'
 import { useMemo, useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import type { AnalysisPlan } from '../counting.ts'
@@ -29,7 +29,7 @@ import { RatesThen } from '../RatesThen.tsx'
 import { useAnalysis } from '../use-analysis.ts'
 import { useOutput } from '../chart/use-output.ts'
 import { mediansPlan, mostMedians, searchesBehind } from './medians.tsx'
-import { type Pivot, type PivotColumn, pivotPlan, totalsPlan } from './pivot.ts'
+import { innerPlan, type Pivot, type PivotColumn, pivotPlan, totalsPlan, withInner } from './pivot.ts'
 import { BoxChart } from './BoxChart.tsx'
 import { PivotChart } from './PivotChart.tsx'
 import { PivotTable } from './PivotTable.tsx'
@@ -49,8 +49,14 @@ export const PivotSection = ({ search, params, onParams }: AnalysisProps) => {
     key === undefined
       ? t(`analysis.values.${each}`, { currency: search.currency.toUpperCase() })
       : t('analysis.values.without.one', { name: t(`filters.name.${key}`) })
+  const inner = dimensionKeys.find((key) => filters[key].url === params.inner && key !== columnKey)
   const choose = (changed: { readonly rows: DimensionKey; readonly columns: DimensionKey }) =>
-    onParams({ rows: filters[changed.rows].url, columns: filters[changed.columns].url, by: undefined })
+    onParams({
+      rows: filters[changed.rows].url,
+      columns: filters[changed.columns].url,
+      by: undefined,
+      open: undefined,
+    })
   const options = (without?: DimensionKey) =>
     dimensionKeys
       .filter((key) => key !== without)
@@ -76,6 +82,20 @@ export const PivotSection = ({ search, params, onParams }: AnalysisProps) => {
           options={options(rowKey)}
           onChange={(key) => choose({ rows: rowKey, columns: key })}
         />
+        {isCounted(values) && (
+          <Select
+            className="max-sm:col-span-full"
+            label={t('analysis.inner')}
+            value={inner ?? ''}
+            options={[
+              { value: '', label: t('analysis.inner.none') },
+              ...options(columnKey).filter(({ value }) => value !== rowKey || isTree(rowKey)),
+            ]}
+            onChange={(key) =>
+              onParams({ inner: key === '' ? undefined : filters[key].url, open: undefined })
+            }
+          />
+        )}
         <Select
           className="max-sm:col-span-full"
           label={t('analysis.values')}
@@ -110,6 +130,8 @@ export const PivotSection = ({ search, params, onParams }: AnalysisProps) => {
           values={values}
           valueName={labelOf(values, left)}
           left={left}
+          inner={isCounted(values) ? inner : undefined}
+          open={params.open}
           top={tops.find((each) => each === params.top)}
           by={params.by}
           onBy={(by) => onParams({ by })}
@@ -118,6 +140,11 @@ export const PivotSection = ({ search, params, onParams }: AnalysisProps) => {
     </>
   )
 }
+
+/** A row can be divided where its cells need no count of another search. */
+const isCounted = (values: PivotValue) => values !== 'without' && measureOf(values) === undefined
+
+const isTree = (key: DimensionKey) => key === 'brands' || key === 'countries'
 
 /** A choice of what the cells show, as in the address. */
 const option = (values: PivotValue, left: FilterKey | undefined) =>
@@ -135,6 +162,9 @@ interface Props {
   readonly valueName: string
   /** The only filter that the whole of the shares `without` lacks. */
   readonly left: FilterKey | undefined
+  /** What opened rows are divided by. */
+  readonly inner: DimensionKey | undefined
+  readonly open: string | undefined
   readonly by: string | undefined
   readonly onBy: (by: string) => void
 }
@@ -157,7 +187,7 @@ const CutView = ({ top, ...props }: Props & { readonly top: string | undefined }
   return <PivotView {...props} rows={{ ...rows, dimension }} />
 }
 
-const PivotView = ({ search, rows, columns, values, valueName, left, by, onBy }: Props) => {
+const PivotView = ({ search, rows, columns, values, valueName, left, inner, open, by, onBy }: Props) => {
   const { t, format } = useTextContext()
   const { dimension: down } = rows
   const { dimension: across } = columns
@@ -170,13 +200,25 @@ const PivotView = ({ search, rows, columns, values, valueName, left, by, onBy }:
   )
   const widerPlan = useMemo(() => (whole ? pivotPlan(whole, down, across) : noPlan), [whole, down, across])
   const wider = useAnalysis(widerPlan, whole ? {} : { unasked: false, keep: false })
+  const division = useInner(inner, down, search, open)
+  const inside = division.inner
+  const nestedPlan = useMemo(() => innerPlan(inside, across), [inside, across])
+  const nested = useAnalysis(nestedPlan, { unasked: inside.size > 0, keep: inside.size > 0 })
   const rowHead = t(`filters.name.${rowKey}`)
   const columnHead = t(`filters.name.${columnKey}`)
   const caption = t('analysis.pivot.caption', { rows: rowHead, columns: columnHead })
   const order = useMemo(() => orderOf(by, down.ordered), [by, down])
   const over = analysis.state !== 'counting' && analysis.state !== 'opening'
-  const rowName = ({ member }: PivotColumn) =>
+  const outerName = ({ member }: PivotColumn) =>
     member?.of === undefined ? rows.nameOf(member) : t('analysis.top.others', { count: member.of })
+  const rowNames = (row: PivotColumn): readonly [string, string] => {
+    if (row.under === undefined) return [outerName(row), '']
+    return [rows.nameOf(down.members.find(({ id }) => id === row.under)), division.nameOf(row.member)]
+  }
+  const rowName = (row: PivotColumn) => {
+    const [label, cars] = rowNames(row)
+    return cars === '' ? label : t('charts.bar', { label, cars })
+  }
   const measure = measureOf(values)
   const measured = measure !== undefined && analysis.state === 'done'
   const comparesPrices = search.filters.price !== undefined || [measure, rowKey, columnKey].includes('price')
@@ -192,19 +234,31 @@ const PivotView = ({ search, rows, columns, values, valueName, left, by, onBy }:
   const { before } = analysis
   const medianBefore = medians.before?.value
   const wholeBefore = wider.before?.value
+  const insideBefore = nested.before?.value
   const was = useMemo(
     () =>
       before &&
-      figureIn({ pivot: before.value, medians: medianBefore ?? noMedians, whole: wholeBefore }, values),
-    [before, medianBefore, wholeBefore, values],
+      figureIn(
+        {
+          pivot: withInner(before.value, insideBefore ?? noRows),
+          medians: medianBefore ?? noMedians,
+          whole: wholeBefore,
+        },
+        values,
+      ),
+    [before, insideBefore, medianBefore, wholeBefore, values],
   )
-  const { pivot, left: empty } = useMemo(() => withoutEmpty(analysis.value, was), [analysis.value, was])
+  const { pivot, left: empty } = useMemo(
+    () => withoutEmpty(withInner(analysis.value, nested.value), was),
+    [analysis.value, nested.value, was],
+  )
   const ordered = useMemo(() => orderedRows(pivot, order), [pivot, order])
   const columnName = ({ member }: PivotColumn) => columns.nameOf(member)
   const figures = { pivot, medians: medians.value, whole: wider.value }
-  const shown = { ...figures, values, rows: ordered, rowHead, rowName, columnName }
+  const innerHead = inner && t(`filters.name.${inner}`)
+  const shown = { ...figures, values, rows: ordered, rowHead, innerHead, rowName, rowNames, columnName }
   const file = `${rowKey}-${columnKey}`
-  const also = measure === undefined ? whole && wider : medians
+  const also = measure === undefined ? (whole ? wider : inside.size > 0 ? nested : undefined) : medians
   const state = { ...analysis.output, unfinished: analysis.output.unfinished ?? also?.output.unfinished }
   const { saveTable } = useOutput(file, state)
   const [charted, setCharted] = useState(false)
@@ -241,7 +295,15 @@ const PivotView = ({ search, rows, columns, values, valueName, left, by, onBy }:
         <CountBar name={t(`analysis.medians.${measure}`)} analysis={medians} className="mb-2" />
       )}
       {before && comparesPrices && <RatesThen was={before.rates} now={analysis.rates} />}
-      <PivotTable {...shown} {...{ caption, over, was, order }} onOrder={onBy} />
+      {inside.size > 0 && nested.state !== 'done' && (
+        <CountBar name={innerHead ?? ''} analysis={nested} className="mb-2" />
+      )}
+      <PivotTable
+        {...shown}
+        {...{ caption, over, was, order }}
+        open={inner && (open?.split(',') ?? [])}
+        onOrder={onBy}
+      />
       <Button
         size="sm"
         icon="download"
@@ -267,4 +329,5 @@ const PivotView = ({ search, rows, columns, values, valueName, left, by, onBy }:
 }
 
 const noMedians = new Map()
+const noRows = new Map()
 const noPlan: AnalysisPlan<Pivot | undefined> = { key: '', most: 0, read: () => undefined }

@@ -1,4 +1,6 @@
 import { type ComponentProps, memo } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { written } from '#src/app/address/analysis-address.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -33,6 +35,8 @@ interface Props extends ShownPivot {
   readonly was: FigureReader | undefined
   readonly order: RowOrder
   readonly onOrder: (by: string) => void
+  /** The ids of the opened rows; undefined where no row can be divided. */
+  readonly open: readonly string[] | undefined
 }
 
 /** Rows by columns with totals. The heads are sticky (table.css) and sort the rows when pressed. */
@@ -43,7 +47,7 @@ export const PivotTable = (props: Props) => {
   const columnNames = columns.map(columnName)
   const totalName = t('analysis.total')
   const largest = largestCell(pivot)
-  const { medians, whole, over, was } = props
+  const { medians, whole, over, was, open } = props
   const now = figureIn({ pivot, medians, whole }, values)
   const shared = { columns, columnNames, values, all: pivot.total, medians, whole, over, now, was }
   const head = (by: RowOrder['by'], text: string, look?: string) => (
@@ -84,7 +88,7 @@ export const PivotTable = (props: Props) => {
           </tr>
         </thead>
         <tbody>
-          <PivotLine {...shared} name={totalName} id={undefined} row={totalRow(pivot)} largest={undefined} />
+          <PivotLine {...shared} name={totalName} id={undefined} row={totalRow(pivot)} />
           {rows.map((row) => (
             <PivotLine
               key={lineId(row)}
@@ -92,6 +96,11 @@ export const PivotTable = (props: Props) => {
               name={rowName(row)}
               id={lineId(row)}
               row={row}
+              opened={
+                row.member?.of === undefined && row.search && row.under === undefined
+                  ? open?.includes(lineId(row))
+                  : undefined
+              }
               largest={
                 row.member === undefined || row.member.of !== undefined
                   ? undefined
@@ -149,12 +158,15 @@ interface PivotLineProps extends Pick<Props, 'values' | 'medians' | 'whole' | 'o
   readonly columnNames: readonly string[]
   readonly all: PivotCell
   /** The count of the strongest colour; undefined for a line without colours. */
-  readonly largest: number | undefined
+  readonly largest?: number | undefined
+  /** Whether the row is divided; undefined where it cannot be. */
+  readonly opened?: boolean | undefined
   readonly now: FigureReader
 }
 
 const Line = (props: PivotLineProps) => {
-  const { name, id, row, columns, columnNames, values, largest, medians, over, now, was } = props
+  const { name, id, row, columns, columnNames, values, largest, opened, medians, over, now, was } = props
+  const navigate = useNavigate()
   const { t, format } = useTextContext()
   const shareText = useShareText()
   const missing = over ? '–' : '…'
@@ -197,9 +209,32 @@ const Line = (props: PivotLineProps) => {
         className={cx(
           'sticky start-0 z-10 max-w-36 min-w-24 border-t border-line bg-surface ps-3 pe-1 py-1 text-start wrap-break-word sm:pe-3 hyphens-auto sm:max-w-64',
           largest === undefined ? 'font-semibold' : 'font-normal',
+          row.under !== undefined && 'ps-8',
         )}
       >
-        {name}
+        {opened === undefined ? (
+          name
+        ) : (
+          <button
+            type="button"
+            aria-expanded={opened}
+            onClick={() =>
+              void navigate({
+                to: '/analysis',
+                search: (now) => written({ ...now, open: toggled(now.open, id) }),
+                resetScroll: false,
+              })
+            }
+            className="inline-flex min-h-6 items-center gap-1 text-start hover:underline pointer-coarse:min-h-11"
+          >
+            <Icon
+              name="chevron-down"
+              size={14}
+              className={cx('shrink-0 text-muted', !opened && '-rotate-90')}
+            />
+            {name}
+          </button>
+        )}
       </th>
       <td className="border-t border-line px-3 py-1 text-end font-semibold whitespace-nowrap">
         {cell(row.total, row.search, undefined)}
@@ -240,6 +275,12 @@ const Line = (props: PivotLineProps) => {
       })}
     </tr>
   )
+}
+
+/** The ids of the opened rows in the address, with one more or one less. */
+const toggled = (open: string | undefined, id = '') => {
+  const ids = open?.split(',') ?? []
+  return (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]).join(',') || undefined
 }
 
 type ComparedProps = { now: number | null; was: number | null; values: PivotValue }

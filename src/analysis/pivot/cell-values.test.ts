@@ -46,6 +46,19 @@ describe('the order of the rows', () => {
     expect(ids('-c.a')).toEqual(['z', 'x', 'y', 'rest'])
   })
 
+  test('keeps the rows of an opened row below it, in the same order', () => {
+    const inner = [line('p', 4), line('q', 6)].map((row) => ({ ...row, under: 'x' }))
+    const rows = pivot.rows.flatMap((row) => (lineId(row) === 'x' ? [row, ...inner] : [row]))
+    expect(orderedRows({ ...pivot, rows }, orderOf('total', false)).map(lineId)).toEqual([
+      'y',
+      'x',
+      'x/q',
+      'x/p',
+      'z',
+      'rest',
+    ])
+  })
+
   test('is the default where the address has no valid order', () => {
     expect(ids('c.nowhere')).toHaveLength(4)
     expect(ids('constructor')).toEqual(ids(undefined))
@@ -122,9 +135,16 @@ test('a file has the heads, the totals, then the rows; unknown cells are empty',
     rows: pivot.rows,
     rowHead: 'Damage',
     rowName: lineId,
+    rowNames: (row) => [lineId(row), ''],
     columnName: lineId,
   }
   const words = { total: 'All', heads: (head: string) => [head] }
+  const divided = pivotCsv({ ...shown, innerHead: 'Year', rows: pivot.rows.slice(0, 1) }, words, undefined)
+  expect(divided.map((cells) => cells.slice(0, 3))).toEqual([
+    ['Damage', 'Year', 'All'],
+    ['All', '', 60],
+    ['x', '', 10],
+  ])
   expect(pivotCsv(shown, words, undefined)).toEqual([
     ['Damage', 'All', 'a', 'b', 'rest'],
     ['All', 60, 30, 0, 20],

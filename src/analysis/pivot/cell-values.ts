@@ -50,7 +50,11 @@ export interface ShownPivot extends FigureTable {
   /** The rows in their order. */
   readonly rows: Pivot['rows']
   readonly rowHead: string
+  /** The second dimension of the rows, where there is one. */
+  readonly innerHead?: string | undefined
   readonly rowName: (row: PivotColumn) => string
+  /** The names of a row in both dimensions; the second of an undivided row is empty. */
+  readonly rowNames: (row: PivotColumn) => readonly [string, string]
   readonly columnName: (column: PivotColumn) => string
 }
 
@@ -135,7 +139,9 @@ export function orderedRows({ rows, columns }: Pivot, { by, up }: RowOrder): Piv
     const found = numberOf(row)
     return typeof found === 'number' ? (up ? found : -found) : Number.MAX_SAFE_INTEGER
   }
-  return rows.toSorted((a, b) => restLast(a) - restLast(b) || place(a) - place(b))
+  const sorted = rows.toSorted((a, b) => restLast(a) - restLast(b) || place(a) - place(b))
+  const below = (id?: string) => sorted.filter(({ under }) => under === id)
+  return below().flatMap((row) => [row, ...below(lineId(row))])
 }
 
 /** The largest cell, where the scale of colours ends. Totals and cells without a value do not count. */
@@ -170,15 +176,19 @@ export function pivotCsv(
   { total, heads }: { readonly total: string; readonly heads: (column: string) => readonly string[] },
   was: FigureReader | undefined,
 ): CsvCell[][] {
-  const { rows, rowHead, rowName, columnName, values } = shown
+  const { rows, rowHead, innerHead, rowNames, columnName, values } = shown
+  const named = (both: readonly [string, string]) => (innerHead === undefined ? both.slice(0, 1) : both)
   const { columns } = shown.pivot
   const cellsOf = csvCells(values, shown, was)
   const ids = [undefined, ...columns.map(lineId)]
-  const line = (name: string, id: LineName) => [name, ...ids.flatMap((column) => cellsOf(id, column))]
+  const line = (names: readonly [string, string], id: LineName) => [
+    ...named(names),
+    ...ids.flatMap((column) => cellsOf(id, column)),
+  ]
   return [
-    [rowHead, ...[total, ...columns.map(columnName)].flatMap(heads)],
-    line(total, undefined),
-    ...rows.map((row) => line(rowName(row), lineId(row))),
+    [...named([rowHead, innerHead ?? '']), ...[total, ...columns.map(columnName)].flatMap(heads)],
+    line([total, ''], undefined),
+    ...rows.map((row) => line(rowNames(row), lineId(row))),
   ]
 }
 

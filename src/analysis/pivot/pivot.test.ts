@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { codeIds } from '#contract/codes.ts'
 import { emptySearch, type Search, searchKey, withFilter } from '#contract/search.ts'
-import { readPlan } from '../counting.ts'
+import { type AnalysisPlan, readPlan } from '../counting.ts'
 import { cutTo, type Dimension, dimensionOf, narrowed } from './dimension.ts'
-import { lineId, type Pivot, pivotPlan } from './pivot.ts'
+import { innerPlan, lineId, type Pivot, pivotPlan, withInner } from './pivot.ts'
 
 interface PivotListing {
   readonly damage: readonly number[]
@@ -40,8 +40,10 @@ const matches = (car: PivotCar, { filters: { fuel, transmission, damage, conditi
       (condition === undefined || (each.condition !== null && condition.includes(each.condition))),
   )
 
-function settled(search: Search, rows: Dimension, columns: Dimension, all: readonly PivotCar[]) {
-  const plan = pivotPlan(search, rows, columns)
+const settled = (search: Search, rows: Dimension, columns: Dimension, all: readonly PivotCar[]) =>
+  answered(pivotPlan(search, rows, columns), all)
+
+function answered<T>(plan: AnalysisPlan<T>, all: readonly PivotCar[]) {
   const counts = new Map<string, number>()
   for (;;) {
     const { value, missing } = readPlan(plan, counts)
@@ -82,6 +84,29 @@ describe('a pivot', () => {
         expect(value.columns.map(({ total }) => total)).toEqual(
           [1, 2, null].map((gearbox) => all.filter((car) => car.transmission === gearbox).length),
         )
+      }),
+    )
+  })
+
+  test('divides an opened row by another filter, below it', () => {
+    const [rows, columns, by] = [dimension('fuel'), dimension('transmission'), dimension('condition')]
+    const [diesel] = rows.members
+    if (diesel === undefined) throw new Error('no fuel')
+    const opened = new Map([[diesel.id, { search: narrowed(emptySearch, rows, diesel.part), dimension: by }]])
+    fc.assert(
+      fc.property(cars, (all) => {
+        const { value } = settled(emptySearch, rows, columns, all)
+        const { rows: both } = withInner(value, answered(innerPlan(opened, columns), all).value)
+        expect(both.filter(({ under }) => under === undefined)).toEqual(value.rows)
+        for (const [at, { id }] of by.members.entries()) {
+          const row = both[at + 1]
+          expect(row && lineId(row)).toBe(`${diesel.id}/${id}`)
+          const own = all.filter(
+            ({ fuel, listings }) => fuel === 1 && listings.some(({ condition }) => condition === at + 1),
+          )
+          expect(row?.total).toBe(own.length)
+          expect(row?.cells[0]).toBe(own.filter(({ transmission }) => transmission === 1).length)
+        }
       }),
     )
   })

@@ -14,6 +14,8 @@ export interface PivotColumn {
   /** Undefined where no search finds these cars. */
   readonly search: Search | undefined
   readonly total: PivotCell
+  /** The id of the opened row that this row divides. */
+  readonly under?: string
 }
 
 interface PivotRow extends PivotColumn {
@@ -28,7 +30,8 @@ export interface Pivot {
   readonly rows: readonly PivotRow[]
 }
 
-export const lineId = ({ member }: Pick<PivotColumn, 'member'>): string => member?.id ?? rest
+export const lineId = ({ member, under }: Pick<PivotColumn, 'member' | 'under'>): string =>
+  (under === undefined ? '' : `${under}/`) + (member?.id ?? rest)
 
 /** The most counts: every value with every value, the totals, and those for subtraction. */
 const mostCounts = (dimensions: readonly Dimension[]): number =>
@@ -147,6 +150,30 @@ export function pivotPlan(search: Search, rows: Dimension, columns: Dimension): 
     read,
   }
 }
+
+/** The cars of an opened row, and how they are divided. */
+export type InnerRows = ReadonlyMap<string, { readonly search: Search; readonly dimension: Dimension }>
+
+/** Counts a pivot for each opened row. */
+export const innerPlan = (inner: InnerRows, columns: Dimension): AnalysisPlan<ReadonlyMap<string, Pivot>> => {
+  const plans = [...inner].map(
+    ([id, { search, dimension }]) => [id, pivotPlan(search, dimension, columns)] as const,
+  )
+  return {
+    key: JSON.stringify(['inner', ...plans.map(([, { key }]) => key)]),
+    most: plans.reduce((sum, [, { most }]) => sum + most, 0),
+    read: (...readers) => new Map(plans.map(([id, plan]) => [id, plan.read(...readers)])),
+  }
+}
+
+/** The pivot with the rows of the opened ones below them. */
+export const withInner = (pivot: Pivot, inner: ReadonlyMap<string, Pivot>): Pivot => ({
+  ...pivot,
+  rows: pivot.rows.flatMap((row) => {
+    const under = lineId(row)
+    return [row, ...(inner.get(under)?.rows ?? []).map((each) => ({ ...each, under }))]
+  }),
+})
 
 /** Counts the cars of each value, which decides which rows come first. */
 export const totalsPlan = (search: Search, rows: Dimension): AnalysisPlan<(number | undefined)[]> => ({

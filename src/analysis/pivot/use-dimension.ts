@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { mostCounted } from '#contract/facets/market.ts'
 import type { Problem } from '#contract/problems.ts'
@@ -21,6 +21,7 @@ import {
   type Offered,
   onlyParent,
 } from './dimension.ts'
+import type { InnerRows } from './pivot.ts'
 
 /** Longer lists are cut: makes and countries to those with most cars, their children to the first ones. */
 const mostParents = 120
@@ -98,5 +99,42 @@ export function useDimension(key: DimensionKey, search: Search): NamedDimension 
     },
     problem: dimension !== undefined || failed === undefined ? undefined : problemOf(failed.error),
     retry: () => void failed?.refetch(),
+  }
+}
+
+/** @param open the ids of opened rows, as in the address; a make is divided into models, a country into regions */
+export function useInner(key: DimensionKey | undefined, rows: Dimension, search: Search, open = '') {
+  const language = useLanguage()
+  const shared = useDimension(key ?? 'condition', search)
+  const isTree = key === rows.key
+  const parents = isTree && open !== '' ? open.split(',').map(Number) : []
+  const ofMakes = parents.map((id) => models(id, language))
+  const ofCountries = parents.map((id) => regions(id, language))
+  const makes = useQueries({ queries: key === 'brands' ? ofMakes : [] })
+  const places = useQueries({ queries: key === 'countries' ? ofCountries : [] })
+  const text = JSON.stringify(
+    [...makes, ...places].map(({ data }) => data?.map(({ id, name }) => [id, name])),
+  )
+  const children = useMemo(() => JSON.parse(text) as ([id: number, name: string][] | null)[], [text])
+  const inner = useMemo((): InnerRows => {
+    const divided = open.split(',').flatMap((id, at) => {
+      const member = rows.members.find((each) => each.id === id && each.of === undefined)
+      if (key === undefined || member === undefined) return []
+      const own = narrowed(search, rows, member.part)
+      const ids = children[at]?.map(([child]) => child)
+      const offered = { ids: ids?.slice(0, mostParents), complete: (ids?.length ?? 0) <= mostParents }
+      const dimension = isTree ? ids && dimensionOf(key, own, offered) : shared.dimension
+      return dimension === undefined ? [] : [[id, { search: own, dimension }] as const]
+    })
+    return new Map(divided)
+  }, [key, rows, search, open, children, isTree, shared.dimension])
+  const names = new Map(children.flatMap((list) => list ?? []))
+  return {
+    inner,
+    nameOf: (member: Member | undefined) => {
+      // Each member of a tree is one branch.
+      const [branch] = isTree && member !== undefined ? (member.part as readonly Branch[]) : []
+      return names.get(branch?.children[0] ?? 0) ?? shared.nameOf(member)
+    },
   }
 }

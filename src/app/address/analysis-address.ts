@@ -23,6 +23,8 @@ const own: Readonly<Record<string, (text: string) => boolean>> = {
   show: (text) => sections.some((section) => section === text),
   rows: isDimension,
   columns: isDimension,
+  inner: isDimension,
+  open: anything,
   values: (text) => valuesShown.test(text),
   x: (text) => text === 'year' || text === 'odometer',
   by: anything,

@@ -18,8 +18,8 @@ export const OwnCars = () => {
         {t('own.open')}
       </Button>
       {open && (
-        // Inside a section the dialog's header and footer are not landmarks of the page.
-        <section>
+        // In a section the dialog's header and footer are no landmarks. It does not inherit the footer's small grey.
+        <section className="text-base text-ink">
           <OwnCarsDialog onClose={() => setOpen(false)} />
         </section>
       )}

@@ -153,7 +153,7 @@ const Mapping = ({ sample: { rows, cars, columns, fields }, chosen, onChoose }: 
                 <td className={cx('max-w-64 truncate px-3 py-1.5 text-sm text-muted', wide)}>
                   {examples.join(' · ')}
                 </td>
-                <td className="w-44 space-y-1 px-3 py-1.5">
+                <td className="w-44 max-sm:w-3/5 space-y-1 px-3 py-1.5">
                   <Select
                     label={column || String(at + 1)}
                     hideLabel

@@ -169,7 +169,12 @@ const MapRow = memo(({ car, params, chosen, onChoose }: MapRowProps) => {
         chosen ? 'border-accent ring-1 ring-accent' : 'border-line',
       )}
     >
-      <RowPicture picture={picture} sizes="7rem" fit="width" className="w-28 shrink-0 self-start rounded-sm" />
+      <RowPicture
+        picture={picture}
+        sizes="7rem"
+        fit="width"
+        className="w-28 shrink-0 self-start rounded-sm"
+      />
       <div className="min-w-0 flex-1">
         <h3 className="truncate font-semibold">
           <CardLink car={car} params={params} onKeyDown={ignore}>

@@ -2,14 +2,12 @@ import type { FilterKey } from '#contract/filters.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
-import { LoadProgress } from '#src/search/every/LoadProgress.tsx'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { IconName } from '#src/ui/Icon.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import type { OutputState } from './chart/use-output.ts'
-import type { LoadedCars } from './scatter/loaded-cars.ts'
 import type { Analysis } from './use-analysis.ts'
 
 interface Props {
@@ -81,24 +79,6 @@ export const CountBar = ({ name, analysis, className }: Props) => {
       </Button>
     </div>
   )
-}
-
-/** The progress of loading cars, with words about those that are loaded. */
-export const LoadedBar = ({ some, state, words }: LoadedBarProps) => {
-  const t = useT()
-  return (
-    <div className="flex flex-col gap-1 text-sm text-muted">
-      {some.total !== undefined && <LoadProgress {...some} count={some.total} label={t('sheets.loading')} />}
-      <Unfinished {...state} />
-      {some.cars !== undefined && <p>{words.join(' ')}</p>}
-    </div>
-  )
-}
-
-interface LoadedBarProps {
-  readonly some: LoadedCars
-  readonly state: OutputState
-  readonly words: readonly string[]
 }
 
 /** Says beside the figures of cars that are still loading what is missing, because the figures are not final. */

@@ -2,10 +2,8 @@ import { use } from 'react'
 import type { Market } from '#contract/facets/market.ts'
 import { useExportSettings, separatorOf } from '#src/export/jobs/settings.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
 import { type CsvCell, fileNameOf, noteRows, saveCsv } from '#src/lib/csv.ts'
 import { ProvenanceContext } from '#src/search/text/provenance.ts'
-import type { LoadedCars } from '../scatter/loaded-cars.ts'
 
 /** The time, rates and completeness of the figures that are shown. */
 export interface OutputState {
@@ -35,21 +33,4 @@ export function useOutput(file: string, { at, countedBy, unfinished }: OutputSta
         separator: separatorOf(settings),
       }),
   }
-}
-
-/** The state of loaded cars: which are still missing, and which prices lack an exchange rate. */
-export function useLoadState({ loading, loaded, total, rates }: LoadedCars, unweighed = 0): OutputState {
-  const { t, format } = useTextContext()
-  const lacks = [
-    ...(loading.loading || loading.more || loading.problem !== undefined
-      ? [
-          t('map.loaded', {
-            n: format.number(loaded),
-            total: total === undefined ? '…' : format.number(total),
-          }),
-        ]
-      : []),
-    ...(rates.size === 0 && unweighed > 0 ? [t('provenance.rates.measuring')] : []),
-  ]
-  return { unfinished: lacks.length === 0 ? undefined : format.list(lacks) }
 }

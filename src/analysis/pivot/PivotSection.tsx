@@ -16,7 +16,7 @@ import {
   orderedRows,
   orderOf,
   pivotCsv,
-  shownIn,
+  cellValuesOf,
   widened,
   withoutEmpty,
 } from './cell-values.ts'
@@ -44,7 +44,7 @@ export const PivotSection = ({ search, params, onParams }: AnalysisProps) => {
   const rows = useDimension(rowKey, search)
   const columns = useDimension(columnKey, search)
   const others = leavable(search, rowKey, columnKey)
-  const { values, left } = shownIn(params.values, others)
+  const { values, left } = cellValuesOf(params.values, others)
   const labelOf = (each: PivotValue, key?: FilterKey) =>
     key === undefined
       ? t(`analysis.values.${each}`, { currency: search.currency.toUpperCase() })

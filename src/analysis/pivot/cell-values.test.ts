@@ -9,7 +9,7 @@ import {
   orderOf,
   pivotCsv,
   type PivotValue,
-  shownIn,
+  cellValuesOf,
   type ShownPivot,
   withoutEmpty,
 } from './cell-values.ts'
@@ -107,12 +107,12 @@ describe('a share', () => {
     ]).search
     const others = leavable(search, 'brands', 'condition')
     expect(others.toSorted()).toEqual(['damage', 'fuel'])
-    expect(shownIn('without', others)).toEqual({ values: 'without', left: undefined })
-    expect(shownIn('without.fuel', others)).toEqual({ values: 'without', left: 'fuel' })
-    expect(shownIn('without', ['damage'])).toEqual({ values: 'without', left: 'damage' })
-    expect(shownIn('without.constructor', others)).toEqual({ values: 'without', left: undefined })
-    expect(shownIn('without.damage', []).values).toBe('cars')
-    expect(shownIn('constructor', others).values).toBe('cars')
+    expect(cellValuesOf('without', others)).toEqual({ values: 'without', left: undefined })
+    expect(cellValuesOf('without.fuel', others)).toEqual({ values: 'without', left: 'fuel' })
+    expect(cellValuesOf('without', ['damage'])).toEqual({ values: 'without', left: 'damage' })
+    expect(cellValuesOf('without.constructor', others)).toEqual({ values: 'without', left: undefined })
+    expect(cellValuesOf('without.damage', []).values).toBe('cars')
+    expect(cellValuesOf('constructor', others).values).toBe('cars')
   })
 })
 

@@ -27,7 +27,7 @@ export const widened = (search: Search, left: FilterKey | undefined, rows: Filte
   (left === undefined ? leavable(search, rows, columns) : [left]).reduce(withoutFilter, search)
 
 /** Parses what the cells show: `cars`, or `without.damage`, where the filter to leave out is one of `others`. */
-export function shownIn(text: string | undefined, others: readonly FilterKey[]) {
+export function cellValuesOf(text: string | undefined, others: readonly FilterKey[]) {
   const [name, without] = text?.split('.') ?? []
   const found = cellValues.find((each) => each === name) ?? 'cars'
   if (found !== 'without') return { values: found }

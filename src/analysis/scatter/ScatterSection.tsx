@@ -14,8 +14,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { worthIn, type KnownRates } from '#contract/rates.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { AnalysisProps } from '#src/app/address/analysis-address.ts'
-import { LoadedBar } from '../CountBar.tsx'
-import { useLoadState } from '../chart/use-output.ts'
+import { LoadedBar, useLoadState } from './LoadedBar.tsx'
 import {
   loadedCar,
   placeCars,

@@ -6,7 +6,7 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SheetTable } from '../chart/SheetTable.tsx'
 import { Unfinished } from '../CountBar.tsx'
-import { useLoadState } from '../chart/use-output.ts'
+import { useLoadState } from '../scatter/LoadedBar.tsx'
 import { useLoadedCars } from '../scatter/loaded-cars.ts'
 
 const subjects: Readonly<Record<Contradiction['kind'], MessageId>> = {

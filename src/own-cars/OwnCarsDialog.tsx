@@ -146,7 +146,10 @@ const Mapping = ({ sample: { rows, cars, columns, fields }, chosen, onChoose }: 
             {columns.map(({ column, examples, dates }, at) => (
               // A file may have two columns of the same name.
               <tr key={`${at} ${column}`} className="border-t border-line">
-                <th scope="row" className="max-w-48 px-3 py-1.5 text-start font-medium wrap-anywhere">
+                <th
+                  scope="row"
+                  className="max-w-48 px-3 py-1.5 text-start font-medium wrap-anywhere max-sm:text-sm"
+                >
                   {column}
                   <p className="text-sm font-normal text-muted sm:hidden">{examples[0]}</p>
                 </th>

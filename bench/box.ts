@@ -40,10 +40,10 @@ async function get<T>(path: string): Promise<T> {
 /** The app loads the models of as many makes. */
 const frequent = 24
 
-/** The count of a search with exclusions, by inclusion–exclusion; no phrase excludes too much for it. */
-async function countOf(search = emptySearch): Promise<number> {
+/** The count of a search with exclusions, by inclusion–exclusion; undefined, as in the app, where it gives no number. */
+async function countOf(search = emptySearch): Promise<number | undefined> {
   const terms = inclusionExclusion(search, noSites)
-  if (typeof terms === 'string') throw new Error(`${terms}: ${JSON.stringify(search)}`)
+  if (typeof terms === 'string') return undefined
   const counts = terms.map(
     async ({ sign, search: each }) =>
       sign * (await get<{ count: number }>(`search/count?${countQuery(each, noSites)}`)).count,
@@ -62,7 +62,7 @@ try {
   ])
   const sizes: [id: number, count: number][] = []
   for (const { id } of makes)
-    sizes.push([id, await countOf(withFilter(emptySearch, 'brands', [{ id, children: [] }]))])
+    sizes.push([id, (await countOf(withFilter(emptySearch, 'brands', [{ id, children: [] }]))) ?? 0])
   const first = sizes.toSorted((a, b) => b[1] - a[1]).slice(0, frequent)
   const known: Known = {
     vocabulary: vocabularyOf(tables),

@@ -43,6 +43,22 @@ interface LongWord {
   readonly word: string
   /** Whether any ending may follow it. */
   readonly isStem: boolean
+  /** Of the word, by `lettersOf`. */
+  readonly letters: number
+}
+
+/** The letters of a word as bits, in any order. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31)
+  return bits
+}
+
+/** Number of letters that only one of two words has. */
+function differing(one: number, other: number): number {
+  let count = 0
+  for (let bits = one ^ other; bits !== 0; bits &= bits - 1) count += 1
+  return count
 }
 
 /** Looks up phrases by their folded words, and words by stems that any ending may follow. */
@@ -69,18 +85,19 @@ export class Lookup<T> {
     return this.#phrases.get(keyOf(text) || text)
   }
 
-  /** Whether a phrase of several words may begin with a word; a sign may stand inside any. */
+  /** Whether a phrase of several words may begin with a word. */
   begins(word: string): boolean {
-    const first = firstOf(word)
-    return first === '' || this.#begun.has(first)
+    return this.#begun.has(firstOf(word))
   }
 
   /** Its single words and stems of at least that many letters: a slip in a shorter one would match by chance. */
   words(fewest: number): LongWord[] {
-    const whole = [...this.#phrases.keys()].map((word) => ({ word, isStem: false }))
-    return [...whole, ...this.#stems.map(([word]) => ({ word, isStem: true }))].filter(
-      ({ word }) => word.length >= fewest && /^\p{L}+$/u.test(word),
-    )
+    const longOf = (word: string, isStem: boolean): LongWord[] =>
+      word.length < fewest || !/^\p{L}+$/u.test(word) ? [] : [{ word, isStem, letters: lettersOf(word) }]
+    return [
+      ...[...this.#phrases.keys()].flatMap((word) => longOf(word, false)),
+      ...this.#stems.flatMap(([word]) => longOf(word, true)),
+    ]
   }
 
   /** The value of a phrase, or for a single word of its longest stem. */
@@ -242,10 +259,13 @@ const longestEnding = 4
 
 /** Words that a typed word may miss by some letters, each with the part of the typed word that it is compared with. */
 export const comparable = (typed: string, { spelled }: Vocabulary, slips: number) =>
-  spelled.flatMap(({ word, isStem }): (readonly [word: string, part: string])[] => {
+  spelled.flatMap(({ word, isStem, letters }): (readonly [word: string, part: string])[] => {
     const more = typed.length - word.length
-    if (!isStem) return Math.abs(more) > slips ? [] : [[word, typed]]
+    if (slips === 0 || more < -slips || more > slips + (isStem ? longestEnding : 0)) return []
     // A slip may have made the stem shorter or longer.
-    const ends = more < -slips || more > slips + longestEnding ? [] : [-1, 0, 1]
-    return ends.map((by) => [word, typed.slice(0, word.length + by)])
+    const parts = isStem ? [-1, 0, 1].map((by) => typed.slice(0, word.length + by)) : [typed]
+    // Another letter in place of one is two letters that only one of the words has.
+    return parts.flatMap((part) =>
+      differing(letters, lettersOf(part)) > 2 * slips ? [] : [[word, part] as const],
+    )
   })

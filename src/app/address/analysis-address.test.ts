@@ -11,5 +11,8 @@ test.each([
   ['damage=waterr&show=damage', ['damage=waterr']],
   ['show=pivo&rows=source&values=mean', ['show=pivo', 'rows=source', 'values=mean']],
   ['rows=damage&columns=damage', ['columns=damage']],
+  ['rows=brand&columns=fuel&inner=fuel&open=3', ['inner=fuel']],
+  ['rows=brand&inner=brand&open=3&values=without.damage', []],
+  ['values=without.&inner=q', ['values=without.', 'inner=q']],
   ['wheels=5', ['wheels=5']],
 ])('%s: what means nothing here is named', (query, unread) => expect(unreadIn(query)).toEqual(unread))

@@ -36,13 +36,14 @@ export const isOwn = (name: string): boolean => Object.hasOwn(own, name)
 
 /** Unreadable parts of an analysis address: the search's ignored parts without the analysis parameters. */
 export const unreadHere = (ignored: readonly Ignored[]): Ignored[] => {
-  const rows = ignored.find(({ name }) => name === 'rows')?.text
+  const [rows, columns] = ['rows', 'columns'].map((each) => ignored.find(({ name }) => name === each)?.text)
   return ignored.filter(
     ({ name, text }) =>
       !isOwn(name) ||
       own[name]?.(text) !== true ||
       // A filter crossed with itself has no meaning.
-      (name === 'columns' && text === rows),
+      (name === 'columns' && text === rows) ||
+      (name === 'inner' && text === columns),
   )
 }
 

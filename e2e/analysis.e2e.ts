@@ -229,7 +229,7 @@ test('a pivot of countries says what the others state, and one of a country has 
   await expect(pivotRow(table, 'Other or not stated')).toHaveCount(0)
 
   // An opened country is divided into its regions.
-  await page.getByRole('combobox', { name: 'Then by' }).selectOption({ label: 'Country and region' })
+  await page.getByRole('combobox', { name: 'Divide rows by' }).selectOption({ label: 'Country and region' })
   const opener = table.getByRole('button', { name: country.name, exact: true })
   await expect(opener).toHaveAttribute('aria-expanded', 'false')
   await opener.click()

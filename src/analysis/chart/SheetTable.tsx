@@ -98,7 +98,7 @@ export const NumberTable = ({ name, columns, rows, compact = false }: NumberTabl
   return (
     <table className={cx('w-full', compact ? 'text-sm' : 'text-base')}>
       <caption className="sr-only">{name}</caption>
-      <thead className={cx(compact && 'sticky top-0 z-20 bg-surface')}>
+      <thead className={cx(compact && 'sticky top-0 z-15 bg-surface')}>
         <tr className="border-b border-line text-sm text-muted">
           {columns.map((column, at) => (
             <th

@@ -142,6 +142,21 @@ test('median and quartiles have half and a quarter of the cars at most', async (
   expect(await of(`&price_to=${lower - 1}`)).toBeLessThan(Math.ceil(stated / 4))
   expect(await of(`&price_to=${upper}`)).toBeGreaterThanOrEqual(Math.ceil((stated * 3) / 4))
 
+  await test.step('each car is once in the bar of its lowest price', async () => {
+    const inBars = async () => {
+      const { file } = await savedAs(chartNamed(page, 'Price: number of cars'), 'Table (CSV)')
+      const rows = file.toString('utf8').trim().split('\r\n').slice(1)
+      return rows
+        .filter((row) => !row.startsWith('Not stated'))
+        .reduce((sum, row) => sum + Number(row.split(',').at(-1)), 0)
+    }
+    expect(await inBars()).toBeGreaterThan(stated)
+    await page.getByRole('checkbox', { name: 'Count each car once, by its lowest value' }).check()
+    await expect(page).toHaveURL(/once=1/)
+    await expectCounted(page, 'Price')
+    expect(await inBars()).toBe(stated)
+  })
+
   // In another currency the service compares the same cars by its rates.
   await currencyOfPrices(page).selectOption('pln')
   await expect(page).toHaveURL(/currency=pln/)

@@ -6,6 +6,7 @@ import { measures, type MeasureKey } from '#contract/facets/question.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { boundText, rangeText } from '#src/search/text/choice-text.ts'
+import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { CountBar } from '../CountBar.tsx'
 import { rangeWithin } from '#contract/range-within.ts'
@@ -20,9 +21,10 @@ import type { ChartBar } from '../chart/bar-layout.ts'
 
 type Props = { readonly search: Search; readonly name: MeasureKey }
 
-const DistributionPanel = ({ search, name }: Props) => {
+/** @param once a car is only in the bar of its lowest value */
+const DistributionPanel = ({ search, name, once }: Props & { readonly once: boolean }) => {
   const { t, format } = useTextContext()
-  const plan = useMemo(() => distributionPlan(search, name), [search, name])
+  const plan = useMemo(() => distributionPlan(search, name, once), [search, name, once])
   const analysis = useAnalysis(plan)
   const { value, before } = analysis
   const title = t(`filters.name.${name}`)
@@ -75,7 +77,7 @@ const DistributionPanel = ({ search, name }: Props) => {
               {...analysis.output}
               figures={figures}
               labelName={name === 'price' ? `${title}, ${search.currency.toUpperCase()}` : title}
-              valueName={t('analysis.cars')}
+              valueName={t(once ? 'analysis.cars.once' : 'analysis.cars')}
               bars={value.bars.map(barOf)}
               was={before && { at: before.at, bars: before.value.bars.map(barOf) }}
               marks={marks}
@@ -143,16 +145,24 @@ const Quartiles = ({
   )
 }
 
-export const DistributionSection = ({ search }: AnalysisProps) => {
+export const DistributionSection = ({ search, params, onParams }: AnalysisProps) => {
   const t = useT()
+  const once = params.once === '1'
+  const currency = search.currency.toUpperCase()
   return (
     <>
-      <p className="mb-4 max-w-prose text-sm text-muted">
-        {t('analysis.distribution.note', { currency: search.currency.toUpperCase() })}
+      <p className="mb-1 max-w-prose text-sm text-muted">
+        {t(once ? 'analysis.distribution.once' : 'analysis.distribution.note', { currency })}
       </p>
+      <OptionRow
+        className="-mx-2 mb-3 w-max max-w-full print:hidden"
+        label={t('analysis.once')}
+        checked={once}
+        onChange={(on) => onParams({ once: on ? '1' : undefined })}
+      />
       <div className="grid gap-4 lg:grid-cols-2">
         {measures.map((name) => (
-          <DistributionPanel key={name} search={search} name={name} />
+          <DistributionPanel key={name} {...{ search, name, once }} />
         ))}
       </div>
     </>

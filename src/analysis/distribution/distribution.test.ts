@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Range } from '#contract/kinds/kind.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { type Quantiles, readPlan, type Share } from '../counting.ts'
 import { bandsWithin } from '#src/search/filters/range/steps.ts'
@@ -53,6 +54,39 @@ test('every stated value is in exactly one bar, and the last bar has the cars wi
       expect(counts).toBeLessThanOrEqual(most)
     }),
     { numRuns: 50 },
+  )
+})
+
+test('a car with several prices is once in the bar of its lowest, within the search too', () => {
+  const cars = fc.array(fc.array(fc.integer({ min: 0, max: 60_000 }), { maxLength: 3 }), { maxLength: 30 })
+  const bound = fc.option(fc.integer({ min: 1000, max: 40_000 }), { nil: undefined })
+  fc.assert(
+    fc.property(cars, bound, (prices, from) => {
+      const own = from === undefined ? {} : { price: { from: String(from) } }
+      const within = (all: readonly number[], range: Range = {}) =>
+        all.some((each) => each >= Number(range.from ?? 0) && each <= Number(range.to ?? Infinity))
+      const found = prices.filter((all) => from === undefined || within(all, own.price))
+      const lowest = found
+        .flatMap((all) => all.filter((each) => each >= (from ?? 0)).toSorted((a, b) => a - b)[0] ?? [])
+        .toSorted((a, b) => a - b)
+      const at = (share: number) =>
+        lowest[Math.max(1, Math.ceil(lowest.length * share)) - 1]?.toString() ?? null
+      const plan = distributionPlan({ ...emptySearch, filters: own }, 'price', true)
+      const { bars, unstated } = plan.read(
+        ({ filters: { price } }) => (price ? found.filter((all) => within(all, price)).length : found.length),
+        (_, __, shares) => ({ values: shares.map(([n, d]) => at(n / d)), stated: lowest.length }),
+      )
+      const stated = bars.filter(({ range }) => range !== undefined)
+      expect(stated.every(({ search }) => search === undefined)).toBe(true)
+      expect(unstated).toBe(found.length - lowest.length)
+      expect(stated.reduce((sum, { cars: of = 0 }) => sum + of, 0)).toBe(lowest.length)
+      // Neighbouring price bars share their bound, which belongs to the lower one.
+      for (const [index, { range = {}, cars: of }] of stated.entries()) {
+        const begin = index === 0 ? -1 : Number(range.from)
+        const end = Number(range.to ?? Infinity)
+        expect(of).toBe(lowest.filter((each) => each > begin && each <= end).length)
+      }
+    }),
   )
 })
 

@@ -74,19 +74,32 @@ const rangesBetween = (edges: readonly bigint[]): Range[] => {
 
 const sameRange = (a: Range, b: Range) => a.from === b.from && a.to === b.to
 
-/** Each bar is the exact count of its own search: a car with several listings may be in several bars. */
-export function distributionPlan(search: Search, key: MeasureKey): AnalysisPlan<Distribution> {
+const less = (whole: number | undefined, part: number | undefined): number | undefined =>
+  whole === undefined || part === undefined ? undefined : whole - part
+
+/**
+ * Each bar is the exact count of its own search, so a car with several listings may be in several bars. With
+ * `once` it is only in the bar of its lowest value: a bar is the cars up to its end, less those up to its
+ * beginning, and no search finds them.
+ */
+export function distributionPlan(search: Search, key: MeasureKey, once = false): AnalysisPlan<Distribution> {
   const own = search.filters[key]
+  const from = own?.from === undefined ? {} : { from: own.from }
   const read = (count: CountReader, quantiles: QuantilesReader): Distribution => {
     const total = count(search)
     const found = quantiles(search, key, shares)
     const stated = found?.stated
     const [low, lower, median, upper, high] = found?.values ?? []
     const between = low && high ? rangesBetween(edgesOf(key, low, high)) : []
-    const bars = bandsWithin(key, own, between).flatMap(({ band: range, asked }): DistributionBar[] => {
+    const bands = bandsWithin(key, own, between)
+    const upTo = ({ to }: Range) =>
+      to === undefined ? stated : count(withFilter(search, key, { ...from, to }))
+    const bars = bands.flatMap(({ band: range, asked }, index): DistributionBar[] => {
       const open = range.from === undefined || range.to === undefined || !sameRange(asked, range)
-      const cars = count(withFilter(search, key, asked))
-      return open && cars === 0 ? [] : [{ range: asked, search: withFilter(search, key, asked), cars, open }]
+      const before = bands[index - 1]
+      const its = once ? undefined : withFilter(search, key, asked)
+      const cars = its ? count(its) : less(upTo(asked), before ? upTo(before.asked) : 0)
+      return open && cars === 0 ? [] : [{ range: asked, search: its, cars, open }]
     })
     const unstated = total === undefined || stated === undefined ? undefined : Math.max(0, total - stated)
     return {
@@ -102,7 +115,7 @@ export function distributionPlan(search: Search, key: MeasureKey): AnalysisPlan<
     }
   }
   return {
-    key: JSON.stringify(['distribution', countKey(search), search.currency, key]),
+    key: JSON.stringify(['distribution', countKey(search), search.currency, key, ...(once ? ['once'] : [])]),
     most: 1 + shares.length * mostForQuantile + 2 * wantedBars,
     read,
   }

@@ -20,6 +20,7 @@ const valuesShown = /^(?:cars|row|column|all|without(?:\.[a-z_A-Z]+)?|median|mil
 
 /** The parameters of an analysis, each with a check of its value. */
 const own: Readonly<Record<string, (text: string) => boolean>> = {
+  once: (text) => text === '1',
   show: (text) => sections.some((section) => section === text),
   rows: isDimension,
   columns: isDimension,

@@ -158,6 +158,7 @@ describe('npm start in a clone', () => {
     await symlink(join(project, 'node_modules/tsx'), join(root, 'node_modules/tsx'))
     await put(`${name}/node_modules/vite/bin/vite.js`, viteStub)
     await put(`${name}/contract/languages/en/particulars.ts`, '')
+    await put(`${name}/contract/languages/en/messages/page.json`, '{}')
     await put(`${name}/demo/make-inventory.ts`, generator)
     await put(`${name}/gateway/main.ts`, gatewayStub)
     return root

@@ -62,8 +62,9 @@ export const workInChild =
       }
       child.on('error', (error) => ended(error.message))
       child.on('exit', (code, by) => ended(by ?? `code ${code}`))
-      // Not sent as arguments, which any user of the machine can read: options may have a password.
-      child.send(options)
+      // Not sent as arguments, which any user of the machine can read: options may have a password. Sending
+      // fails only where the child has ended: its exit says how.
+      child.send(options, () => {})
     })
 
 /** Runs the work in the child. The signal aborts when the parent has ended or wants to stop the work. */

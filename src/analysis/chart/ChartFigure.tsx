@@ -99,7 +99,7 @@ export const ChartWords = ({ said, search }: { said: string | undefined; search:
   const t = useT()
   return (
     <p className="mt-1 min-h-5 text-sm text-muted print:hidden">
-      {said && `${said} `}
+      {said && <span>{said} </span>}
       {search && (
         <CarsLink search={search} className="text-accent-ink underline">
           {t('charts.open')}

@@ -48,7 +48,7 @@ test('a car of five listings', async ({ page }) => {
     await expect(offers.getByText(/^≈ USD\s[\d,]+$/)).not.toHaveCount(0)
     await expect(page.getByText(/^Prices are shown as listed\./)).toBeVisible()
     // The change since first seen, in per cent and in the listing's currency.
-    await expect(offers.getByText(/from EUR\s9,200 on .* · 2 price changes/)).toBeVisible()
+    await expect(offers.getByText(/from EUR\s9,200 on .* · 2\sprice changes/)).toBeVisible()
   })
   await test.step('listings lead out without telling where from, and state seller, place, dates and status', async () => {
     const table = listingsOf(page)

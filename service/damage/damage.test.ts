@@ -46,7 +46,8 @@ describe('a store whose files are damaged', { timeout }, () => {
       const file = random.pick((await readdir(world.kept)).filter((name) => !name.endsWith('.part')))
       const injury = random.pick(Object.keys(injuries))
       // A folder in the place of an open file is only noticed at the next start.
-      const isServed = injury !== folderInstead && random.chance(0.3)
+      // Emptying the shared memory of an open database ends every process that maps it, this one too.
+      const isServed = injury !== folderInstead && !file.endsWith('-shm') && random.chance(0.3)
       const dataDir = await world.copy()
       const injure = async () => {
         const path = join(dataDir, file)

@@ -143,7 +143,7 @@ describe('the service as a process', { timeout: 30_000 }, () => {
   })
 })
 
-/** Write permissions do not bind root, so a test run by root starts the service with the user id of `nobody`. */
+/** As root the service runs as the user `nobody` here: permissions to write do not bind root. */
 const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const probe = () =>
   spawnSync(process.execPath, ['--import', 'tsx', '-e', '0'], { cwd: import.meta.dirname, ...asNobody })

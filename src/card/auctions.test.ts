@@ -61,7 +61,7 @@ test('every auction ahead, the next one first, with the data of its source', () 
   ])
 })
 
-test('an inventory without an upcoming auction is told from one without cars', () => {
+test('no auction ahead differs from no cars', () => {
   const past = sampleCar([{}, { auction_at: '2026-11-22T09:00:00Z' }])
   // An archived listing is auctioned no more.
   const sold = sampleCar([{ archived: true, auction_at: '2026-11-24T09:00:00Z' }])

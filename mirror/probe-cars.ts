@@ -8,10 +8,13 @@ export interface MirrorProbeCar {
   readonly currency: string
 }
 
-/** The few dearest cars of each currency, dearest first: a higher price gives a rate with more digits. */
+/**
+ * The dearest cars of each currency, dearest first, one for each price: a higher price gives a rate with more digits,
+ * and each further price a bound that narrows it.
+ */
 export type ProbeCars = Map<string, readonly MirrorProbeCar[]>
 
-const kept = 4
+const kept = 64
 
 /** A higher price is not meant seriously, and a float cannot hold its last unit. */
 const dearest = 10n ** 12n
@@ -25,6 +28,7 @@ export function addProbeCar(probeCars: ProbeCars, { vin, listings }: CarRecord):
   const known = probeCars.get(currency) ?? []
   const last = known[kept - 1]
   if (last !== undefined && last.price >= price) return
+  if (known.some((car) => car.price === price)) return
   const next = [...known, { vin: vin ?? '', price, currency }]
   // Dearest first; a difference of bigints is no number for `sort`.
   next.sort((a, b) => (a.price < b.price ? 1 : a.price > b.price ? -1 : 0))

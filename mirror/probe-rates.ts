@@ -14,6 +14,8 @@ export const baseCurrency = 'usd'
 
 /** The largest relative error of a rate that searches may use. */
 const bearable = 2e-4
+/** Requests that narrow a measured rate: each halves its range, if a price of another car allows it. */
+const mostCuts = 12
 const fineness = 2n ** 36n
 
 const Counted = v.object({ count: v.number() })
@@ -77,12 +79,49 @@ async function stillHolds(sides: readonly ProbedSide[], code: string, rate: numb
   return sides.length > 0
 }
 
+/** Rates of a currency, least first. */
+type RateRange = readonly [least: number, most: number]
+
+/** The whole bound that divides a range of rates most evenly: a price reaches it at the one end and not at the other. */
+function cutOf([least, most]: RateRange, code: string, probing: RateProbing) {
+  const middle = (least + most) / 2
+  const cuts = [...probing.known.keys(), code].flatMap((currency) =>
+    (probing.probeCars.get(currency) ?? []).map((car) => {
+      const side = { car, other: currency === code ? baseCurrency : code }
+      const worth = (rate: number) => Number(car.price) * ratio(side, code, rate, probing)
+      const bound = Math.round(worth(middle))
+      // A price in the currency itself is worth less of the base at a higher rate.
+      return { side, bound, rate: currency === code ? worth(1) / bound : bound / worth(1) }
+    }),
+  )
+  const distance = (rate: number) => Math.abs(rate - middle)
+  // A bound at an end divides nothing.
+  const [first, ...others] = cuts.filter(({ rate }) => distance(rate) < (most - least) * 0.499)
+  return first && others.reduce((best, cut) => (distance(cut.rate) < distance(best.rate) ? cut : best), first)
+}
+
+/** Narrows a measured range until known prices at whole bounds no longer tell its rates apart. */
+async function narrowed(range: RateRange, code: string, probing: RateProbing): Promise<RateRange> {
+  let [least, most] = range
+  for (let asked = 0; asked < mostCuts; asked += 1) {
+    const cut = cutOf([least, most], code, probing)
+    if (cut === undefined) break
+    const reaches = await asks(probing.client, cut.side)(String(cut.bound))
+    const isRising = cut.side.other === code
+    // A price reaches the bound that it is worth exactly; 1e-12 covers the rounding of floats.
+    const end = cut.rate * (isRising ? 1 - 1e-12 : 1 + 1e-12)
+    if (reaches === isRising) least = end
+    else most = end
+  }
+  return [least, most]
+}
+
 async function probed(sides: readonly ProbedSide[], code: string, probing: RateProbing) {
   let [least, most] = [0, Infinity]
   let rate: number | undefined
   for (const side of sides) {
     // The first car measures a rate; another car only confirms it.
-    if (rate !== undefined && (await confirms(side, code, rate, probing))) return rate
+    if (rate !== undefined && (await confirms(side, code, rate, probing))) break
     if (!(await isTrue(probing.client, side.car))) continue
     const found = await probeRate(asks(probing.client, side), String(side.car.price), fineness)
     if (found === undefined || found.error > 0.1) continue
@@ -97,7 +136,7 @@ async function probed(sides: readonly ProbedSide[], code: string, probing: RateP
     if (least > most) return undefined
     if (most / least - 1 <= bearable) rate = simplestWithin(least, most)
   }
-  return rate
+  return rate && simplestWithin(...(await narrowed([least, most], code, probing)))
 }
 
 /**

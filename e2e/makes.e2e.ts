@@ -82,6 +82,15 @@ test('several makes at once, each with its own models', async ({ page }) => {
     expect(Number(await toyota.getAttribute('aria-setsize'))).toBeGreaterThan(50)
     await toyota.click()
     await expectAccessible(page, { without: [resultsOf(page)] })
+    await dialog.getByText('Most cars').click()
+    // The models follow the order of the makes.
+    await expect(async () => {
+      const models = dialog.getByRole('group', { name: 'Models of Toyota' }).getByRole('checkbox')
+      const rows = await models.locator('xpath=ancestor::label').allInnerTexts()
+      const numbers = rows.map((row) => numberIn(row.split('\n').at(-1) ?? ''))
+      expect(numbers[5]).toBeGreaterThan(0)
+      expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+    }).toPass()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(opener).toBeFocused()
     await expect(option(makes, /koda/)).toBeChecked()

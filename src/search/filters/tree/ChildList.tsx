@@ -7,7 +7,8 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { FindField } from '#src/ui/TextField.tsx'
 import { useChildren, type Child } from './entries.ts'
 import { useFrequent } from './frequent.ts'
-import { foundEntries, frequentFirst } from './rows.ts'
+import { byCount, foundEntries, frequentFirst } from './rows.ts'
+import { type ListOrder, useCounts } from './use-counts.ts'
 import { FilterOption } from '../FilterOption.tsx'
 import { useChosen } from '../../state/use-choice.ts'
 import { toggleChild } from '../toggle.ts'
@@ -18,6 +19,7 @@ type Props = {
   label: string
   chosen: readonly number[]
   className?: string
+  order?: ListOrder
 }
 
 /** Longer lists have a field to find an entry. */
@@ -26,7 +28,7 @@ const glance = 10
 const portion = 60
 
 /** Models of a make, or regions of a country. No choice means all of them. */
-export function ChildList({ name, parent, label, chosen, className }: Props) {
+export function ChildList({ name, parent, label, chosen, className, order = 'name' }: Props) {
   const t = useT()
   const language = useLanguage()
   const [wanted, setWanted] = useState('')
@@ -38,7 +40,11 @@ export function ChildList({ name, parent, label, chosen, className }: Props) {
   // A short list is complete. A long one starts with the most frequent entries of the search; a press lists all by
   // the alphabet.
   const many = byName.length > glance
-  const [front, rest] = frequentFirst(byName, many ? (frequent?.ids ?? []) : [])
+  const { counts } = useCounts(name, entries, many && order === 'count' && frequent?.none === false, parent)
+  const sorted = counts && byCount(byName, counts)
+  const [front, rest] = sorted
+    ? [sorted.slice(0, glance), sorted.slice(glance)]
+    : frequentFirst(byName, many ? (frequent?.ids ?? []) : [])
   const all = waiting ? [] : [...front, ...rest]
   const searching = wanted.trim() !== ''
   const found = searching ? foundEntries(all, wanted) : all
@@ -70,7 +76,9 @@ export function ChildList({ name, parent, label, chosen, className }: Props) {
       <div>
         {drawn.map((child, index) => (
           <Fragment key={child.id}>
-            {index === front.length && index > 0 && !searching && <hr className="mx-2 my-1 border-line" />}
+            {index === front.length && index > 0 && !searching && !sorted && (
+              <hr className="mx-2 my-1 border-line" />
+            )}
             <ChildRow name={name} parent={parent} child={child} />
           </Fragment>
         ))}

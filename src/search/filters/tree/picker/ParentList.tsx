@@ -16,7 +16,7 @@ import type { Parent } from '../entries.ts'
 import { ParentOption } from './ParentOption.tsx'
 import { allRows, byCount, byName, foundEntries, foundRows } from '../rows.ts'
 import { nearEntries } from '../../../text/near-names.ts'
-import { useCounts } from './use-counts.ts'
+import { type ListOrder, useCounts } from '../use-counts.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 
 type Props = {
@@ -24,6 +24,8 @@ type Props = {
   entries: readonly Parent[] | undefined
   popular: readonly number[]
   sign: Sign
+  order: ListOrder
+  onOrder: (order: ListOrder) => void
   children: ReactNode
 }
 
@@ -34,14 +36,13 @@ const popularShown = 12
 const idsOf = (list: readonly { readonly id: number }[]) => new Set(list.map(({ id }) => id))
 
 /** A listbox of up to 10,000 entries below a field (APG: editable combobox). Only rows in sight are rendered. */
-export function ParentList({ name, entries, popular, sign, children }: Props) {
+export function ParentList({ name, entries, popular, sign, order, onOrder, children }: Props) {
   const { t, format } = useTextContext()
   const language = useLanguage()
   const id = useId()
   const store = useSearchStore()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState<number>()
-  const [order, setOrder] = useState<'name' | 'count'>('name')
   const { counts, done } = useCounts(name, entries, order === 'count')
   const scroller = useRef<HTMLDivElement>(null)
   const wanted = useDeferredValue(typed.trim())
@@ -157,7 +158,7 @@ export function ParentList({ name, entries, popular, sign, children }: Props) {
             { value: 'count', label: t('filters.order.count') },
           ]}
           onChange={(chosen) => {
-            setOrder(chosen)
+            onOrder(chosen)
             setActive(undefined)
             scroller.current?.scrollTo({ top: 0 })
           }}

@@ -10,6 +10,7 @@ import { childrenOf } from '../../toggle.ts'
 import { coming } from '../../../text/use-names.ts'
 import { ChildList } from '../ChildList.tsx'
 import { useParents } from '../entries.ts'
+import type { ListOrder } from '../use-counts.ts'
 import { ParentList } from './ParentList.tsx'
 
 type Props = {
@@ -26,6 +27,7 @@ export function TreePicker({ name, value, out, popular, onClose }: Props) {
   const t = useT()
   const { entries, failed, retry, nameOf: named } = useParents(name, true)
   const [sign, setSign] = useState<Sign>('in')
+  const [order, setOrder] = useState<ListOrder>('name')
   // Entries that are excluded whole: the list shows only their names and the exclude button.
   const gone = out.filter(
     ({ id, children }) => children.length === 0 && !value.some((branch) => branch.id === id),
@@ -49,7 +51,14 @@ export function TreePicker({ name, value, out, popular, onClose }: Props) {
             {t('ui.retry')}
           </Button>
         ) : (
-          <ParentList name={name} entries={entries} popular={popular} sign={sign}>
+          <ParentList
+            name={name}
+            entries={entries}
+            popular={popular}
+            sign={sign}
+            order={order}
+            onOrder={setOrder}
+          >
             <SignChoice value={sign} onChange={setSign} />
           </ParentList>
         )}
@@ -64,6 +73,7 @@ export function TreePicker({ name, value, out, popular, onClose }: Props) {
                 parent={id}
                 label={nameOf(id)}
                 chosen={childrenOf(id, [{ id, children }], out)}
+                order={order}
               />
             </div>
           ))}

@@ -2,6 +2,7 @@ import type { Listing } from '#contract/resources/listing.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { compareDecimals } from '#contract/decimal-text.ts'
+import { cx } from '#src/lib/cx.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { priceChange, sourceName } from '../listing.ts'
@@ -20,14 +21,23 @@ export const OutLink = ({ listing, button = false }: { listing: Listing; button?
       rel="noopener noreferrer"
       className={
         button
-          ? `${buttonClass({ tone: 'primary' })} max-w-60 min-w-0 shrink!`
+          ? `${buttonClass({ tone: 'primary' })} max-w-60 min-w-0 shrink! max-[22.5rem]:px-2`
           : 'inline-flex min-h-6 items-center gap-1 text-sm font-medium text-accent-ink hover:underline'
       }
     >
-      <span className={button ? 'truncate' : undefined}>
+      <span className={cx(button && 'line-clamp-2 leading-tight whitespace-normal max-[22.5rem]:sr-only')}>
         {button ? t('car.open.at', { source: name }) : name}
       </span>
-      <Icon name="external" size={button ? 16 : 14} />
+      {/* Beside a price there is room for the name alone on the narrowest phones. */}
+      {button && (
+        <span
+          aria-hidden="true"
+          className="line-clamp-2 leading-tight whitespace-normal min-[22.51rem]:hidden"
+        >
+          {name}
+        </span>
+      )}
+      <Icon name="external" size={button ? 16 : 14} className={cx(button && 'max-[22.5rem]:hidden')} />
       <span className="sr-only">({t('ui.external')})</span>
     </a>
   )

@@ -12,6 +12,8 @@ import type { Analysis } from './use-analysis.ts'
 
 interface Props {
   readonly name: string
+  /** Whether the name is shown, for one of several counts of a table. */
+  readonly named?: boolean
   readonly analysis: Omit<Analysis<unknown>, 'value'>
   readonly className?: string
 }
@@ -27,7 +29,7 @@ const looks: Readonly<Record<Analysis<unknown>['state'], { icon: IconName; word:
 type CountAct = 'start' | 'stop' | 'on' | 'again' | 'refresh'
 
 /** One button starts, stops and resumes a count, so keyboard focus stays on it. */
-export const CountBar = ({ name, analysis, className }: Props) => {
+export const CountBar = ({ name, named = false, analysis, className }: Props) => {
   const { t, format } = useTextContext()
   const { state, done, most, left, at, problem, start, stop, refresh } = analysis
   const seconds = left === undefined ? undefined : Math.max(1, Math.ceil(left / 1000))
@@ -51,6 +53,7 @@ export const CountBar = ({ name, analysis, className }: Props) => {
     state === 'done' ? t('analysis.done', { name }) : state === 'failed' || state === 'stopped' ? said : '',
   )
   const { icon, word } = looks[state]
+  const words = (state === 'idle' || state === 'counting') && time !== '' ? `${said} · ${time}` : said
   return (
     <div
       className={cx(
@@ -66,7 +69,7 @@ export const CountBar = ({ name, analysis, className }: Props) => {
           className="w-24 shrink-0 print:hidden"
         />
       )}
-      <span>{(state === 'idle' || state === 'counting') && time !== '' ? `${said} · ${time}` : said}</span>
+      <span>{named && words !== '' ? t('charts.bar', { label: name, cars: words }) : words}</span>
       <Button
         size="sm"
         tone={state === 'idle' ? 'primary' : state === 'done' ? 'quiet' : 'plain'}

@@ -18,7 +18,7 @@ export const Disclosure = ({ summary, badge, open, onToggle, level, children, cl
   const Heading = level === undefined ? 'span' : (`h${level}` as const)
   return (
     <details
-      className={cx('group', className)}
+      className={className}
       open={open}
       // The browser also reports the initial state; only a difference comes from the user.
       onToggle={(event) => {
@@ -30,7 +30,8 @@ export const Disclosure = ({ summary, badge, open, onToggle, level, children, cl
         {badge}
         <Icon
           name="chevron-down"
-          className="text-muted transition-transform duration-150 group-open:-scale-y-100"
+          // By state: a variant of the parent would also hold for disclosures within an open one.
+          className={cx('text-muted transition-transform duration-150', open && '-scale-y-100')}
         />
       </summary>
       {children}

@@ -290,13 +290,13 @@ const PivotView = ({ search, rows, columns, values, valueName, left, inner, open
           {note}
         </p>
       ))}
-      {whole && <CountBar name={valueName} analysis={wider} className="mb-2" />}
+      {whole && <CountBar name={valueName} named analysis={wider} className="mb-2" />}
       {measured && few && (
-        <CountBar name={t(`analysis.medians.${measure}`)} analysis={medians} className="mb-2" />
+        <CountBar name={t(`analysis.medians.${measure}`)} named analysis={medians} className="mb-2" />
       )}
       {before && comparesPrices && <RatesThen was={before.rates} now={analysis.rates} />}
       {inside.size > 0 && nested.state !== 'done' && (
-        <CountBar name={innerHead ?? ''} analysis={nested} className="mb-2" />
+        <CountBar name={innerHead ?? ''} named analysis={nested} className="mb-2" />
       )}
       <PivotTable
         {...shown}

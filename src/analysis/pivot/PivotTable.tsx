@@ -41,7 +41,7 @@ interface Props extends ShownPivot {
 
 /** Rows by columns with totals. The heads are sticky (table.css) and sort the rows when pressed. */
 export const PivotTable = (props: Props) => {
-  const { caption, pivot, rows, rowHead, rowName, columnName, values, order, onOrder } = props
+  const { caption, pivot, rows, rowHead, rowName, rowNames, columnName, values, order, onOrder } = props
   const t = useT()
   const { columns } = pivot
   const columnNames = columns.map(columnName)
@@ -94,6 +94,7 @@ export const PivotTable = (props: Props) => {
               key={lineId(row)}
               {...shared}
               name={rowName(row)}
+              inner={row.under === undefined ? undefined : rowNames(row)[1]}
               id={lineId(row)}
               row={row}
               opened={
@@ -152,6 +153,8 @@ const Head = ({ by, order, onOrder, className, children }: HeadProps) => {
 
 interface PivotLineProps extends Pick<Props, 'values' | 'medians' | 'whole' | 'over' | 'was'> {
   readonly name: string
+  /** The name of a row within an opened one. */
+  readonly inner?: string | undefined
   readonly id: LineName
   readonly row: Pivot['rows'][number]
   readonly columns: readonly PivotColumn[]
@@ -165,7 +168,8 @@ interface PivotLineProps extends Pick<Props, 'values' | 'medians' | 'whole' | 'o
 }
 
 const Line = (props: PivotLineProps) => {
-  const { name, id, row, columns, columnNames, values, largest, opened, medians, over, now, was } = props
+  const { name, inner, id, row, columns, columnNames, values, largest, opened, medians, over, now, was } =
+    props
   const navigate = useNavigate()
   const { t, format } = useTextContext()
   const shareText = useShareText()
@@ -212,7 +216,12 @@ const Line = (props: PivotLineProps) => {
           row.under !== undefined && 'ps-8',
         )}
       >
-        {opened === undefined ? (
+        {inner !== undefined ? (
+          <>
+            <span aria-hidden="true">{inner}</span>
+            <span className="sr-only">{name}</span>
+          </>
+        ) : opened === undefined ? (
           name
         ) : (
           <button

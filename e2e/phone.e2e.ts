@@ -8,6 +8,10 @@ import { cards, carsShown, drawn, showMore } from './pages/results.ts'
 test.describe('the filter sheet @phone', () => {
   test('says how many cars there would be, and shows them', async ({ page }) => {
     await page.goto('/')
+    await drawn(page)
+    // The first screen begins its first photo above 300 px.
+    const photo = await cards(page).first().getByRole('img').first().boundingBox()
+    expect(photo?.y).toBeLessThan(300)
     await filtersButton(page).click()
     const sheet = sheetOf(page)
     const body = await group(sheet, 'Body type')

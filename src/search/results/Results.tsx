@@ -75,7 +75,7 @@ export const Results = ({ filters }: { filters: ReactNode }) => {
   const kept = found && { at: found.at, same: fresh }
   return (
     <PageChecks results={results} view={view}>
-      <div className="flex flex-col gap-2 px-3 pt-2 pb-10 sm:px-5 sm:pt-3 print:block print:p-0">
+      <div className="flex flex-col gap-1 px-3 pt-1 pb-10 sm:gap-2 sm:px-5 sm:pt-3 print:block print:p-0">
         <ResultsHead
           headingRef={heading}
           {...{ search, total, view, waiting, filters }}

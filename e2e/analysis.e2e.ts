@@ -314,10 +314,17 @@ test('a failing service is reported beside the counts, and a press retries', asy
 })
 
 test('axe finds nothing, in a pivot and in distributions, in both themes', async ({ page }) => {
-  await page.goto('/analysis?brand=1&show=pivot')
+  await page.goto('/analysis?brand=1&show=pivot&inner=body')
   await expectCounted(page, pivotName)
+  await pivotTable(page, pivotName).getByRole('button', { expanded: false }).first().click()
+  await expect(pivotTable(page, pivotName).getByRole('rowheader', { name: /: Saloon$/ })).toBeVisible()
   await page.getByText('Show as chart').click()
   await expect(chartNamed(page, pivotName)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await pivotChoice(page, 'Cells show').selectOption({ label: 'Median mileage (km)' })
+  const boxes = 'Mileage, km by Damage'
+  await countButton(page, 'Count', boxes).click()
+  await expect(chartNamed(page, boxes)).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await analysisTab(page, 'Distribution').click()
   for (const name of ['Price', 'Year', 'Mileage', 'Power']) await expectCounted(page, name)

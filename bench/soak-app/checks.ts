@@ -65,7 +65,7 @@ export function checksOf(scene: Scene, truth: Truth, report: Report) {
     return !retry && !reload && (path !== '/' || (!busy && counted))
   }
 
-  /** After trouble, its effects must disappear by themselves or with one press. */
+  /** After trouble, its effects must disappear by themselves or with a press. */
   async function recovery(tab: Tab): Promise<void> {
     const { page } = tab
     if (isAway(tab)) await page.goto(forecourt.url)
@@ -74,10 +74,13 @@ export function checksOf(scene: Scene, truth: Truth, report: Report) {
       const seen = await tab.look()
       const name = seen.reload ? 'Reload page' : seen.retry ? 'Try again' : undefined
       if (name === undefined) return seen
-      // Exact: the panel's button for missing counts, whose name ends the same, comes first in the page.
-      const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
-      // It may have disappeared by itself.
-      await button.click({ timeout: 2000 }).catch(() => {})
+      // By its text, as it was seen: an analysis has one for each count, whose names continue with that of the count.
+      const buttons = page
+        .getByRole('main')
+        .getByRole('button')
+        .filter({ hasText: RegExp(`^${name}$`) })
+      // They may have disappeared by themselves.
+      for (const button of await buttons.all()) await button.click({ timeout: 2000 }).catch(() => {})
       return seen
     }
     const last = await until(recoveryMs, mend, isWell)

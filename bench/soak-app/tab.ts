@@ -15,9 +15,12 @@ export interface Tab {
   look(): Promise<Sight>
 }
 
-/** Browser messages about a failed connection or a missing file, which are no faults of the page. */
+/**
+ * Messages about a failed connection or a missing file, which are no faults of the page: of the browser, and of React
+ * where the base map did not load and the map says so.
+ */
 export const ofTheLine =
-  /^Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|Unable to preload CSS|^Refused to apply style from '[^']*\/assets\//
+  /^Failed to load resource|^Error: Failed to fetch\b|net::ERR_|Failed to fetch dynamically imported module|Unable to preload CSS|^Refused to apply style from '[^']*\/assets\//
 
 /** A settable clock for the app. Runs in the page before its first line. */
 const settable = () => {

@@ -32,7 +32,7 @@ export const OutLink = ({ listing, button = false }: { listing: Listing; button?
       {button && (
         <span
           aria-hidden="true"
-          className="line-clamp-2 leading-tight whitespace-normal min-[22.51rem]:hidden"
+          className="line-clamp-2 leading-tight whitespace-normal min-[22.5rem]:hidden"
         >
           {name}
         </span>

@@ -21,23 +21,20 @@ export const OutLink = ({ listing, button = false }: { listing: Listing; button?
       rel="noopener noreferrer"
       className={
         button
-          ? `${buttonClass({ tone: 'primary' })} max-w-60 min-w-0 shrink! max-[22.5rem]:px-2`
+          ? `${buttonClass({ tone: 'primary' })} max-w-60 min-w-0 shrink! max-[24rem]:px-2`
           : 'inline-flex min-h-6 items-center gap-1 text-sm font-medium text-accent-ink hover:underline'
       }
     >
-      <span className={cx(button && 'line-clamp-2 leading-tight whitespace-normal max-[22.5rem]:sr-only')}>
+      <span className={cx(button && 'line-clamp-2 leading-tight whitespace-normal max-[24rem]:sr-only')}>
         {button ? t('car.open.at', { source: name }) : name}
       </span>
-      {/* Beside a price there is room for the name alone on the narrowest phones. */}
+      {/* Beside a price there is room for the name alone on narrow phones. */}
       {button && (
-        <span
-          aria-hidden="true"
-          className="line-clamp-2 leading-tight whitespace-normal min-[22.5rem]:hidden"
-        >
+        <span aria-hidden="true" className="line-clamp-2 leading-tight whitespace-normal min-[24rem]:hidden">
           {name}
         </span>
       )}
-      <Icon name="external" size={button ? 16 : 14} className={cx(button && 'max-[22.5rem]:hidden')} />
+      <Icon name="external" size={button ? 16 : 14} className={cx(button && 'max-[24rem]:hidden')} />
       <span className="sr-only">({t('ui.external')})</span>
     </a>
   )

@@ -1,7 +1,7 @@
 import type { Filters, KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { amountAt, currencyOf, looksLikeYear, type TypedAmount, unitBefore } from './amount.ts'
-import { phraseAt } from './token.ts'
+import { fullYear, phraseAt } from './token.ts'
 import type { ParserInput } from './names-at.ts'
 
 /** The meaning of a number without a unit or topic. */
@@ -91,6 +91,7 @@ export function boundedAt(input: ParserInput, start: number, bare?: Bare): Bound
   const expected = [before, between, sign, unit, bare].some((each) => each !== undefined)
   const amount = amountAt(input, at, expected)
   if (amount === undefined) return undefined
+  const figures = list[at]?.number ?? ''
   const named = sign === undefined ? unit : ({ of: 'price', currency: sign } as const)
   const only = named === undefined || amount.unit !== undefined ? amount : { ...amount, unit: named }
   // "7k max": the bound follows its number, unless another number follows the bound.
@@ -110,9 +111,15 @@ export function boundedAt(input: ParserInput, start: number, bare?: Bare): Bound
   // "до 3 лет", "не старше 3"; "2 года" without a bound may be a guarantee's.
   const ages = phraseAt(list, before ? opening : only.end, vocabulary.ages)
   const of = both.unit?.of ?? topic?.value ?? (bound && bound.value === ages?.value ? 'age' : undefined)
+  // "98 г." and "05 roku"; "до 10 г." may be an age, and "lata 90" is a decade.
+  const isShortYear = !bounded && of === 'year' && (both.unit ? /^\d\d$/ : /^\d[1-9]$/).test(figures)
   const isAge =
     /^\d\d?$/.test(both.whole) && (of === 'age' || (of === 'year' && bounded && both.whole.length === 1))
-  const aged: TypedAmount = isAge ? { ...both, unit: { of: 'age' } } : both
+  const aged: TypedAmount = isAge
+    ? { ...both, unit: { of: 'age' } }
+    : isShortYear
+      ? { ...both, whole: fullYear(figures) }
+      : both
   const whole = isShort && topic?.value === 'odometer' ? { ...both, whole: `${both.whole}000` } : aged
   // In Polish "km" is also horsepower, and no car that is for sale has driven so little.
   const isPower =

@@ -160,7 +160,9 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
   )
     return at + 1
   const there = placeAt(input, at)
-  if (meaning && meaning.end >= (there?.end ?? 0)) {
+  // "нов внос" says nothing, although "нов" is a condition.
+  const nothing = phraseAt(list, at, vocabulary.noise)
+  if (meaning && meaning.end >= Math.max(there?.end ?? 0, nothing?.end ?? 0)) {
     state.mean(meaning.value, vocabulary.or.phrase(list[at - 1]?.text ?? '') === true)
     // "с пробегом до 100 тыс": what is meant ends with what is bounded.
     const isBounded =
@@ -181,7 +183,6 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
   }
   const reach = there && there.value.region === undefined ? reachAt(input, there.end) : undefined
   if (there && state.isAt(there.value, reach?.km ?? usualKm)) return reach?.end ?? there.end
-  const nothing = phraseAt(list, at, vocabulary.noise)
   const text = nothing ? '' : (list[at]?.text ?? '')
   if (phraseKey(text) !== '') state.words.push(text)
   return nothing?.end ?? at + 1

@@ -34,6 +34,10 @@ export interface Glue {
   readonly isBefore: (folded: string) => boolean
 }
 
+/** The year of two digits, at most next year's: "98" is 1998, "05" 2005. */
+export const fullYear = (digits: string): string =>
+  `${Number(digits) > (new Date().getFullYear() % 100) + 1 ? 19 : 20}${digits}`
+
 /** "2015-16-17" and "2015,2016" in full, if they follow each other: "2015-06" is a month. */
 function wholeYears(said: string): string {
   const years = said.split(/\D/).map((year) => `20${year.slice(-2)}`)
@@ -46,6 +50,8 @@ export function tokens(typed: string, glue: Glue): Token[] {
     .replace(/([€$£₽₴₸₾₺])(?=\d)/gu, '$1 ')
     .replace(/(?<=\d)\.\.+(?=\d)/g, '-')
     .replace(/(?<![\d/.,-])20\d\d(?:[-–/](?:20)?\d\d|,20\d\d)+(?![\d/.-])/g, wholeYears)
+    // "Golf '98", but not "5'10" or "rock'98".
+    .replace(/(?<![\p{L}\d])['’‘´`](\d\d)(?![\p{L}\d])/gu, (_, digits: string) => fullYear(digits))
     // "150 tkm" is 150 thousand kilometres, "800 т.р." 800 thousand roubles.
     .replace(/(?<=\d)\s*[tт]\.?\s?(?=(?:km|км|р|руб\p{L}*|грн|евро|євро)(?!\p{L}))/giu, 'k ')
   return apart.split(/[\s;()«»"„“”!?]+/u).flatMap((run) => {

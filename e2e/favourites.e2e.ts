@@ -264,6 +264,8 @@ test('a group is a link that another user opens, keeps and compares', async ({ p
   await expect(groupTab(other, /^For Tirana/)).toHaveAttribute('aria-current', 'page')
   await other.goto('/shared?cars=unknown')
   await expect(other.getByText('No longer available')).toBeVisible()
+  // Without any car left nothing can be added.
+  await expect(other.getByRole('button', { name: /to favourites/ })).toBeHidden()
   await other.goto('/shared')
   await expect(other.getByRole('heading', { name: 'No cars in this link' })).toBeVisible()
   await other.close()

@@ -64,17 +64,10 @@ export const SharedPage = () => {
           </h1>
           <p className="mt-0.5 text-sm text-muted">{t('shared.note', { count: cars.length })}</p>
         </div>
-        {cars.length > 0 && (
+        {waiting + known.length > 0 && (
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <CompareLink ids={known.map(({ id }) => id)} />
-            <Button
-              size="sm"
-              tone="primary"
-              icon="heart"
-              busy={waiting > 0}
-              disabled={waiting === 0 && known.length === 0}
-              onClick={() => void addAll()}
-            >
+            <Button size="sm" tone="primary" icon="heart" busy={waiting > 0} onClick={() => void addAll()}>
               {t('shared.add', { count: known.length })}
             </Button>
           </div>

@@ -55,6 +55,8 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
         <div
           className={cx(
             'flex min-w-0 flex-1 flex-wrap content-center items-baseline gap-x-3',
+            // The line of the sources comes last and must not move the number above it.
+            isPlain && 'max-sm:content-start',
             (isPlain || comparesPrices(search)) && 'max-sm:min-h-15',
           )}
         >
@@ -92,7 +94,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
       </div>
       <div
         data-results-bar
-        className="sticky top-(--bar-top) z-20 -mx-3 flex items-center gap-2 border-b border-line bg-canvas px-3 py-2 pointer-coarse:min-h-15.25 sm:-mx-5 sm:px-5 lg:hidden print:hidden"
+        className="sticky top-(--bar-top) z-20 -mx-3 flex items-center gap-2 border-b border-line bg-canvas px-3 py-2 min-h-12.25 sm:-mx-5 sm:px-5 md:min-h-13.25 pointer-coarse:min-h-15.25 lg:hidden print:hidden"
       >
         {filters}
         <PhoneTools view={view} />

@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'

@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { useId, useState } from 'react'
 import { toggleExcluded, withOption } from '#contract/chips.ts'
 import { codeName } from '#src/i18n/code-names.ts'

@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { useMemo, useRef, useState, memo } from 'react'
 import { flushSync } from 'react-dom'
 import { type Search, searchKey, withFilter } from '#contract/search.ts'

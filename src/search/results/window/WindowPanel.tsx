@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { useState, use } from 'react'
 import { type Search, withFilter } from '#contract/search.ts'
 import { supersetPerPage } from '#contract/exclusion/superset.ts'

@@ -1,3 +1,4 @@
+import '#src/styles/later.css'
 import { useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Branch } from '#contract/kinds/kind.ts'

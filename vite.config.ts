@@ -8,6 +8,9 @@ import { offline } from './build/offline.ts'
 
 const gateway = `http://127.0.0.1:${process.env.GATEWAY_PORT ?? 8080}`
 
+/** Folders whose parts load together after the first cars; a folder within them is a dialog, map or table. */
+const laterFolder = /\/src\/(?:app\/(layout)|search\/(filters|results)(?:\/(?:notices|pager|tools))?)\/[^/]+$/
+
 const browser: BuildOptions = {
   // The first browsers with `light-dark()` and the popover attribute, so no code is rewritten for older ones.
   target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
@@ -28,7 +31,7 @@ const browser: BuildOptions = {
           // Only scripts: shared styles would bring those of later pages to the first one.
           { name: 'shared', test: /\/(?:src|contract)\/.*\.tsx?$/, minShareCount: 4 },
           // Parts that load after the cars are few files; Rolldown splits all others by its own rules.
-          { name: (id) => /\/src\/(?:search\/)?(layout|results|filters)\/[^/]+$/.exec(id)?.[1] ?? null },
+          { name: (id) => laterFolder.exec(id)?.slice(1).find(Boolean) ?? null },
         ],
       },
     },

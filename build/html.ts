@@ -6,7 +6,7 @@ import { languages } from '../contract/languages.ts'
 import { particulars } from '../contract/generated/particulars.ts'
 import icons from '../src/ui/icons.json' with { type: 'json' }
 import type { BuiltPage, PageFile } from '../contract/page-head.ts'
-import { type Graph, subjectsOfModules, wordsName } from './messages.ts'
+import { wordsName } from './messages.ts'
 
 /** Reads a markup file and removes its line breaks. */
 const readMarkup = (file: string) =>
@@ -60,15 +60,11 @@ function laterStyles(bundle: Rolldown.OutputBundle): PageFile[] {
 
 const fontName = (subset: string) => `onest-${subset}-wght-normal.woff2`
 
-function builtPage(bundle: Rolldown.OutputBundle, graph: Graph): Omit<BuiltPage, 'styles'> {
+function builtPage(bundle: Rolldown.OutputBundle): Omit<BuiltPage, 'styles'> {
   const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
-  const words = (subject: string, language: string) =>
-    chunks.filter(({ name }) => name === wordsName(subject, language)).map(preloadOf)
-  const car = chunksOf('/src/car/CarPage.tsx', chunks)
-  const subjects = subjectsOfModules(
-    car.flatMap(({ moduleIds }) => moduleIds),
-    graph,
-  )
+  const words = (part: 'first' | 'later', language: string) =>
+    chunks.filter(({ name }) => name === wordsName(part, language)).map(preloadOf)
+  const car = chunksOf('/src/car/CarPage.tsx', chunks).map(preloadOf)
   const each = (filesOf: (language: (typeof languages)[number]) => readonly PageFile[]) =>
     Object.fromEntries(languages.map((language) => [language, filesOf(language)]))
   return {
@@ -77,10 +73,7 @@ function builtPage(bundle: Rolldown.OutputBundle, graph: Graph): Omit<BuiltPage,
       return [...words('first', language), ...asset(bundle, font && fontName(font), 'font')]
     }),
     later: laterStyles(bundle),
-    car: each((language) => [
-      ...car.map(preloadOf),
-      ...subjects.flatMap((subject) => words(subject, language)),
-    ]),
+    car: each((language) => [...car, ...words('later', language)]),
   }
 }
 
@@ -128,7 +121,7 @@ export const html = (): Plugin => {
       order: 'post',
       handler(_, bundle) {
         const styles = hashesOf(readFileSync(join(out, 'index.html'), 'utf8'))
-        writeFileSync(join(out, 'page.json'), `${JSON.stringify({ ...builtPage(bundle, this), styles })}\n`)
+        writeFileSync(join(out, 'page.json'), `${JSON.stringify({ ...builtPage(bundle), styles })}\n`)
       },
     },
   }

@@ -5,6 +5,8 @@ import { nameLoaders } from '../contract/names.ts'
 import { appSubjectsOf, compileLanguage, compileNames, fileOf } from './compile-messages.ts'
 
 const virtual = 'virtual:messages'
+/** Without messages: it stands for the file of all later subjects (src/i18n/i18n.ts). */
+const later = 'later'
 const source = join(import.meta.dirname, '../src/')
 
 /** The contract holds the names of codes, because the service uses them too. */
@@ -41,8 +43,8 @@ const allModule = async () => {
 }
 
 /**
- * Gives each module of the app its messages: the module imports the subjects whose ids occur in its code. A
- * subject has one file per language, so a part of the app that loads later loads its own messages.
+ * Gives each module of the app its messages: the module imports the subjects whose ids occur in its code, so the
+ * first page loads no messages of others.
  */
 export const messages = (): Plugin => {
   let forServer = false
@@ -59,6 +61,7 @@ export const messages = (): Plugin => {
       const [, subject = '', code] = id.split('/')
       const language = languages.find((each) => each === code)
       if (language === undefined) return subjectModule(subject)
+      if (subject === later) return 'export default {}'
       if (subject !== codes) this.addWatchFile(fileOf(language, subject))
       return `export default ${JSON.stringify(await compile(subject, language))}`
     },
@@ -74,11 +77,10 @@ export const messages = (): Plugin => {
 }
 
 /** The module information of a build. */
-export interface Graph {
+interface Graph {
   getModuleInfo(id: string): {
     readonly isEntry: boolean
     readonly importers: readonly string[]
-    readonly importedIds: readonly string[]
   } | null
 }
 
@@ -89,25 +91,19 @@ const isOfFirstPage = (id: string, graph: Graph, passed = new Set<string>()): bo
   return info.isEntry || info.importers.some((importer) => isOfFirstPage(importer, graph, passed))
 }
 
-/** The subjects that some modules use, without those of the first page. */
-export const subjectsOfModules = (modules: readonly string[], graph: Graph): string[] => {
-  const imported = new Set(modules.flatMap((id) => graph.getModuleInfo(id)?.importedIds ?? []))
-  return subjects.filter((subject) => {
-    const id = `\0${virtual}/${subject}`
-    return imported.has(id) && !isOfFirstPage(id, graph)
-  })
-}
-
-/** The name of a message file before its fingerprint. */
-export const wordsName = (subject: string, language: string): string => `words-${subject}-${language}`
+/** The name of a message file before its fingerprint: the messages of the first page, or all others. */
+export const wordsName = (part: 'first' | 'later', language: string): string => `words-${part}-${language}`
 
 export const wordsLanguage = (name: string): string | undefined => /^words-\w+-(\w+)$/.exec(name)?.[1]
 
-/** Messages of the first page are one file per language; every other subject is a file of its own. */
+/**
+ * Messages are two files per language. Modules that later pages share use most subjects, so a file for each was
+ * twenty requests of a first visit.
+ */
 export const wordsChunk = (id: string, graph: Graph): string | null => {
   if (!id.startsWith(`\0${virtual}/`)) return null
   const [, subject = '', language] = id.split('/')
-  // All later pages need the module that names the files of later subjects.
+  // All later pages need the module that names the files.
   if (language === undefined) return 'words'
-  return wordsName(isOfFirstPage(`\0${virtual}/${subject}`, graph) ? 'first' : subject, language)
+  return wordsName(isOfFirstPage(`\0${virtual}/${subject}`, graph) ? 'first' : 'later', language)
 }

@@ -65,6 +65,15 @@ export const showLanguage = async (language: Language): Promise<void> => {
     document.documentElement.lang = language
 }
 
+/**
+ * Requests the words of later parts together with these parts, which would otherwise request them once they are
+ * loaded. `loadNewWords` reports a failure.
+ */
+export const requestLaterWords = async (): Promise<void> => {
+  const { words } = await import('virtual:messages/later')
+  await words[wanted ?? currentLanguage()]()
+}
+
 /** Loads the words of newly loaded modules, before these render. */
 export const loadNewWords = async (): Promise<void> => {
   if (added.size > spoken) await showLanguage(wanted ?? currentLanguage())

@@ -4,3 +4,9 @@ declare module 'virtual:messages' {
 
   export const catalogues: Readonly<Record<Language, Messages>>
 }
+
+declare module 'virtual:messages/later' {
+  import type { Language } from '#contract/languages.ts'
+
+  export const words: Readonly<Record<Language, () => Promise<unknown>>>
+}

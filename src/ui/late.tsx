@@ -1,5 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { loadNewWords } from '#src/i18n/i18n.ts'
+import { loadNewWords, requestLaterWords } from '#src/i18n/i18n.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { focusRegionOf } from '#src/lib/page-heading.ts'
 import { afterCars, skipFirstCars } from '#src/lib/timing.ts'
@@ -47,6 +47,7 @@ export const late = <P extends object>(
   let loading: Promise<{ default: ComponentType<P> }> | undefined
   const fetch = async () => {
     if (when === 'after cars') await afterCars()
+    requestLaterWords().catch(() => {})
     const component = await load()
     await loadNewWords()
     if (page) skipFirstCars()

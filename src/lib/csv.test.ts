@@ -23,6 +23,11 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])(
   },
 )
 
+test('a formula behind the other separator is quoted', () => {
+  expect(csvText([['Golf;=1+1']])).toContain('"Golf;=1+1"')
+  expect(csvText([['Golf,=1+1']], { separator: ';', excel: false })).toContain('"Golf,=1+1"')
+})
+
 test('a numeric VIN is written as it is, and for Excel as text; no code is a formula', () => {
   const codes = [[{ code: '12345678901234567' }, { code: '1234567E890123456' }]]
   expect(csvText(codes)).toBe('\uFEFF12345678901234567,1234567E890123456\r\n')

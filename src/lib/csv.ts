@@ -23,6 +23,9 @@ export const separatorFor = (locale: string | undefined): CsvSeparator =>
  */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u
 
+/** A formula behind the separator of another locale, whose spreadsheet would split an unquoted cell there. */
+const hiddenFormula = /[,;][\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u
+
 /** Text that Excel takes for a number and rounds: 17 digits, or 1234E5678. */
 const numberLike = /^\d+(?:E\d+)?$/i
 
@@ -47,7 +50,8 @@ function cellText(value: CsvCell, separator: string, excel: boolean): string {
   if (excel && dateLike.test(cell)) return `"=""${cell}"""`
   const text = formula.test(cell) ? `'${cell}` : cell
   const safe = excel ? text.slice(0, cellLength) : text
-  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const isQuoted = safe.includes(separator) || /["\r\n]/.test(safe) || hiddenFormula.test(safe)
+  return isQuoted ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 const linesOf = (rows: readonly (readonly CsvCell[])[], separator: string, excel: boolean): string =>

@@ -39,9 +39,11 @@ test('isDecimal is false for other texts', () => {
   expect(['', '1e3', '.5', '1.', ' 1', 'NaN', '1,0'].filter(isDecimal)).toEqual([])
 })
 
-test('changeInPercent rounds, and is undefined for a base of zero', () => {
+test('changeInPercent rounds, and is undefined where an end is no price', () => {
   expect(changeInPercent('10000', '9200')).toBe(-8)
   expect(changeInPercent('3', '4')).toBe(33)
   expect(changeInPercent('9200', '7950')).toBe(-14)
   expect(changeInPercent('0', '5')).toBeUndefined()
+  expect(changeInPercent('9000', '1')).toBeUndefined()
+  expect(changeInPercent('1', '9000')).toBeUndefined()
 })

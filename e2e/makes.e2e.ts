@@ -98,6 +98,23 @@ test('several makes at once, each with its own models', async ({ page }) => {
   })
 })
 
+test('the makes of a link are those with most cars of its search', async ({ page }) => {
+  // Japan's makes are few of those that lead elsewhere.
+  await page.goto('/?country=114')
+  const makes = await group(panelOf(page), 'Make and model')
+  const numbers = async () =>
+    (await makes.getByRole('checkbox').locator('xpath=ancestor::label').allInnerTexts()).map((row) =>
+      numberIn(row.split('\n').at(-1) ?? ''),
+    )
+  await expect.poll(async () => (await numbers()).filter((count) => count > 0)).toHaveLength(8)
+  const counts = await numbers()
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  await expect(option(makes, /^Suzuki/)).toBeVisible()
+  await expect(option(makes, /^Volkswagen/)).toBeHidden()
+  await newSearch(page).click()
+  await expect(option(makes, /^Volkswagen/)).toBeVisible()
+})
+
 test('all makes by their number of cars; a make without cars has no models', async ({ page }) => {
   await page.goto('/?fuel=hydrogen')
   const makes = await group(panelOf(page), 'Make and model')

@@ -34,6 +34,10 @@ function numberOf({ line, problem, stale }: Facet<string>) {
 }
 export type FacetNumber = ReturnType<typeof numberOf>
 
+/** Whether waiting would bring no number. */
+export const isSettled = ({ count, failed, postponed, askable }: FacetNumber): boolean =>
+  count !== undefined || failed || postponed || !askable
+
 const unaskable: FacetNumber = {
   ...numberOf({ line: undefined, problem: undefined, stale: false }),
   askable: false,

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue, useState } from 'react'
 import type { KeyOfKind } from '#contract/filters.ts'
 import type { Branch } from '#contract/kinds/kind.ts'
-import { market, popular } from '#src/api/market.ts'
 import { useAnswered } from '../../counts/use-answered.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -11,6 +9,7 @@ import { late } from '#src/ui/late.tsx'
 import { ChildList } from '../tree/ChildList.tsx'
 import { useParents } from '../tree/entries.ts'
 import { Logo } from '../tree/Logo.tsx'
+import { useRanking } from '../tree/ranking.ts'
 import { childrenOf, toggleParent } from '../toggle.ts'
 import { chosenSearch, useSearch } from '../../state/search-store.ts'
 import { useChosen, type ControlProps } from '../../state/use-choice.ts'
@@ -32,24 +31,22 @@ export function TreeControl({ name }: ControlProps<'tree'>) {
   const answered = useAnswered()
   const wanted = answered || value.length > 0 || out.length > 0
   const parents = useParents(name, wanted)
-  const ranked = useQuery({ ...market(), enabled: wanted, select: popular[name] })
+  const ranking = useRanking(name, wanted)
   const [picking, setPicking] = useState(false)
   // Entries chosen elsewhere (a link, the dialog) are added below the frequent ones and stay there when unticked.
   const [added, setAdded] = useState<readonly number[]>([])
-  const short = ranked.data?.slice(0, shortlist) ?? []
-  // The page embeds the day's rates only: the most frequent entries load later.
-  const ranking = ranked.isPending || (ranked.data === undefined && (!wanted || ranked.isFetching))
+  const short = ranking.waiting ? [] : ranking.ids.slice(0, shortlist)
   const missing = [...value, ...out]
     .map(({ id }) => id)
     .filter((id) => !short.includes(id) && !added.includes(id))
-  if (missing.length > 0 && !ranking) setAdded([...added, ...missing])
+  if (missing.length > 0 && !ranking.waiting) setAdded([...added, ...missing])
 
   const waiting = parents.entries === undefined && !parents.failed
   // A row without a name cannot be chosen.
   const rows = waiting ? [] : [...new Set([...short, ...added, ...missing])]
   return (
     <>
-      {(waiting || ranking) &&
+      {(waiting || ranking.waiting) &&
         rows.length < shortlist &&
         Array.from({ length: shortlist - rows.length }, (_, row) => (
           <div key={row} className="flex h-8 items-center px-2 pointer-coarse:h-10">
@@ -89,7 +86,7 @@ export function TreeControl({ name }: ControlProps<'tree'>) {
           name={name}
           value={value}
           out={out}
-          popular={ranked.data ?? []}
+          popular={ranking.ids}
           onClose={() => setPicking(false)}
         />
       )}

@@ -6,7 +6,7 @@ import { withFilter, withSort } from '#contract/search.ts'
 import { market } from '#src/api/market.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useCountedSearch } from '#src/facets/context.ts'
-import { type FacetNumber, useNumber, useNumbers } from '#src/facets/use-number.ts'
+import { isSettled, useNumber, useNumbers } from '#src/facets/use-number.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { chosenSearch, useSearchStore } from '../../state/search-store.ts'
 
@@ -76,6 +76,3 @@ export function useFrequent(key: KeyOfKind<'tree'>, parent: number) {
   // A make without cars in this search has no frequent models.
   return kept && { ids: none ? [] : kept, none }
 }
-
-const isSettled = ({ count, failed, postponed, askable }: FacetNumber): boolean =>
-  count !== undefined || failed || postponed || !askable

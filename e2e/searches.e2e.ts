@@ -91,6 +91,7 @@ test('a search without results can be saved in its message', async ({ page }) =>
   await page.getByRole('button', { name: 'Save this search' }).first().click()
   await nameField(page).fill('Unicorn')
   await saveButton(page).click()
+  await expect(nameField(page)).toBeHidden()
   await openSearches(page)
   await expect(savedSearch(page, 'Unicorn')).toContainText('No cars')
 })

@@ -16,7 +16,16 @@ import {
   panelOf,
   toggleGroup,
 } from './pages/panel.ts'
-import { carsShown, chip, chipsOf, drawn, expectCars, removeFromLink, resultsOf } from './pages/results.ts'
+import {
+  cards,
+  carsShown,
+  chip,
+  chipsOf,
+  drawn,
+  expectCars,
+  removeFromLink,
+  resultsOf,
+} from './pages/results.ts'
 
 test.describe('a choice', () => {
   test('from the panel, and in the history', async ({ page }) => {
@@ -236,6 +245,21 @@ test('filters of other kinds: one of three answers, damage, places and sources',
     const [, country, region] = /country=(\d+)\.(\d+)/.exec(page.url()) ?? []
     await expectCars(page, `countries[0][id]=${country}&countries[0][regions][]=${region}`)
     await expect(chip(page, /Country and region .+, Germany/)).toBeVisible()
+  })
+  await newSearch(page).click()
+  await expect(page).toHaveURL('/')
+  await test.step('a town in the list of countries is a circle around it', async () => {
+    const places = await group(panelOf(page), 'Country and region')
+    await places.getByRole('button', { name: 'All countries' }).click()
+    await page.getByRole('combobox', { name: 'Find a country' }).fill('hamburg')
+    await page
+      .getByRole('list', { name: 'Towns and regions' })
+      .getByRole('button', { name: /km .*Hamburg/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\?near=/)
+    await expect(chip(page, /.*Hamburg/)).toBeVisible()
+    await expect(cards(page).first()).toContainText(/\d+\skm away/)
   })
   await newSearch(page).click()
   await expect(page).toHaveURL('/')

@@ -10,6 +10,7 @@ import {
   locationsPath,
   modelsPath,
 } from '#contract/dictionary-requests.ts'
+import { localCountry } from '#src/lib/country-name.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { offerCurrencies } from '#src/stores/own-currency.ts'
 import { get } from './get.ts'
@@ -68,10 +69,12 @@ export const models = (brandId: number, language: Language) =>
     get(modelsPath(brandId, language), strictList(Model), signal),
   )
 
+/** The service may have some names only in English; these are in the user's language. */
 export const countries = (language: Language) =>
-  dictionary(['countries', language], (signal) =>
-    everyPage((after) => get(countriesPath(language, after), CountryPage, signal)),
-  )
+  dictionary(['countries', language], async (signal) => {
+    const all = await everyPage((after) => get(countriesPath(language, after), CountryPage, signal))
+    return all.map((country) => localCountry(country, language))
+  })
 
 /** The problems with which a service answers when it has no such list. */
 const unlisted = new Set(['absent', 'invalid', 'shape', 'engine'])

@@ -10,7 +10,7 @@ import { daysBetween, longYears } from '#src/lib/relative-time.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import type { PriceSpan } from '#src/rates/rates.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { placeLine } from './PlaceLine.tsx'
+import { placeLine, townOf } from './PlaceLine.tsx'
 import type { CardProps } from './card-props.ts'
 import type { ListingMatch } from '#contract/matching-listing.ts'
 
@@ -65,8 +65,10 @@ function listedWords(at: string, now: number, t: T, short: boolean): string {
 export const SourceLine = ({ match, now, search, className }: Props) => {
   const { t, format } = useTextContext()
   const { listing, others } = match
-  const place = placeLine(listing, useLanguage())
+  const language = useLanguage()
   const away = awayFrom(search.filters.area, listing)
+  // Beside a distance the country says nothing new.
+  const place = (away === undefined ? undefined : townOf(listing)) ?? placeLine(listing, language)
   const sources = otherSources(match)
   const spans = priceSpans(match)
   const [span] = spans
@@ -87,7 +89,9 @@ export const SourceLine = ({ match, now, search, className }: Props) => {
         {place !== undefined && (
           <span className="flex min-w-0 items-center gap-1">
             <Icon name="pin" size={14} />
-            <span className="truncate">{place}</span>
+            <span title={place} className="truncate">
+              {place}
+            </span>
           </span>
         )}
         {away !== undefined && (

@@ -101,8 +101,9 @@ test('a town has its state in countries that need it, and a country its name fro
       ),
       language,
     )
-  expect(at('US', 'United States', 'Maine', 'Augusta', 'en')).toBe('Augusta, Maine, United States')
+  expect(at('US', 'United States', 'Maine', 'Augusta', 'en')).toBe('Augusta, Maine, US')
   expect(at('US', 'United States', 'Maine', null, 'en')).toBe('Maine, United States')
+  expect(at('US', 'United States', 'Maine', 'Augusta', 'ru')).toBe('Augusta, Maine, США')
   expect(at('RU', 'Russia', null, 'Казань', 'ru')).toBe('Казань, Россия')
   expect(at('RU', 'Российская Федерация', null, 'Казань', 'ru')).toBe('Казань, Российская Федерация')
 })

@@ -15,6 +15,7 @@ import { isAskable, perPage } from '#contract/search-window.ts'
 import { answerOf } from '#src/api/read-body.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
 import { matchingListings } from '#contract/matching-listing.ts'
+import { localCountry } from '#src/lib/country-name.ts'
 import { cardSizes, ogImage, pictureSet, picturesOf } from '#src/card/pictures.ts'
 import { ratesByCode, worthIn } from '#contract/rates.ts'
 import { type LoadedDictionaries, namesIn } from '#src/search/text/names.ts'
@@ -51,7 +52,13 @@ async function dictionariesFor(
       }),
     ),
   ])
-  return { brands, countries: countries?.data, domains, models: new Map(models), regions: new Map(regions) }
+  return {
+    brands,
+    countries: countries?.data.map((country) => localCountry(country, language)),
+    domains,
+    models: new Map(models),
+    regions: new Map(regions),
+  }
 }
 
 /** Preloaded pictures: two on a phone, the rest of the first row where it fits, as many as CarList loads eagerly. */

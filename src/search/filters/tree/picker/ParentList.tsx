@@ -26,6 +26,8 @@ type Props = {
   sign: Sign
   order: ListOrder
   onOrder: (order: ListOrder) => void
+  /** A town was chosen: it is another filter, which this list does not show. */
+  onTown: () => void
   children: ReactNode
 }
 
@@ -36,7 +38,7 @@ const popularShown = 12
 const idsOf = (list: readonly { readonly id: number }[]) => new Set(list.map(({ id }) => id))
 
 /** A listbox of up to 10,000 entries below a field (APG: editable combobox). Only rows in sight are rendered. */
-export function ParentList({ name, entries, popular, sign, order, onOrder, children }: Props) {
+export function ParentList({ name, entries, popular, sign, order, onOrder, onTown, children }: Props) {
   const { t, format } = useTextContext()
   const language = useLanguage()
   const id = useId()
@@ -91,8 +93,10 @@ export function ParentList({ name, entries, popular, sign, order, onOrder, child
   const choosePlace = ({ region, name: called, lat, lon }: Place) => {
     const search = chosenSearch(store.get())
     const { countries } = search.filters
-    if (region === undefined) store.choose(withFilter(search, 'area', { lat, lon, km, name: called }))
-    else if (!childrenOf(region.country, countries ?? []).includes(region.id))
+    if (region === undefined) {
+      store.choose(withFilter(search, 'area', { lat, lon, km, name: called }))
+      onTown()
+    } else if (!childrenOf(region.country, countries ?? []).includes(region.id))
       store.choose(withFilter(search, 'countries', toggleChild(countries, region.country, region.id)))
     setTyped('')
   }

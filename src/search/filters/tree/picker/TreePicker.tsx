@@ -59,6 +59,7 @@ export function TreePicker({ name, value, out, popular, onClose }: Props) {
             sign={sign}
             order={order}
             onOrder={setOrder}
+            onTown={onClose}
           >
             <SignChoice value={sign} onChange={setSign} />
           </ParentList>

@@ -50,6 +50,7 @@ test('what a mail leaves behind a link is passed over', async ({ page }) => {
   await page.goto('/vins.')
   await expect(page).toHaveURL(/\/vins$/)
   await page.goto('/vin/WBAZZZZZZZZ00000O')
+  await expect(page.getByText('A VIN never has the letters I, O or Q')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Look up WBAZZZZZZZZ000000' })).toBeVisible()
 })
 

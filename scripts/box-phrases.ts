@@ -72,6 +72,8 @@ export function becomes(interpretation: Interpretation | undefined, names: Phras
       return addressOf(withUnderstood(emptySearch, interpretation.what), names)
     case 'vin':
       return `/vin/${interpretation.vin}`
+    case 'vins':
+      return `/vins?list=${interpretation.vins.join(',')}`
     case 'car':
       return `/car/${interpretation.id}`
     case 'listing':

@@ -30,6 +30,7 @@ import {
   readFallback,
   type FallbackIdentity,
 } from './ways-in/fallback-identity.ts'
+import { vinDoubt } from './ways-in/vin-doubt.ts'
 import { type CarLookup, useCar, useLookup } from './ways-in/use-car.ts'
 
 export const CarPage = () => {
@@ -56,7 +57,9 @@ export const VinPage = () => {
       fallback={undefined}
       absent={{
         title: t(exact === undefined ? 'car.vin.invalid' : 'car.vin.absent', { vin: typed.toUpperCase() }),
-        more: t(vinWords(exact), { count: typed.length }),
+        more: t(exact === undefined ? 'car.vin.invalid.more' : (vinDoubt(exact) ?? 'car.vin.absent.more'), {
+          count: typed.length,
+        }),
         actions: (
           <>
             {likely && (
@@ -74,12 +77,6 @@ export const VinPage = () => {
       }}
     />
   )
-}
-
-const vinWords = (exact: string | undefined) => {
-  if (exact === undefined) return 'car.vin.invalid.more'
-  if (/[ioq]/.test(exact)) return 'car.vin.letters'
-  return exact.length === 17 ? 'car.vin.absent.more' : 'car.vin.length'
 }
 
 /** Addresses contain host names, which mean the same in every account. `?ad=` is a pasted address, also tried. */

@@ -1,3 +1,7 @@
+import { Link } from '@tanstack/react-router'
+import { likelyVin } from '#contract/vin.ts'
+import { vinDoubt } from '#src/car/ways-in/vin-doubt.ts'
+import { useT } from '#src/i18n/use-t.ts'
 import { CarLink } from '#src/card/CarLink.tsx'
 import { useState } from 'react'
 import { useShownCurrency } from '#src/app/address/use-address.ts'
@@ -128,7 +132,9 @@ const Line = ({ row, worth }: { row: VinRow; worth: AmountWorth }) => {
         )}
       </td>
       {car === undefined ? (
-        <td colSpan={vinColumns.length - 2} />
+        <td colSpan={vinColumns.length - 2} className={cell}>
+          {outcome.state === 'absent' && wanted.kind === 'vin' && <Doubt vin={wanted.vin} />}
+        </td>
       ) : (
         <>
           <td className={cx(cell, 'min-w-48 print:min-w-0')}>
@@ -160,5 +166,26 @@ const Line = ({ row, worth }: { row: VinRow; worth: AmountWorth }) => {
         </>
       )}
     </tr>
+  )
+}
+
+/** Why a VIN that no car has is likely mistyped, and the likely one. */
+const Doubt = ({ vin }: { vin: string }) => {
+  const t = useT()
+  const doubt = vinDoubt(vin)
+  const likely = likelyVin(vin)
+  return doubt === undefined ? null : (
+    <span className="flex flex-wrap gap-x-3 text-sm">
+      <span className="text-muted">{t(doubt, { count: vin.length })}</span>
+      {likely && (
+        <Link
+          to="/vin/$vin"
+          params={{ vin: likely }}
+          className="text-accent-ink hover:underline print:hidden"
+        >
+          {t('car.vin.likely', { vin: likely.toUpperCase() })}
+        </Link>
+      )}
+    </span>
   )
 }

@@ -34,6 +34,9 @@ export function take(interpretation: Interpretation, { choose, navigate, base }:
     case 'vin':
       void navigate({ to: '/vin/$vin', params: { vin: interpretation.vin } })
       return true
+    case 'vins':
+      void navigate({ to: '/vins', search: { list: interpretation.vins.join(',') } })
+      return true
     case 'car':
       void navigate({ to: '/car/$carId', params: { carId: interpretation.id } })
       return true

@@ -84,6 +84,10 @@ export function useTextLines(text: string): { lines: readonly Suggestion[]; sett
       const { vin } = interpretation
       return { key: `vin ${vin}`, icon: 'car', content: t('box.vin', { vin }) } as const
     }
+    if (kind === 'vins') {
+      const { length: count } = interpretation.vins
+      return { key: kind, icon: 'car', content: t('box.vins', { count }) } as const
+    }
     if (kind === 'car')
       return { key: kind, icon: 'car', content: t('box.car', { id: interpretation.id }) } as const
     if (kind === 'own') return { key: kind, icon: 'link', content: t('box.own') } as const

@@ -22,6 +22,8 @@ export interface SearchInterpretation {
 export type Interpretation =
   | SearchInterpretation
   | { readonly kind: 'vin'; readonly vin: string }
+  /** Several VINs, for the list of VINs. */
+  | { readonly kind: 'vins'; readonly vins: readonly string[] }
   | { readonly kind: 'car'; readonly id: string }
   | { readonly kind: 'listing'; readonly host: string; readonly id: string; readonly url: string }
   /** An address of a page of this app. */
@@ -180,10 +182,9 @@ const mostVins = 5
 function vinInterpretations(text: string): Interpretation[] {
   const alone = vinIn(text)
   const found = alone?.whole === true ? [alone.vin] : vinsIn(text)
-  return found
-    .filter((vin) => /[A-Z]/.test(vin))
-    .slice(0, mostVins)
-    .map((vin) => ({ kind: 'vin', vin }))
+  const vins = found.filter((vin) => /[A-Z]/.test(vin))
+  const each = vins.slice(0, mostVins).map((vin) => ({ kind: 'vin', vin }) as const)
+  return vins.length > 1 ? [{ kind: 'vins', vins }, ...each] : each
 }
 
 function addressInterpretations(

@@ -67,6 +67,25 @@ describe('a car that is named wins over all that is said beside it', () => {
     expect(interpretations.at(-1)).toMatchObject({ kind: 'search', why: 'words' })
   })
 
+  test('an address of this app opens its page', async () => {
+    vi.stubGlobal('location', { origin: 'https://cars.example' })
+    const found = await first('look: https://cars.example/?fuel=diesel&t=1.', ask)
+    vi.unstubAllGlobals()
+    expect(found).toEqual({ kind: 'own', path: '/?fuel=diesel&t=1' })
+  })
+
+  test('several VINs are a list, and each of them a car', async () => {
+    const vins = ['WVWZZZYS3NX512616', '1VWAT7A3XGC016001']
+    const { interpretations } = await settle(`bought: ${vins.join(' and ')}`, known, ask)
+    expect(interpretations.slice(0, 3)).toEqual([
+      { kind: 'vins', vins },
+      ...vins.map((vin) => ({ kind: 'vin', vin })),
+    ])
+    expect((await settle(`${vins[0]} ${vins[0]}`, known, ask)).interpretations[0]).toMatchObject({
+      kind: 'vin',
+    })
+  })
+
   test('a site that is not mine leaves what else is said', async () => {
     const text = 'Toyota https://elsewhere.example/listing/2437337729'
     const { interpretations } = await settle(

@@ -1,5 +1,5 @@
 import { compareDecimals, type DecimalText } from './decimal-text.ts'
-import type { AmountWorth } from './rates.ts'
+import { type AmountWorth, type KnownRates, worthIn } from './rates.ts'
 import type { Listing, Price } from './resources/listing.ts'
 
 /** The fields of a listing that determine its price; a saved car has the same ones. */
@@ -54,6 +54,15 @@ export const offerCurrency = ({ price }: Offer): string | undefined => price?.cu
 export function worthOf(offer: Offer, worth: AmountWorth | undefined): DecimalText | undefined {
   const [amount, currency] = [amountOf(offer), offerCurrency(offer)]
   return amount === undefined || currency === undefined ? undefined : worth?.(amount, currency)
+}
+
+/** In euros. No marketplace sells a car for more, so a higher price is a slip or a placeholder. */
+const highestLikely: DecimalText = '5000000'
+
+/** Whether the asking price is too high to be meant; false for a bid, leasing or a currency without a rate. */
+export function isUnlikelyPrice(offer: Offer, rates: KnownRates): boolean {
+  const worth = worthOf(offer, worthIn(rates, 'eur'))
+  return isForSale(offer) && worth !== undefined && compareDecimals(worth, highestLikely) > 0
 }
 
 /**

@@ -100,7 +100,8 @@ test('rows are a line each; on the narrowest phone price, year and mileage are b
 test('no number of a cell is cut without an ellipsis', async ({ page }) => {
   await page.goto('/?currency=eur&sort=expensive&view=table')
   await drawn(page)
-  await expect(page.getByRole('cell', { name: /9,223,372,036,854,775,807/ })).toBeVisible()
+  // A price that no car costs is marked, and only where it is too high.
+  await expect(page.getByRole('cell', { name: /9,223,372,036,854,775,807.*unlikely price/ })).toBeVisible()
   const cut = () =>
     page.getByRole('cell').evaluateAll((cells) => {
       /** Beyond an edge that clips; an ellipsis only covers text of its own line, never amounts. */

@@ -4,7 +4,14 @@ import { useShownCurrency } from '#src/app/address/use-address.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import type { Format } from '#src/i18n/use-format.ts'
 import { cx } from '#src/lib/cx.ts'
-import { amountOf, offerCurrency, isPrice, offerKind, type Offer } from '#contract/headline.ts'
+import {
+  amountOf,
+  offerCurrency,
+  isPrice,
+  isUnlikelyPrice,
+  offerKind,
+  type Offer,
+} from '#contract/headline.ts'
 import { priceText } from '#src/price/price-text.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { rounded, useRates } from '#src/rates/rates.ts'
@@ -69,12 +76,18 @@ export const PriceLine = ({ to, ...props }: Props) => {
   const rates = useRates(false)
   const inOne = usePrefs(({ inOneCurrency }) => inOneCurrency)
   const { listing, end, beside = 'never' } = props
+  const unlikely = isUnlikelyPrice(listing, rates)
   const [amount, from] = [amountOf(listing), offerCurrency(listing)]
-  if (amount === undefined || from === undefined || from === target) return <Asked {...props} />
+  if (amount === undefined || from === undefined || from === target)
+    return <Asked {...{ ...props, unlikely }} />
   const about = inOne ? converted(listing, target, rates) : undefined
   return (
     <span className={cx('inline-flex min-w-0', besides[beside].line, end && ends[end].line)}>
-      {about === undefined ? <Asked {...props} /> : <Asked {...props} listing={about} about />}
+      {about === undefined ? (
+        <Asked {...{ ...props, unlikely }} />
+      ) : (
+        <Asked {...{ ...props, unlikely }} listing={about} about />
+      )}
       <span className={besides[beside].other}>
         {about === undefined ? (
           <Approximate {...{ amount, from }} to={target} />
@@ -89,6 +102,7 @@ export const PriceLine = ({ to, ...props }: Props) => {
 interface AskedProps extends Omit<Props, 'to'> {
   /** The amounts are converted. */
   readonly about?: boolean
+  readonly unlikely: boolean
 }
 
 const Asked = ({
@@ -99,6 +113,7 @@ const Asked = ({
   alone = false,
   now,
   about = false,
+  unlikely,
 }: AskedProps) => {
   const { t, format } = useTextContext()
   const { price, auction_at: at } = listing
@@ -135,7 +150,11 @@ const Asked = ({
     price?.negotiable === true ? t('card.price.negotiable') : undefined,
   ].filter((part) => part !== undefined)
   const age = kind === 'auction' && !about ? bidAge(listing, { t, format }) : undefined
-  const said = [ending, ...(alone ? [] : [age, ...beside])].filter((part) => part !== undefined)
+  const said = [
+    unlikely ? t('card.price.unlikely') : undefined,
+    ending,
+    ...(alone ? [] : [age, ...beside]),
+  ].filter((part) => part !== undefined)
   if (said.length === 0) return amount
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', end && ends[end].words)}>

@@ -10,19 +10,17 @@ import { sampleCar, samplePrice } from '#src/card/samples.fixture.ts'
 import { cheapest, isActive } from '#src/car/listing.ts'
 import { matchesOf, orderedOffers } from '#src/car/listings/offers.ts'
 import { worthIn } from '#contract/rates.ts'
-import { headlineOf, isForSale, worthOf } from '#contract/headline.ts'
+import { headlineOf, isForSale, isUnlikelyPrice, worthOf } from '#contract/headline.ts'
 import { keptOffer } from './kept-offer.ts'
 import { priceText } from './price-text.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
-const worth = worthIn(
-  new Map([
-    ['eur', 1],
-    ['pln', 4.25],
-    ['usd', 1.1],
-  ]),
-  'eur',
-)
+const rates = new Map([
+  ['eur', 1],
+  ['pln', 4.25],
+  ['usd', 1.1],
+])
+const worth = worthIn(rates, 'eur')
 const leasing = { price: samplePrice(289), is_leasing: true }
 const auction = { price: samplePrice(3000), is_auction: true, current_bid: '1200' }
 const nought = { price: samplePrice(0) }
@@ -54,6 +52,17 @@ describe('the headline', () => {
     const listings = sampleCar([zloty, euros, { price: samplePrice(20_000, 'pln') }]).listings
     expect(headlineOf(listings, undefined)?.external.id).toBe('L3')
   })
+})
+
+test('a price beyond belief is marked, in any currency that has a rate', () => {
+  const unlikely = (listing: Parameters<typeof sampleCar>[0][number]) =>
+    sampleCar([listing]).listings.map((each) => isUnlikelyPrice(each, rates))
+  expect(unlikely({ price: samplePrice(5_000_000) })).toEqual([false])
+  expect(unlikely({ price: samplePrice(5_000_001) })).toEqual([true])
+  expect(unlikely({ price: samplePrice(20_000_000, 'pln') })).toEqual([false])
+  expect(unlikely({ price: samplePrice('9223372036854775807', 'pln') })).toEqual([true])
+  expect(unlikely({ price: samplePrice(9_999_999, 'xyz') })).toEqual([false])
+  expect(unlikely({ price: samplePrice(9_999_999), is_leasing: true })).toEqual([false])
 })
 
 test('card, page, favourite and link show the same price', () => {

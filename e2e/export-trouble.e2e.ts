@@ -36,7 +36,7 @@ test('is cancelled, and leaves nothing behind', async ({ page }) => {
   await cancelButton(exportsOf(page)).click()
   await expect(exportsOf(page)).toHaveCount(0)
   await page.reload()
-  await expect(expectationOf(page)).toContainText('Requests')
+  await expect(expectationOf(page)).toContainText('Time')
   await expect(exportsOf(page)).toHaveCount(0)
 })
 
@@ -91,7 +91,7 @@ test('keeps its file in memory without a file system, and can be paused there to
 test('says that the device is full, and goes on when there is room', async ({ page }) => {
   await page.goto('/export?body=cabrio')
   await chooseRadio(formatRadio(page, 'JSON Lines'))
-  await expect(expectationOf(page)).toContainText('Requests')
+  await expect(expectationOf(page)).toContainText('Time')
   const device = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
   await device.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })

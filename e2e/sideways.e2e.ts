@@ -115,7 +115,7 @@ test('the workbench with hostile words in all kept data', async ({ page }) => {
     ['/searches', () => expect(savedSearch(page, /^wordwithout/)).toContainText('Counted just now')],
     [`/shared?name=${gapless}&cars=${ids.join(',')}`, () => expect(titleOf(page)).toBeVisible()],
     [compareOf('emoji', 'markup', 'rightToLeft', 'fiveListings'), () => expectCompared(page, 4)],
-    [`/export?${awkward}`, () => expect(expectationOf(page)).toContainText('Requests')],
+    [`/export?${awkward}`, () => expect(expectationOf(page)).toContainText('Time')],
     [`/analysis?${awkward}`, () => expectCounted(page, 'Price')],
     [`/analysis?${awkward}&show=pivot&rows=fuel&columns=year`, () => expectCounted(page, 'Fuel by Year')],
   ] as const)

@@ -29,7 +29,7 @@ export const resumeExport = (page: Page): Locator => page.getByRole('button', { 
 export const removeExport = (page: Page): Locator =>
   exportsOf(page).getByRole('button', { name: 'Remove', exact: true })
 
-export const saveFile = (page: Page): Locator => page.getByRole('button', { name: 'Save the file' })
+export const saveFile = (page: Page): Locator => page.getByRole('button', { name: 'Save again' })
 
 /** The number of cars in the file so far. */
 export async function carsWritten(page: Page): Promise<number> {
@@ -91,7 +91,7 @@ export const heldUp = async (page: Page, by: 'failure' | 'rate' = 'rate') => {
   await answerAs(page, 'spare')
   await page.goto('/export?body=cabrio')
   await chooseRadio(formatRadio(page, 'JSON Lines'))
-  await expect(expectationOf(page)).toContainText('Requests')
+  await expect(expectationOf(page)).toContainText('Time')
   const answer = by === 'failure' ? { status: 503 } : { status: 429, retry_after: 1 }
   await makeTrouble(page, { endpoint: 'search', match: 'page=7', ...answer })
   await startExport(page).click()

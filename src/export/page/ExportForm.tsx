@@ -239,7 +239,6 @@ const Expectation = ({ expected, failed, format: file, params }: ExpectationProp
             t('export.rows'),
             expected.exact ? format.number(expected.rows) : about(format.number(expected.rows)),
           ],
-          [t('export.before.requests'), about(format.number(expected.requests))],
           [t('export.before.time'), about(durationText(t, expected.seconds))],
           [t('export.before.size'), about(sizeText(t, format, expected.bytes))],
         ] as const)

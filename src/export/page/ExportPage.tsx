@@ -170,12 +170,7 @@ const JobCard = ({ id, job, onRemove }: Props) => {
         </div>
         <div className="flex flex-wrap gap-2">
           {job.state === 'done' && !gone && (
-            <Button
-              size="sm"
-              tone="primary"
-              icon="download"
-              onClick={() => void save(id).then((there) => setLost(!there))}
-            >
+            <Button size="sm" icon="download" onClick={() => void save(id).then((there) => setLost(!there))}>
               {t('export.save')}
             </Button>
           )}
@@ -249,7 +244,7 @@ interface JobProofProps {
 /** Compares the cars of the file with the counts of the service. */
 const JobProof = ({ job, proof }: JobProofProps) => {
   const t = useT()
-  const { rows, expected, duplicates, missing, surplus, loose, requests } = proof
+  const { rows, expected, duplicates, missing, surplus, loose } = proof
   const { params, counted } = job
   const { cars, lines, leftOut } = job.progress
   const unchanged = rows === expected && expected === proof.counted
@@ -297,7 +292,6 @@ const JobProof = ({ job, proof }: JobProofProps) => {
         )}
         {surplus > 0 && <p>{t(`${of}.surplus`, { count: surplus })}</p>}
         {loose > 0 && <p>{t('export.proof.loose', { count: loose })}</p>}
-        <p className="text-muted">{t('export.proof.requests', { count: requests })}</p>
       </div>
     </div>
   )

@@ -12,7 +12,6 @@ export interface Expected {
   readonly rows: number
   /** Whether the number is exact: cars are counted where possible, listings are not. */
   readonly exact: boolean
-  readonly requests: number
   readonly seconds: number
   readonly bytes: number
   readonly onDisk: boolean
@@ -64,7 +63,6 @@ export const expectation = (task: ExportTask, count: number | undefined) => {
         plan,
         rows: choice.rowsPer === 'car' ? all : Math.round(all * rowsPer),
         exact: choice.rowsPer === 'car' && counted,
-        requests: plan.requests + Math.round(pages * exclusions.counts()),
         // Exclusions are applied page by page while other pages are fetched.
         seconds: Math.ceil((pages * Math.max(pageMs / atOnce, siftMs)) / 1000),
         bytes: all * bytesPer,

@@ -3,7 +3,14 @@ import { specialCars } from '../demo/special-cars.ts'
 import { openGuardedGateway } from './guarded-gateway.ts'
 import { pageOf } from './pages/car.ts'
 import { keyField, takeKeyButton } from './pages/door.ts'
-import { favouriteMarks, favouriteRows, fileOf, namesOnDisk, takeFileIn } from './pages/favourites.ts'
+import {
+  favouriteMarks,
+  favouriteRows,
+  fileOf,
+  namesOnDisk,
+  seenOnDisk,
+  takeFileIn,
+} from './pages/favourites.ts'
 import { titleOf } from './pages/frame.ts'
 import { markRows } from './pages/marks.ts'
 import { asOf, keeps, keepSwitch, keptCars, keptParts, keptPlace } from './pages/offline.ts'
@@ -45,6 +52,7 @@ test('opened and favourite cars are available, and missing data is reported', as
   // The car was never opened on this device.
   await favouriteRows(page).getByRole('link').first().click()
   await expect(asOf(page)).toBeVisible()
+  await expect.poll(() => seenOnDisk(page)).toBe(2)
 
   await page.goto(pageOf('soldLately'))
   await expect(page.getByText('This car isn’t saved on this device.')).toBeVisible()

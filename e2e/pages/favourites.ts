@@ -145,9 +145,14 @@ export const favouriteMarks = (
 ) =>
   Object.fromEntries(ids.map((id, index) => [id, { favourite: { added: 1_000_000 - index, tags, groups } }]))
 
+const marksOnDisk = async (page: Page, kind: 'favourite' | 'seen'): Promise<number> =>
+  (await readDisk(page, 'marks')).filter(([, mark]) => Reflect.get(mark, kind) !== undefined).length
+
 /** The number of written favourites: a navigation right after a press would be faster than its write. */
-export const favouritesOnDisk = async (page: Page): Promise<number> =>
-  (await readDisk(page, 'marks')).filter(([, mark]) => Reflect.get(mark, 'favourite') !== undefined).length
+export const favouritesOnDisk = (page: Page): Promise<number> => marksOnDisk(page, 'favourite')
+
+/** The number of cars that are written as viewed. */
+export const seenOnDisk = (page: Page): Promise<number> => marksOnDisk(page, 'seen')
 
 /** The number of cars whose names this browser has kept. */
 export const namesOnDisk = async (page: Page): Promise<number> => (await readDisk(page, 'cars')).length

@@ -196,6 +196,17 @@ test('auctions, leasing and prices of 1 do not count as offers; damaged cars are
   expect(damaged?.check?.judged?.step).toBe('fair')
 })
 
+test('among equal prices, one that differs by a hundredth is fair', async () => {
+  const gateway = facetsGateway({ backend: backend(true) })
+  const [same, near, cheaper] = await check(
+    gateway,
+    ...['9000', '9090', '8000'].map((amount) => ({ ...car, model: 25, ...asking(amount) })),
+  )
+  expect(same?.check?.judged?.step).toBe('fair')
+  expect(near?.check?.judged?.step).toBe('fair')
+  expect(cheaper?.check?.judged?.step).toMatch(/cheaper$/)
+})
+
 test('an amount in another currency is converted by the day’s rates', async () => {
   const gateway = facetsGateway({ backend: backend(true) })
   await gateway.request('/api/market')

@@ -38,6 +38,18 @@ test('each fact is a row, with the best marked where it is certain', () => {
   expect(rows.offers?.said[0]).toEqual(['EUR\u00A09,000', 'card.price.none'])
 })
 
+test('mileage that went down is a row of its own, in figures', () => {
+  const clocked = carOf({
+    listings: [
+      listingOf({ odometer: 152_778, created_at: '2026-01-01T00:00:00Z' }),
+      listingOf({ odometer: 78_000, domain: 2, created_at: '2026-06-01T00:00:00Z' }),
+    ],
+  })
+  const { contradictions } = rowsOf(compareGroups([clocked, second], context, now))
+  expect(contradictions?.said[0]?.join()).toMatch(/78,000.*152,778|152,778.*78,000/)
+  expect(contradictions?.said[1]).toEqual([])
+})
+
 test('a fact that no car states has no row, and a missing value counts as a difference', () => {
   const groups = compareGroups([first, second], context, now)
   expect(rowsOf(groups)).not.toHaveProperty('doors')

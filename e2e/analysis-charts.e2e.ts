@@ -204,7 +204,10 @@ test('unique and shared cars of each source match the counts of the service', as
   // All pairs of sources are one request.
   const pairs = sheetNamed(page, 'All sources compared')
   await expect(countedAt(page)).toHaveCount(2)
-  const [, , , name = ''] = await pairs.getByRole('columnheader').allTextContents()
+  const [, , ...names] = await pairs.getByRole('columnheader').allTextContents()
+  // Columns stand in the order of the rows.
+  await expect(pairs.getByRole('rowheader')).toHaveText(names)
+  const [, name = ''] = names
   const other = all.find((source) => source.name === name)
   if (other === undefined) throw new Error(`no source called ${name}`)
   const both = own + (await at([other])) - (await at([largest, other]))

@@ -249,6 +249,16 @@ test('Enter while the service is slow applies what needs no service', async ({ p
   await noTrouble(page)
 })
 
+test('Enter before the makes have come waits for them', async ({ page }) => {
+  await answerAs(page, 'spare')
+  await makeTrouble(page, { endpoint: 'brands', delay: 800 })
+  await page.goto('/')
+  await boxOf(page).fill('golf')
+  await boxOf(page).press('Enter')
+  await expect(chip(page, /Volkswagen Golf/)).toBeVisible()
+  await noTrouble(page)
+})
+
 test('the empty box offers what was searched for before, until it is removed, and the makes with most cars', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from './test.ts'
 import { restingBox } from './observe.ts'
+import { titleOf } from './pages/frame.ts'
 import { galleryOf, offersOf, outButton, pageOf, pictureOf, section, sectionLink } from './pages/car.ts'
 
 // The top of the car page: price, link to the offer, pictures, and sections out of view.
@@ -16,6 +17,11 @@ test('the cheapest price that matched and the way to it stay while the page scro
   await expect(offers.nth(1)).toContainText(/USD\s9,800.*Matches your search/)
   // An auction has its damage beside its price.
   await expect(offers.filter({ hasText: 'Current bid' })).toContainText(/USD\s3,100.*Damaged.*Front end/)
+  // On a phone the photo is the first thing, before the name.
+  if (test.info().project.use.isMobile === true) {
+    const [photo, name] = [await restingBox(galleryOf(page)), await restingBox(titleOf(page))]
+    expect(photo.y).toBeLessThan(name.y)
+  }
   // Converted prices come late and take room above the sections.
   await expect(offers.last()).toContainText('≈')
 

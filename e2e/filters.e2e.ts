@@ -263,6 +263,15 @@ test('filters of other kinds: one of three answers, damage, places and sources',
   })
   await newSearch(page).click()
   await expect(page).toHaveURL('/')
+  await test.step('a VIN with its label is pasted', async () => {
+    await toggleGroup(panelOf(page), 'VIN')
+    const vin = panelOf(page).getByRole('textbox', { name: 'VIN' })
+    await vin.fill('VIN: 1VWAT7A3-XGC016001')
+    await vin.press('Enter')
+    await expect(page).toHaveURL('/?vin=1VWAT7A3XGC016001')
+  })
+  await newSearch(page).click()
+  await expect(page).toHaveURL('/')
   await test.step('sources are found by name and kept by host', async () => {
     const sources = await group(panelOf(page), 'Source')
     await sources.getByRole('textbox', { name: 'Find a source' }).fill('autohal')

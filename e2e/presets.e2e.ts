@@ -49,6 +49,7 @@ test('undamaged cars are one press away, in the row above the cars and in the gr
   await expect(page.getByRole('navigation', { name: 'Quick searches' }).getByRole('link').first()).toHaveText(
     /^Undamaged/,
   )
+  await expect(page.getByText(/from 28 marketplaces in \d+ countries, each shown once/)).toBeVisible()
   const damage = await group(panelOf(page), 'Damage')
   const number = await countBeside(option(damage, /^Undamaged/))
   await option(damage, /^Undamaged/).click()

@@ -253,6 +253,9 @@ test.describe('other reading settings', () => {
         return [outlineStyle, backgroundColor, borderTopColor].join()
       })
     expect(await outline(view)).not.toBe(await outline(other))
+    const place = (name: string) =>
+      outline(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }))
+    expect(await place('Search')).not.toBe(await place('VIN check'))
     await expect(pageLink(page, 1)).toHaveCSS('background-color', await systemColour(page, 'Highlight'))
     const year = (await group(panelOf(page), 'Year'))
       .getByTitle(/: [\d,]+ cars$/)

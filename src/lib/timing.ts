@@ -43,8 +43,11 @@ export const favouritesFreshMs = 30 * minuteMs
 /** Browsers have started to read a downloaded blob within this time. */
 export const fileReadMs = 1000
 
-/** The longest that Enter waits for the suggestion to apply. */
+/** The longest that Enter waits for the service's responses to a text that is understood. */
 export const takingMs = 1500
+
+/** The longest that Enter waits while words are not understood: "golf" is a word until the dictionaries have come. */
+export const readingMs = 10_000
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 

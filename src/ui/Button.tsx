@@ -95,6 +95,8 @@ type IconButtonProps = Pick<ButtonLook, 'tone' | 'size'> & {
   /** Whether a toggle button (a favourite) is pressed. Absent for a plain button. */
   pressed?: boolean
   filled?: boolean
+  /** Shows a spinner in place of the icon. */
+  busy?: boolean
 } & Omit<ComponentProps<'button'>, 'children'>
 
 /** A button with an icon only. Its name stays the same when pressed; `aria-pressed` has the state. */
@@ -105,6 +107,7 @@ export const IconButton = ({
   size = 'md',
   pressed,
   filled,
+  busy = false,
   className,
   ...rest
 }: IconButtonProps) => (
@@ -116,6 +119,6 @@ export const IconButton = ({
     {...rest}
     className={cx(buttonClass({ tone, size, square: true }), className)}
   >
-    <Icon name={icon} size={18} filled={filled ?? pressed ?? false} />
+    {busy ? <Spinner size={16} /> : <Icon name={icon} size={18} filled={filled ?? pressed ?? false} />}
   </button>
 )

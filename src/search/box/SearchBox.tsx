@@ -35,6 +35,7 @@ export function SearchBox() {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<number>()
+  const [taking, setTaking] = useState(false)
   const list = useRef<SuggestionHandle>(null)
   /** The current text, for comparison when a response arrives. */
   const now = useRef('')
@@ -60,6 +61,7 @@ export function SearchBox() {
     if (list.current?.choose(active) === true) return
     if (typed === '') return focusSearchBox()
     // The user pressed Enter before the service responded: its requests are still pending.
+    setTaking(true)
     try {
       const { takeFirst } = await loadList()
       const page = { choose: store.choose, navigate, base: baseSearch }
@@ -69,6 +71,8 @@ export function SearchBox() {
       if (outcome !== undefined) return
     } catch {
       // The parser's code failed to load: the text is searched for as words.
+    } finally {
+      setTaking(false)
     }
     store.choose(withFilter(baseSearch(), 'query', typed.slice(0, 200)))
     done()
@@ -159,6 +163,7 @@ export function SearchBox() {
           type="submit"
           icon="search"
           size="sm"
+          busy={taking}
           label={t('box.submit')}
           className="absolute end-1 top-1 text-muted pointer-coarse:top-0"
           // The button takes the first suggestion, so the list opens before; the field keeps the focus.

@@ -6,7 +6,7 @@ import type { Language } from '#contract/languages.ts'
 import { emptySearch, encodeUrl, searchKey, type Search, withFilter } from '#contract/search.ts'
 import { isAskable } from '#contract/search-window.ts'
 import { askFacets, countOfLine } from '#src/api/facets.ts'
-import { pause, takingMs } from '#src/lib/timing.ts'
+import { pause, readingMs, takingMs } from '#src/lib/timing.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
 import { rememberSearch } from '#src/search-marks/searches.ts'
 import { brandsByName, models, places } from '#src/api/dictionaries.ts'
@@ -67,15 +67,16 @@ export async function takeFirst(
   page: Taking,
   meant: () => boolean,
 ): Promise<'taken' | 'shown' | 'left' | undefined> {
-  let offered: readonly Interpretation[] = []
-  const read = async () => {
-    // The list shows the same meanwhile; with a slow service it stays at this.
-    offered = interpretationsOf(text, await knownSoon(client, language, text), () => undefined)
-    const settled = await client.fetchQuery(settledInterpretations(text, language, page.base()))
-    offered = settled.interpretations
-  }
-  await Promise.race([read().catch(() => {}), pause(takingMs)])
-  const [first] = offered
+  const known = knownSoon(client, language, text)
+  // The list shows the same meanwhile; with a slow service it stays at this.
+  const atHand = known.then((all) => ({ interpretations: interpretationsOf(text, all, () => undefined) }))
+  const settled = client.fetchQuery(settledInterpretations(text, language, page.base()))
+  const longest = pause(readingMs)
+  const read = await Promise.race([atHand.catch(() => undefined), longest])
+  const [likely] = read?.interpretations ?? []
+  const isUnderstood = likely?.kind !== 'search' || likely.what.words === ''
+  const found = await Promise.race([settled.catch(() => undefined), isUnderstood ? pause(takingMs) : longest])
+  const [first] = (found ?? read)?.interpretations ?? []
   if (!meant()) return 'left'
   if (first?.kind === 'search' && (first.why === 'meant' || first.why === 'finished')) return 'shown'
   return first !== undefined && take(first, page) ? 'taken' : undefined

@@ -5,7 +5,7 @@ import { noSites } from '#src/api/sites.ts'
 import { inLanguage } from '#src/app/head/words.ts'
 import { matchingListing } from '#contract/matching-listing.ts'
 import { sampleCar, samplePrice } from '#src/card/samples.fixture.ts'
-import { columnOf, type ColumnId } from './columns.tsx'
+import { columnOf, type ColumnId, frontIn } from './columns.tsx'
 import { sortedHere } from './sort-here.ts'
 
 const search = { ...emptySearch, currency: 'eur' }
@@ -32,6 +32,11 @@ const plainOf = (
     const pages = { lines: [{ currency: 'eur', checks }], others: 'elsewhere' } as const
     return columnOf(id).plain(shown, { t, format, now: 0, dense: true, rates: new Map(), pages })
   })
+
+test('the next auctions are listed with their deadline and bid in front', () => {
+  expect(frontIn('auction_nearest')).toEqual(['auction', 'bid'])
+  expect(frontIn('newest')).toEqual([])
+})
 
 test('loaded rows are sorted by how much cheaper they are than similar cars', () => {
   const { domain, id } = shownAs({}).match.listing.external

@@ -36,6 +36,10 @@ test('the cheapest price that matched and the way to it stay while the page scro
     expect(heading.y).toBeGreaterThanOrEqual(bar.y + bar.height)
     expect(heading.y).toBeLessThan(bar.y + bar.height + 60)
   }
+  // A reload comes back to the same place.
+  const place = await page.evaluate(() => scrollY)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
 test('the price in the bar stays in one line, with and without a way out beside it', async ({ page }) => {

@@ -125,17 +125,14 @@ const Line = ({ row, worth }: { row: VinRow; worth: AmountWorth }) => {
       >
         {wanted.text}
       </th>
-      <td className={cell}>
+      <td colSpan={car === undefined ? vinColumns.length - 1 : undefined} className={cell}>
         <Badge tone={tones[outcome.state]}>{t(`vins.state.${outcome.state}`)}</Badge>
         {outcome.state === 'failed' && (
           <span className="block text-sm text-muted">{problemWords(t, outcome.problem).title}</span>
         )}
+        {outcome.state === 'absent' && wanted.kind === 'vin' && <Doubt vin={wanted.vin} />}
       </td>
-      {car === undefined ? (
-        <td colSpan={vinColumns.length - 2} className={cell}>
-          {outcome.state === 'absent' && wanted.kind === 'vin' && <Doubt vin={wanted.vin} />}
-        </td>
-      ) : (
+      {car !== undefined && (
         <>
           <td className={cx(cell, 'min-w-48 print:min-w-0')}>
             <span className="flex items-start gap-1">
@@ -175,13 +172,14 @@ const Doubt = ({ vin }: { vin: string }) => {
   const doubt = vinDoubt(vin)
   const likely = likelyVin(vin)
   return doubt === undefined ? null : (
-    <span className="flex flex-wrap gap-x-3 text-sm">
+    // Wraps within the window, although the table is wider on a phone.
+    <span className="flex max-w-[calc(100vw-14rem)] flex-wrap gap-x-3 text-sm">
       <span className="text-muted">{t(doubt, { count: vin.length })}</span>
       {likely && (
         <Link
           to="/vin/$vin"
           params={{ vin: likely }}
-          className="text-accent-ink hover:underline print:hidden"
+          className="text-accent-ink hover:underline pointer-coarse:py-1 print:hidden"
         >
           {t('car.vin.likely', { vin: likely.toUpperCase() })}
         </Link>

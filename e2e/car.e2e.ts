@@ -235,6 +235,8 @@ test('print: at most two pages, with a code that leads back', async ({ page }) =
     /^EUR\s7,950, negotiable/,
     /^Current bid USD\s3,100(?:, seen .+ ago)?$/,
     /^Auction: \d{1,2} \w{3,4} 20\d\d/,
+    // The mileage went down.
+    /^Mileage 92,300 – 151,000\skm/,
   ])
     await expect(page.getByText(text).last()).toBeVisible()
   // Stated values are bold, "Not stated" is not.

@@ -133,6 +133,8 @@ test('a favourite lists changes with old and new values until they are read', as
   await takeFileIn(page, fileOf({ marks: favouriteMarks([five, sold, gone]), cars }))
 
   await page.getByRole('link', { name: 'Favourites', exact: true }).click()
+  // Its mileage went down.
+  await expect(favouriteRows(page).nth(0)).toContainText(/Mileage 92,300 – 151,000\skm/)
   const changes = changesIn(favouriteRows(page).nth(0))
   await expect(changes).toContainText('Copperlot: price USD 4,900 → USD 4,250')
   await expect(changes).toContainText('-13%')

@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { restingBox } from './observe.ts'
 import { fullButton, openFull, pageOf } from './pages/car.ts'
-import { favouriteButton, favouriteRows, noteButton, selectBox } from './pages/favourites.ts'
+import {
+  favouriteButton,
+  favouriteRows,
+  favouritesOnDisk,
+  noteButton,
+  selectBox,
+} from './pages/favourites.ts'
 import { titleOf } from './pages/frame.ts'
 import { carsShown, noteField, showMore } from './pages/results.ts'
 
@@ -56,6 +62,7 @@ test('the page behind a dialog does not scroll, and its shade has no strip besid
 test('nor does a page that has nothing to scroll move behind a dialog', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
   await favouriteButton(page).click()
+  await expect.poll(() => favouritesOnDisk(page)).toBe(1)
   await page.goto('/favourites')
   await selectBox(favouriteRows(page)).check()
   const before = await restingBox(titleOf(page))

@@ -19,11 +19,15 @@ interface ServiceCountry {
   readonly iso?: string | null | undefined
 }
 
+const isLatin = (name: string): boolean => /^[\p{Script=Latin}\P{L}]+$/u.test(name)
+
 /** The country's name from the service, unless that has only the English one; otherwise by its ISO code. */
 export function countryName({ name, iso }: ServiceCountry, language: Language): string | undefined {
   const known = byCode(iso, longNames(language))
-  if (known !== undefined && name === byCode(iso, longNames('en'))) return known
-  return name ?? known ?? iso ?? undefined
+  if (!name) return known ?? iso ?? undefined
+  // English has several names of a country, but none in Cyrillic.
+  const isEnglish = name === byCode(iso, longNames('en')) || (isLatin(name) && known && !isLatin(known))
+  return (isEnglish ? known : undefined) ?? name
 }
 
 /** "US" or "USA" beside a state, where the full name has no room; a country without a short name has its full one. */

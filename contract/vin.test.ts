@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likelyVin } from './vin.ts'
+import { likelyVin, vinDoubt } from './vin.ts'
 
 test.each([
   ['a letter that no VIN has', 'wvwzzzys3nx5i26i6', 'wvwzzzys3nx512616'],
@@ -9,3 +9,9 @@ test.each([
 ])('%s', (_, vin, likely) => {
   expect(likelyVin(vin)).toBe(likely)
 })
+
+test.each([
+  ['1vwat7a3xgco16001', 'letters'],
+  ['1vwat7a3xgc01600', 'length'],
+  ['1vwat7a3xgc016001', undefined],
+] as const)('%s is doubted for %s', (vin, doubt) => expect(vinDoubt(vin)).toBe(doubt))

@@ -20,5 +20,11 @@ export function likelyVin(vin: string): string | undefined {
   return plain.length === 17 && plain !== vin ? plain : undefined
 }
 
+/** Why the VIN itself is the likely reason that no car has it; undefined for a possible VIN. In lower case. */
+export function vinDoubt(vin: string): 'letters' | 'length' | undefined {
+  if (/[ioq]/.test(vin)) return 'letters'
+  return vin.length === 17 ? undefined : 'length'
+}
+
 /** Whether the source hides characters of a VIN behind signs: such a VIN identifies no car. */
 export const isMaskedVin = (vin: string): boolean => /[^\p{L}\p{N}\s-]|x{5,}/iu.test(vin)

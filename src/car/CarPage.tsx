@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Problem as Failure } from '#contract/problems.ts'
 import { listingPath, vinPath } from '#contract/requests.ts'
 import { emptySearch } from '#contract/search.ts'
-import { likelyVin, readVin } from '#contract/vin.ts'
+import { likelyVin, readVin, vinDoubt } from '#contract/vin.ts'
 import { carByAdvert, carByVin } from '#src/api/listings.ts'
 import { domains } from '#src/api/plain-queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
@@ -30,7 +30,6 @@ import {
   readFallback,
   type FallbackIdentity,
 } from './ways-in/fallback-identity.ts'
-import { vinDoubt } from './ways-in/vin-doubt.ts'
 import { type CarLookup, useCar, useLookup } from './ways-in/use-car.ts'
 
 export const CarPage = () => {
@@ -47,6 +46,7 @@ export const VinPage = () => {
   const typed = vin.replaceAll(/[\s-]/g, '')
   const exact = readVin(vin) ?? vinsIn(vin)[0]?.toLowerCase()
   const likely = exact && likelyVin(exact)
+  const reason = exact === undefined ? 'invalid.more' : (vinDoubt(exact) ?? 'absent.more')
   const query = useQuery({ ...carByVin(exact ?? '', language), enabled: exact !== undefined })
   const found = useLookup(query, query.data, exact && vinPath(exact, language))
   // A part of a VIN leads to the search's VIN filter; a complete VIN is no part.
@@ -57,9 +57,7 @@ export const VinPage = () => {
       fallback={undefined}
       absent={{
         title: t(exact === undefined ? 'car.vin.invalid' : 'car.vin.absent', { vin: typed.toUpperCase() }),
-        more: t(exact === undefined ? 'car.vin.invalid.more' : (vinDoubt(exact) ?? 'car.vin.absent.more'), {
-          count: typed.length,
-        }),
+        more: t(`car.vin.${reason}`, { count: typed.length }),
         actions: (
           <>
             {likely && (

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { likelyVin } from '#contract/vin.ts'
-import { vinDoubt } from '#src/car/ways-in/vin-doubt.ts'
+import { likelyVin, vinDoubt } from '#contract/vin.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { CarLink } from '#src/card/CarLink.tsx'
 import { useState } from 'react'
@@ -174,7 +173,7 @@ const Doubt = ({ vin }: { vin: string }) => {
   return doubt === undefined ? null : (
     // Wraps within the window, although the table is wider on a phone.
     <span className="flex max-w-[calc(100vw-14rem)] flex-wrap gap-x-3 text-sm">
-      <span className="text-muted">{t(doubt, { count: vin.length })}</span>
+      <span className="text-muted">{t(`car.vin.${doubt}`, { count: vin.length })}</span>
       {likely && (
         <Link
           to="/vin/$vin"

@@ -8,12 +8,12 @@ import {
   suggestionsOf,
   titleOf,
 } from './pages/frame.ts'
-import { pageOf } from './pages/car.ts'
+import { auctionOf, pageOf, vinOf } from './pages/car.ts'
 import { readDisk } from './pages/disk.ts'
 import { ageLook, forgetNow, hydrogen, savedAndLooked, writeSearches } from './pages/looks.ts'
-import { favouriteButton, fileOf, takeFileIn } from './pages/favourites.ts'
+import { favouriteButton, favouriteRows, fileOf, takeFileIn } from './pages/favourites.ts'
 import { marksLink, undoButton } from './pages/marks.ts'
-import { cards, carLinks, carsShown, chooseRadio, drawn, viewRadio } from './pages/results.ts'
+import { cards, carLinks, carsShown, chooseRadio, drawn, moreFor, viewRadio } from './pages/results.ts'
 import {
   changedCars,
   chooseFor,
@@ -238,11 +238,21 @@ test('recent searches are in the box and on the page, and are removed one by one
 test('so are the auctions of favourites', async ({ page }) => {
   await page.goto(pageOf('fiveListings'))
   await favouriteButton(page).click()
+  const expectAuctionSaved = async (act: () => Promise<unknown>) => {
+    const { file } = await savedBy(page, act)
+    expect(eventsIn(file)[0]?.summary).toMatch(/^Auction: 2016 Volkswagen Passat/)
+  }
+  await expectAuctionSaved(() =>
+    auctionOf(page).getByRole('button', { name: 'Add auction to calendar' }).click(),
+  )
   await marksLink(page).click()
-  const save = page.getByRole('button', { name: 'Auctions as a calendar file' })
-  const { file } = await savedBy(page, () => save.click())
-  const [event] = eventsIn(file)
-  expect(event?.summary).toMatch(/^Auction: 2016 Volkswagen Passat/)
+  await expectAuctionSaved(() => page.getByRole('button', { name: 'Auctions as a calendar file' }).click())
+  // The car is also sold at a price, so the bid has a line of its own.
+  await expect(favouriteRows(page)).toContainText(/Current bid USD\s3,100/)
+  await expect(favouriteRows(page).getByRole('time')).toContainText(/UTC[+−]\d/)
+  await page.goto(`/?vin=${vinOf('fiveListings')}`)
+  await moreFor(cards(page).first()).click()
+  await expectAuctionSaved(() => page.getByRole('menuitem', { name: 'Add auction to calendar' }).click())
 })
 
 test('auctions are saved as a file that a calendar reads', async ({ page }) => {

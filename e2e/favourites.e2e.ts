@@ -14,6 +14,7 @@ import {
   groupTab,
   heartIn,
   keptNow,
+  makeGroup,
   newGroupField,
   noteButton,
   removeFromFavourites,
@@ -227,6 +228,12 @@ test('tags, groups and a note for several at once, by mouse and keys; removed an
   await expect(groupTab(page, /^Third look/)).toBeHidden()
   await expect(row(0)).not.toContainText('Third look')
   await expect(row(0)).toContainText('For Tirana')
+
+  await makeGroup(page, 'For later')
+  await groupTab(page, /^For later/).click()
+  await expect(page.getByRole('heading', { name: 'This group is empty' })).toBeVisible()
+  await groupTab(page, /^For Tirana/).click()
+  await expect(favouriteRows(page)).toHaveCount(3)
 
   await page.emulateMedia({ media: 'print' })
   await expect(row(0)).toBeVisible()

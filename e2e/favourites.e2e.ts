@@ -229,6 +229,7 @@ test('tags, groups and a note for several at once, by mouse and keys; removed an
   await expect(row(0)).not.toContainText('Third look')
   await expect(row(0)).toContainText('For Tirana')
 
+  await page.getByRole('combobox', { name: 'Tag' }).selectOption('Any tag')
   await makeGroup(page, 'For later')
   await groupTab(page, /^For later/).click()
   await expect(page.getByRole('heading', { name: 'This group is empty' })).toBeVisible()

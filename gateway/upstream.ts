@@ -1,7 +1,9 @@
-import { apiRoot } from '#contract/requests.ts'
+import { defaultLanguage } from '#contract/languages.ts'
+import { apiRoot, domainsPath } from '#contract/requests.ts'
 import type { Copy } from '#mirror/copy.ts'
 import type { Backend } from '#service/backend.ts'
 import { type CountsFor, createCounts } from './facets/counts.ts'
+import type { Asker } from './facets/get.ts'
 import { copySource, type NumberSource, serviceSource } from './facets/sources.ts'
 import type { Pace } from './pace/pace.ts'
 import { keepAnswers } from './proxy/answers.ts'
@@ -25,6 +27,23 @@ export interface ServiceWays {
   readonly sources: readonly NumberSource[]
   readonly countsFor: CountsFor
   readonly pace: Pace | undefined
+}
+
+/**
+ * The service's refusal of the client, or undefined. Asked before cached data of an account is returned, since a service
+ * refuses by key and address. Costs at most a request for the list of sources, which is cached.
+ */
+export async function refusalOf(
+  { forward }: Pick<ServiceWays, 'forward'>,
+  asker: Omit<Asker, 'signal'>,
+): Promise<Response | undefined> {
+  const admitted = await forward({
+    ...asker,
+    request: new Request(`http://gateway.internal${apiRoot}${domainsPath(defaultLanguage)}`),
+  })
+  if (!admitted.ok) return admitted
+  await admitted.body?.cancel()
+  return undefined
 }
 
 export function createUpstream({

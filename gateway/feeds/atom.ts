@@ -35,6 +35,11 @@ function webAddress(text: string, origin: string): string | undefined {
   return /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
+/** Removes what XML 1.0 forbids even as a reference: control characters, halves of a pair and two others. */
+const allowedInXml = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- they are what is taken out
+  text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu, '')
+
 /** The time by which `newest` sorts. Falls back to other dates of the listing. */
 const listedAt = (active: readonly Listing[]): number =>
   Math.max(
@@ -103,5 +108,5 @@ export function atomText(cars: readonly Car[], place: FeedPlace, saying: Saying)
   })
   // The library writes titles as HTML.
   for (const entry of entries) feed.addItem({ ...entry, title: escape(entry.title), published: entry.date })
-  return feed.atom1()
+  return allowedInXml(feed.atom1())
 }

@@ -9,6 +9,7 @@ import { askedFilters } from '#contract/exclusion/sought.ts'
 import { plainSearch } from '#contract/exclusion/plain-search.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
 import { leftOutHeader, noSites, searchPath } from '#contract/requests.ts'
+import { perPage } from '#contract/search-window.ts'
 import type { Search, Sort } from '#contract/search.ts'
 import { type Asker, type Get, badGateway, getting } from '../facets/get.ts'
 import { pagesOf } from '../facets/sites.ts'
@@ -17,7 +18,7 @@ import { accountOf } from '../proxy/address.ts'
 import { problem } from '../shared/problem.ts'
 import { ratesByCode } from '#contract/rates.ts'
 import type { Markets } from '../market/market.ts'
-import type { ServiceWays } from '../upstream.ts'
+import { refusalOf, type ServiceWays } from '../upstream.ts'
 import { atomText } from './atom.ts'
 import { isAuctionAhead } from '#contract/auctions-ahead.ts'
 import { auctionEvents } from './events.ts'
@@ -63,7 +64,9 @@ async function readCars(
     const search = { ...pages.search, sort: sorts[kind], page }
     const read = v.safeParse(SearchPage, await get(searchPath(search, language, sites)))
     if (!read.success) throw badGateway()
-    const { data, meta } = read.output
+    const { meta } = read.output
+    // The interface may return one more car, which the next page repeats.
+    const data = read.output.data.slice(0, perPage)
     cars.push(...data)
     const goesOn =
       kind === 'calendar' && data.every(({ listings }) => listings.some((one) => isAuctionAhead(one, now)))
@@ -129,6 +132,8 @@ export function createFeeds(
       const language = isLanguage(lang) ? lang : defaultLanguage
       const query = feedQuery(search)
       const { onOutcome: _, ...asker } = { ...call, signal: AbortSignal.timeout(longestMs) }
+      const refusal = await refusalOf(ways, call)
+      if (refusal) return refusal
       let found: FeedCars | undefined
       try {
         found = await kept.fetch(`${accountOf(asker.key)} ${kind} ${language} ${query}`, {

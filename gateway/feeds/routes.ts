@@ -60,9 +60,11 @@ export function attachFeeds(gateway: Gateway, { feeds, tokens, trusted, callOf }
       const tried = await feeds.answer('atom', at, callOf(c))
       if (leftOutOf(tried.headers) !== undefined) return tried
     }
-    // A valid token of an earlier request is reused.
-    const known = wanted.token !== undefined && (await tokens?.open(wanted.token, query)) !== undefined
-    const token = known ? wanted.token : await tokens?.make(query, callOf(c).key)
+    const { key } = callOf(c)
+    // A valid token of the same account is reused.
+    const known = wanted.token === undefined ? undefined : await tokens?.open(wanted.token, query)
+    const isOwn = known !== undefined && known.key === key
+    const token = isOwn ? wanted.token : await tokens?.make(query, key)
     const { lang, name } = wanted
     const addresses = feedKinds.map((kind) => [
       kind,

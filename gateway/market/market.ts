@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Market } from '#contract/facets/market.ts'
-import { domainsPath, apiRoot } from '#contract/requests.ts'
-import { defaultLanguage } from '#contract/languages.ts'
 import { type Asker, getting } from '../facets/get.ts'
 import type { NumberSource } from '../facets/sources.ts'
 import { accountOf } from '../proxy/address.ts'
-import type { ServiceWays } from '../upstream.ts'
+import { refusalOf, type ServiceWays } from '../upstream.ts'
 import { countModels, takeCensus } from './census.ts'
 import { createKeptFiles } from './kept.ts'
 import { retryingGet, retryingCounts } from './retrying-counts.ts'
@@ -114,13 +112,8 @@ export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Mar
   const accountOfAsker = (asker: Omit<Asker, 'signal'>): Promise<Account> =>
     accountFor(`${accountOf(asker.key)} ${stateOf(asker) ?? ''}`)
   const knownFor = async (asker: Omit<Asker, 'signal'>): Promise<Market | Response> => {
-    // A refused account gets no cached data.
-    const admitted = await ways.forward({
-      ...asker,
-      request: new Request(`http://gateway.internal${apiRoot}${domainsPath(defaultLanguage)}`),
-    })
-    if (!admitted.ok) return admitted
-    await admitted.body?.cancel()
+    const refusal = await refusalOf(ways, asker)
+    if (refusal) return refusal
     const account = await accountOfAsker(asker)
     if (
       !isComplete(account.known) &&

@@ -117,6 +117,19 @@ describe('equal questions', () => {
     expect([(await first).status, asked.length]).toEqual([200, 1])
   })
 
+  test('a body that was cut off is passed on and not cached', async () => {
+    const whole = JSON.stringify({ names: 'x'.repeat(3000) })
+    const { text, asked } = world({
+      answer: (_, count) =>
+        new Response(count === 1 ? whole.slice(0, 2000) : whole, {
+          headers: { 'content-type': 'application/json' },
+        }),
+    })
+    expect(await text('/domains')).toBe(whole.slice(0, 2000))
+    expect([await text('/domains'), await text('/domains')]).toEqual([whole, whole])
+    expect(asked.length).toBe(2)
+  })
+
   test('HEAD and POST are not cached', async () => {
     const { ask, asked } = world()
     await ask('/search')

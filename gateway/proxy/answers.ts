@@ -15,7 +15,7 @@ import { TimeoutPassed } from '../shared/timeouts.ts'
 
 // A cache of answers for several clients: pages, counts and dictionaries are cached briefly, and concurrent equal
 // requests are merged. Cached bodies have passed key removal and belong to one account and one state of the data.
-// Failures are shared by concurrent requests and not cached.
+// Failures and broken JSON are shared by concurrent requests and not cached.
 
 /**
  * TTL for a service that reports the state of its data, and for one that does not. Answers about cars of a rate-limited
@@ -78,7 +78,19 @@ const unpacked = (packed: Uint8Array): ReadableStream<Uint8Array> =>
 
 const packedAtOnce = promisify(gzip)
 
-type Body = Pick<KeptAnswer, 'bytes' | 'length' | 'packed'> & { readonly tag: string }
+interface Body extends Pick<KeptAnswer, 'bytes' | 'length' | 'packed'> {
+  readonly tag: string
+  readonly isJson: boolean
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** The compressed body. Undefined above the maximum size; the rest is then not read. */
 async function packedOf(body: ReadableStream<Uint8Array> | null): Promise<Body | undefined> {
@@ -96,12 +108,13 @@ async function packedOf(body: ReadableStream<Uint8Array> | null): Promise<Body |
     length,
     packed,
     tag: createHash('sha1').update(whole).digest('base64url'),
+    isJson: isJson(whole.toString()),
   }
 }
 
-function keep(answer: Response, { tag, ...body }: Body): KeptAnswer {
+function keep(answer: Response, { tag, isJson: isWhole, ...body }: Body): KeptAnswer {
   const { status } = answer
-  if (status !== 200) throw new NotKept({ status, headers: [...answer.headers], ...body })
+  if (status !== 200 || !isWhole) throw new NotKept({ status, headers: [...answer.headers], ...body })
   const headers = [...answer.headers].filter(([name]) => !momentary.test(name))
   headers.push(['cache-control', 'private, no-cache'], ['vary', 'Accept-Encoding'])
   // A weak ETag, because it covers any encoding.

@@ -14,6 +14,12 @@ const shareOfAssumed = 0.6
 const keepsFree: Readonly<Record<PaceRank, number>> = { numbers: 0, 'price-check': 0.3, market: 0.5 }
 /** Seconds to wait after a 429 without Retry-After. */
 const usualWait = 10
+/** Seconds. A shorter wait is that of a limit per second, which says nothing about a minute. */
+const leastWaitOfMinute = 2
+/** Fewer requests than these in a minute say nothing about its limit: the service was busy, or others use the key. */
+const fewestForGuess = 20
+/** How long a limit that a refusal suggests is kept. */
+const guessedForMs = 60 * 60_000
 /** The service's minute begins when a request arrives there, so it ends slightly later than the local one. */
 const minuteSeconds = 61
 /** Tolerance of the remaining count, because answers may overtake each other. */
@@ -76,6 +82,7 @@ export function createMeans({
   let perMinute: number | undefined
   let underWay = 0
   let refusedUntil = 0
+  let guessedUntil = Number.POSITIVE_INFINITY
 
   const setLimit = (next: number): void => {
     perMinute = Math.max(1, Math.floor(next / processes))
@@ -128,11 +135,23 @@ export function createMeans({
 
   const learn = async ({ status, headers }: Response): Promise<void> => {
     const said = saidLimit(headers, Date.now())
-    if (rate === undefined && said.perMinute !== undefined) setLimit(said.perMinute)
+    if (Date.now() > guessedUntil) {
+      guessedUntil = Number.POSITIVE_INFINITY
+      perMinute = undefined
+      all.points = withoutLimit
+    }
+    if (rate === undefined && said.perMinute !== undefined) {
+      guessedUntil = Number.POSITIVE_INFINITY
+      setLimit(said.perMinute)
+    }
     if (status === 429) {
-      // Without a stated limit, the requests of this minute were too many.
-      if (perMinute === undefined) setLimit(Math.max(10, (await used(all)) * 0.8 * processes))
       const wait = said.wait ?? usualWait
+      const requests = (await used(all)) * processes
+      // Without a stated limit, the requests of this minute were too many.
+      if (perMinute === undefined && wait >= leastWaitOfMinute && requests >= fewestForGuess) {
+        setLimit(requests * 0.8)
+        guessedUntil = Date.now() + guessedForMs
+      }
       refusedUntil = Date.now() + wait * 1000
       await all.block(name, wait)
     } else if (said.remaining !== undefined && Number.isFinite(all.points)) {

@@ -141,6 +141,36 @@ test('a limit that only refusals reveal is learned from one, and the user’s re
   expect([refused(), pace.limit()]).toEqual([1, 24])
 })
 
+test('a limit that a refusal suggests is forgotten after an hour', async () => {
+  const { backend } = throttled(30, 'refusals')
+  const pace = opened()
+  for (let more = 0; more < 31; more += 1) await pace.people(backend).send(request(), '')
+  expect(pace.limit()).toBe(24)
+  await vi.advanceTimersByTimeAsync(59 * 60_000)
+  await pace.people(backend).send(request(), '')
+  expect(pace.limit()).toBe(24)
+  await vi.advanceTimersByTimeAsync(61_000)
+  await pace.people(backend).send(request(), '')
+  expect(pace.limit()).toBeUndefined()
+})
+
+test.each([
+  ['a quiet minute', 3, '30'],
+  ['a limit per second', 40, '1'],
+])('a refusal in %s suggests no limit', async (_, requests, wait) => {
+  let status = 200
+  const headers = { 'retry-after': wait }
+  const backend: Backend = {
+    base: 'http://cars.test',
+    send: () => Promise.resolve(Response.json({}, status === 200 ? {} : { status, headers })),
+  }
+  const pace = opened()
+  for (let more = 0; more < requests; more += 1) await pace.people(backend).send(request(), '')
+  status = 429
+  await pace.decoration(backend).send(request(), '')
+  expect(pace.limit()).toBeUndefined()
+})
+
 test('without a known limit user requests never wait, and a first page has its numbers', async () => {
   const backend: Backend = { base: 'http://cars.test', send: () => Promise.resolve(Response.json({})) }
   const pace = opened()

@@ -214,7 +214,8 @@ describe('files', () => {
   )
 
   test('cannot be written', async () => {
-    expect((await get('/', {}, 'POST')).status).toBe(405)
+    const { status, headers } = await get('/', {}, 'POST')
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 })
 

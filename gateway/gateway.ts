@@ -205,7 +205,11 @@ export function createGateway(options: GatewayOptions): Gateway {
         : next(),
     )
   }
-  gateway.notFound((c) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? problem(404) : problem(405)))
+  gateway.notFound((c) =>
+    c.req.method === 'GET' || c.req.method === 'HEAD'
+      ? problem(404)
+      : problem(405, undefined, { allow: 'GET, HEAD' }),
+  )
   gateway.onError((error, c) => {
     seen?.crashed(c, error)
     return problem(500, 'The gateway failed. Try again in a moment.')

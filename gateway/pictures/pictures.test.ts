@@ -172,6 +172,8 @@ describe('a picture of another host', () => {
     const src = 'https://cars.example/a.jpg'
     const image = await ask(small(src), { 'sec-fetch-dest': 'image' })
     expect([image.status, image.headers.get('location')]).toEqual([302, src])
+    const other = await ask(small('https://cars.example/фото für.jpg'), { 'sec-fetch-dest': 'image' })
+    expect(other.headers.get('location')).toBe('https://cars.example/%D1%84%D0%BE%D1%82%D0%BE%20f%C3%BCr.jpg')
     expect((await ask(small(src), { 'sec-fetch-dest': 'document' })).status).toBe(403)
   })
 

@@ -95,7 +95,10 @@ export function createPictures(options: PictureOptions): (request: Request) => P
     if (source === null) {
       // An <img> can show the larger original. For other requests this would be an open redirect.
       return isForPicture(request.headers)
-        ? new Response(null, { status: 302, headers: { location: src, 'cache-control': 'no-store' } })
+        ? new Response(null, {
+            status: 302,
+            headers: { location: new URL(src).href, 'cache-control': 'no-store' },
+          })
         : problem(403, 'Pictures of other hosts are not resized here.')
     }
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { isLanguage } from '#contract/languages.ts'
 import { isWholeVin } from '#service/inventory/doubts.ts'
 import { type CodedField, type CodeWords, codeOfValue, flagOf } from './code-values.ts'
 import { readDate } from './dates.ts'
 import type { ImportField } from './headers.ts'
+import { digest, type ListingIds } from './identity.ts'
 import type { Makes, IdAndName } from './makes.ts'
 import type { FileMapping } from './mapping.ts'
 import { inCubicCentimetres, inHorsepower, inKilometres, readAmount, readCurrency } from './numbers.ts'
@@ -19,13 +19,12 @@ export interface Knowledge {
   readonly places: PlaceFinder
   readonly currencies: ReadonlyMap<string, IdAndName>
   readonly oddities: Oddities
+  readonly ids: ListingIds
 }
 
 export type FileSource = IdAndName & { readonly host: string }
 
 const nextYear = 2028
-
-const digest = (text: string) => createHash('sha1').update(text).digest('hex').slice(0, 24)
 
 /** Makes a car of the inventory, with one listing, of a file's row. */
 export function carOfRow(
@@ -121,6 +120,8 @@ export function carOfRow(
 
   const vinText = text('vin')
   const vin = vinText === undefined ? undefined : vinOf(vinText, odd)
+  // Many cars may share a masked VIN.
+  const wholeVin = vin !== undefined && isWholeVin(vin) ? vin : undefined
 
   const priceField = text('price') === undefined && at.has('bid') ? 'bid' : 'price'
   const priceRead = amount(priceField)
@@ -156,7 +157,7 @@ export function carOfRow(
 
   const url = text('url')
   const source = sourceOf(text('source'))
-  const listingId = (text('id') ?? (url ? digest(url) : digest(row.cells.join('\u0000'))))
+  const listingId = (text('id') ?? (url ? digest(url) : known.ids.of(source.id, row.cells, wholeVin)))
     .slice(0, 200)
     .trim()
   const isSafeId = listingId !== '' && listingId !== '.' && listingId !== '..'
@@ -212,8 +213,7 @@ export function carOfRow(
     auction_at: auctionAt,
   }
   return {
-    // Many cars may share a masked VIN.
-    id: digest(vin !== undefined && isWholeVin(vin) ? vin : `${source.host}\u0000${id}`),
+    id: digest(wholeVin ?? `${source.host}\u0000${id}`),
     vin: vin ?? null,
     year: yearFits ? year : null,
     brand: named(brand),

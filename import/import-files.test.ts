@@ -196,6 +196,58 @@ test('a JSON number with three decimals is not read as thousands', slow, async (
   expect(await readFile(join(out, 'cars.ndjson'), 'utf8')).toContain('"price":{"price":12346,')
 })
 
+const bmw = { make: 'BMW', model: 'X5', price: 31_995 }
+const audi = { make: 'Audi', model: 'A4', price: 12_345 }
+const photos = [{ url: 'https://a.example/1.jpg' }, { url: 'https://a.example/2.jpg' }]
+
+test.each([
+  ['a list in an object', { count: 2, cars: [bmw, audi] }, ['BMW', 'Audi']],
+  ['an empty list before it', { errors: [], data: [bmw, audi] }, ['BMW', 'Audi']],
+  ['a list of texts before it', { languages: ['en', 'de', 'pl'], data: [bmw, audi] }, ['BMW', 'Audi']],
+  [
+    'a longer list of counts before it',
+    { makes: [{ make: 'BMW' }, { make: 'Audi' }, { make: 'Fiat' }], data: [bmw, audi] },
+    ['BMW', 'Audi'],
+  ],
+])('JSON with %s, on one line and on several', slow, async (name, value, makes) => {
+  for (const indent of [0, 2]) {
+    const path = join(dir, `shape-${indent}.json`)
+    await writeFile(path, `${JSON.stringify(value, null, indent)}\n`)
+    expect([name, indent, await makesOf(path)]).toEqual([name, indent, makes])
+  }
+})
+
+test.each([
+  ['is one car with a list of photos', `${JSON.stringify({ ...bmw, photos })}\n`, ['BMW']],
+  ['separates them by returns alone', `${JSON.stringify(bmw)}\r${JSON.stringify(audi)}\r`, ['BMW', 'Audi']],
+])('objects line by line: a text that %s', slow, async (_, text, makes) => {
+  const path = join(dir, 'lines.json')
+  await writeFile(path, text)
+  expect(await makesOf(path)).toEqual(makes)
+})
+
+async function makesOf(path: string) {
+  const out = `${path}-out`
+  const { unreadable } = await importFiles({ files: [path], out })
+  if (unreadable.length > 0) return unreadable.map(({ message }) => message)
+  const lines = (await readFile(join(out, 'cars.ndjson'), 'utf8')).trim().split('\n')
+  return lines.map((line) => v.parse(CarRecord, JSON.parse(line)).brand?.name)
+}
+
+test('files with names in another alphabet are different sources', slow, async () => {
+  const files = ['машины.csv', 'Мои авто.csv'].map((name) => join(dir, name))
+  for (const file of files) await writeFile(file, 'id,make\n1,BMW\n')
+  const { cars, twice, sources } = await importFiles({ files, out: join(dir, 'alphabets') })
+  expect([cars, twice, [...sources.sources.keys()]]).toEqual([2, 0, ['машины', 'Мои авто']])
+})
+
+test('sources with names in another alphabet are different ones, and keep their names', slow, async () => {
+  const path = join(dir, 'sources.csv')
+  await writeFile(path, 'id,make,source\n1,BMW,Авто.ру\n1,Audi,Дром\n2,Fiat,ДРОМ\n1,Ford,drom.ru\n')
+  const { cars, twice, sources } = await importFiles({ files: [path], out: join(dir, 'sources') })
+  expect([cars, twice, [...sources.sources.keys()]]).toEqual([4, 0, ['Авто.ру', 'Дром', 'drom.ru']])
+})
+
 test('broken files are reported in words, and the service loads the resulting inventory', slow, async () => {
   for (let seed = 0; seed < 300; seed += 50) {
     const files = await Promise.all(

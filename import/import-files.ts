@@ -4,6 +4,7 @@ import { SourceSummary } from '#service/inventory/source-summary.ts'
 import { type FileSource, type Knowledge, carOfRow } from './car-of-row.ts'
 import { loadCodeWords } from './code-values.ts'
 import { startDictionaries } from './dictionaries.ts'
+import { ListingIds, slugOf } from './identity.ts'
 import { InventoryWriter } from './inventory-writer.ts'
 import { Makes } from './makes.ts'
 import { type FileMapping, findMapping, type MappedColumn } from './mapping.ts'
@@ -47,6 +48,8 @@ export interface ImportReport {
   readonly sources: SourceSummary
   readonly oddities: Oddities
   readonly unreadable: readonly Unreadable[]
+  /** False without a car; also if a file was not read, as all its cars of the earlier import would count as sold. */
+  readonly isWritten: boolean
 }
 
 class Sources {
@@ -54,13 +57,9 @@ class Sources {
   readonly #byName = new Map<string, FileSource>()
 
   of({ name, host }: FileMapping['source'], written: string | undefined): FileSource {
-    const slug = written
-      ?.toLowerCase()
-      .replace(/^https?:\/\/(?:www\.)?/, '')
-      .replaceAll(/[^a-z0-9.]+/g, '-')
-      .replaceAll(/^[-.]+|[-.]+$/g, '')
+    const slug = slugOf(written?.replace(/^https?:\/\/(?:www\.)?/i, '') ?? '')
     const own =
-      slug !== undefined && slug !== '' && this.all.length < mostSources
+      slug !== '' && this.all.length < mostSources
         ? { name: written ?? slug, host: slug.includes('.') ? slug : `${slug}.local` }
         : { name, host }
     let found = this.#byName.get(own.host)
@@ -100,6 +99,7 @@ export async function importFiles({
     places: new PlaceFinder(start.countries, start.locations),
     currencies: new Map(start.currencies.map(({ id, name }) => [name, { id, name }])),
     oddities,
+    ids: new ListingIds(),
   }
   const writer = await InventoryWriter.open(out, before !== undefined)
   const sources = new Sources()
@@ -168,7 +168,8 @@ export async function importFiles({
       )
     }
   }
-  if (writer.cars > 0 && before !== undefined)
+  const isWritten = writer.cars > 0 && (before === undefined || unreadable.length === 0)
+  if (isWritten && before !== undefined)
     for await (const { car, listing, source } of soldSince(before, Date.now())) {
       const { id, name } = sources.of(source, undefined)
       const brand = car.brand && known.makes.make(car.brand.name)
@@ -182,7 +183,7 @@ export async function importFiles({
       })
       if (isSold) counted.sold++
     }
-  if (writer.cars === 0) await writer.finish({}).then(() => writer.discard())
+  if (!isWritten) await writer.discard()
   else
     await writer.finish({
       ...start.files,
@@ -205,5 +206,5 @@ export async function importFiles({
         },
       ],
     })
-  return { files: reports, ...counted, cars: writer.cars, sources: summary, oddities, unreadable }
+  return { files: reports, ...counted, cars: writer.cars, sources: summary, oddities, unreadable, isWritten }
 }

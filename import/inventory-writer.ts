@@ -117,10 +117,12 @@ export class InventoryWriter {
       await rename(join(this.#out, `${name}.part`), join(this.#out, name))
     }
     await rename(part, join(this.#out, 'cars.ndjson'))
-    await this.discard()
+    await rm(this.#draft, { force: true })
   }
 
+  /** Leaves the inventory of the folder as it was. */
   async discard(): Promise<void> {
+    await this.#file.end()
     await rm(this.#draft, { force: true })
   }
 }

@@ -70,6 +70,10 @@ async function run(): Promise<number> {
     return 0
   }
   for (const line of reportLines(report)) console.log(line)
+  if (report.cars > 0 && !report.isWritten) {
+    console.log('Nothing is written, as the cars of files that are not read would count as sold.')
+    return 1
+  }
   const mapping = join(values.out, 'mapping.json')
   await writeFile(
     mapping,

@@ -3,6 +3,7 @@ import { isVin } from '#contract/vin.ts'
 import { type CodeWords, codeOfValue, isCoded } from './code-values.ts'
 import { type DatePattern, datePatterns, patternOf } from './dates.ts'
 import { type ImportField, fieldOfHeader, fields } from './headers.ts'
+import { hasOtherLetters, slugOf } from './identity.ts'
 import type { Makes } from './makes.ts'
 import { readAmount, readCurrency } from './numbers.ts'
 import type { Row } from './row.ts'
@@ -127,13 +128,11 @@ function usualOf(headers: readonly string[], host: string | undefined, miles: bo
   return miles ? { language: 'en', country: 'US', currency: 'usd' } : { language: 'en' }
 }
 
-const slugOfFile = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/\.(?:gz)$/, '')
-    .replace(/\.\w+$/, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '') || 'cars'
+function sourceOfFile(file: string): FileMapping['source'] {
+  const stem = file.replace(/\.gz$/i, '').replace(/\.\w+$/, '')
+  const slug = slugOf(stem.replaceAll('.', ' ')) || 'cars'
+  return { name: hasOtherLetters(stem) ? stem : slug, host: `${slug}.local` }
+}
 
 export function findMapping(
   file: string,
@@ -214,8 +213,7 @@ export function findMapping(
   const miles =
     ordered[odometer]?.unit === 'mi' ||
     share(valuesOf(odometer), (value) => /\bmi(?:les)?\b/i.test(value)) > 0.5
-  const slug = slugOfFile(file)
-  const source = host === undefined ? { name: slug, host: `${slug}.local` } : { name: host, host }
+  const source = host === undefined ? sourceOfFile(file) : { name: host, host }
   const usual = usualOf(headers, host, miles)
   return {
     mapping: {

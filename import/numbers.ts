@@ -33,15 +33,17 @@ export function numberText(value: number): string {
 const thousand = /^(?:k|тыс|тис|tys|хил|mijë|mije)(?!\p{L})\.?/u
 const million = /^(?:mln|млн|mio)(?!\p{L})\.?/u
 
+/** Statistics programs write 100000 as "1e+05". */
+const exponent = /^e[-+]?\d+(?![\p{L}\d])/iu
+
 export function readAmount(text: string, decimals = false): StatedAmount | undefined {
   const found = /[-+]?\d(?:[\d\s\u00a0\u202f.,'’]*\d)?/.exec(text)
   if (found === null) return undefined
-  const number = figures(found[0], decimals)
-  if (number === undefined || Number.isNaN(number)) return undefined
-  const behind = text
-    .slice(found.index + found[0].length)
-    .trim()
-    .toLowerCase()
+  const rest = text.slice(found.index + found[0].length)
+  const power = exponent.exec(rest)?.[0] ?? ''
+  const number = Number(`${figures(found[0], decimals || power !== '')}${power}`)
+  if (!Number.isFinite(number)) return undefined
+  const behind = rest.slice(power.length).trim().toLowerCase()
   const times = thousand.test(behind) ? 1_000 : million.test(behind) ? 1_000_000 : 1
   const beside =
     `${text.slice(0, found.index).toLowerCase().trim()} ${behind.replace(thousand, '').replace(million, '').trim()}`.trim()

@@ -67,27 +67,47 @@ export class PlaceFinder {
     return found
   }
 
+  #at(country: CountryRecord, kind: 'r' | 'p', text: string): LocationRecord | undefined {
+    return text === '' ? undefined : this.#locations.get(`${country.id} ${kind} ${keyOf(text)}`)
+  }
+
+  #region(country: CountryRecord, text: string): LocationRecord | undefined {
+    const name = country.iso === 'US' ? (stateOf.get(text.toUpperCase()) ?? text) : text
+    return this.#at(country, 'r', name)
+  }
+
+  /** The country of "Toronto, Canada"; none of "Atlanta, Georgia" in a file whose usual country has that region. */
+  #countryAtEnd(parts: readonly string[], usual: CountryRecord | undefined): CountryRecord | undefined {
+    const last = parts.slice(1).at(-1) ?? ''
+    if (usual !== undefined && this.#region(usual, last) !== undefined) return undefined
+    const found = this.country(last)
+    // Two letters are more often a region's: "NL" is Newfoundland too. A town of the country decides.
+    const isCountry = found && (last.length > 2 || this.#at(found, 'p', parts.at(-2) ?? '') !== undefined)
+    return isCountry ? found : undefined
+  }
+
   #find(written: WrittenPlace, usual: string | undefined): FoundPlace {
     const parts = written.place
       .split(/\s*[,/|(]\s*|\s+-\s+/)
       .map((part) => part.trim().replace(/\)$/, ''))
       .filter((part) => part !== '')
+    const usualCountry = usual === undefined ? undefined : this.country(usual)
     const country =
       this.country(written.country) ??
-      (usual === undefined ? undefined : this.country(usual)) ??
+      this.#countryAtEnd(parts, usualCountry) ??
+      usualCountry ??
       parts
         .slice(1)
         .map((part) => this.country(part))
         .find((found) => found !== undefined)
     if (country === undefined) return {}
-    const at = (kind: 'r' | 'p', text: string) =>
-      text === '' ? undefined : this.#locations.get(`${country.id} ${kind} ${keyOf(text)}`)
-    const named = (text: string) => (country.iso === 'US' ? (stateOf.get(text.toUpperCase()) ?? text) : text)
-    const towns = parts.map((part) => at('p', part.replace(/\s+[A-Z]{2}$/, '')) ?? at('p', part))
+    const towns = parts.map(
+      (part) => this.#at(country, 'p', part.replace(/\s+[A-Z]{2}$/, '')) ?? this.#at(country, 'p', part),
+    )
     const place = towns.find((found) => found !== undefined)
     const region =
-      at('r', named(written.region)) ??
-      parts.map((part) => at('r', named(part))).find((found) => found !== undefined)
+      this.#region(country, written.region) ??
+      parts.map((part) => this.#region(country, part)).find((found) => found !== undefined)
     const ofPlace = place?.admin1 === null || place === undefined ? undefined : this.#byId.get(place.admin1)
     // A town of that name in another region is a different town.
     const fits = region === undefined || ofPlace === undefined || ofPlace.id === region.id

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { type OpenedText, openText } from './open-text.ts'
 import type { Row } from './row.ts'
-import { fieldOfHeader } from './headers.ts'
+import { fieldOfHeader, type ImportField } from './headers.ts'
 import type { Oddities } from './oddities.ts'
 import { numberText } from './numbers.ts'
 import { messageOf, Unreadable } from './unreadable.ts'
@@ -266,9 +266,35 @@ async function* objectLines(
   }
 }
 
+/** The fields that the keys of an object name. */
+function fieldsOf(object: object): readonly ImportField[] {
+  const flat = new Map<string, string>()
+  flatten(object, '', flat)
+  return [...flat.keys()].flatMap((key) => fieldOfHeader(key).field ?? [])
+}
+
+const namesCar = (object: object) =>
+  fieldsOf(object).some((field) => field === 'make' || field === 'model' || field === 'vin')
+
+interface ObjectList {
+  readonly list: readonly unknown[]
+  readonly first: object
+}
+
+/** Of the lists of objects the one with most fields, then the longest: others are errors or counts of makes. */
+function listIn(object: object): ObjectList | undefined {
+  const lists: readonly (readonly unknown[])[] = Object.values(object).filter(Array.isArray)
+  return lists
+    .flatMap((list) => {
+      const first = list.find(isObject)
+      return first === undefined ? [] : [{ list, first, fields: fieldsOf(first).length }]
+    })
+    .toSorted((one, other) => other.fields - one.fields || other.list.length - one.list.length)[0]
+}
+
 const jsonLimit = 200_000_000
 
-async function readJson(path: string, { text }: OpenedText): Promise<readonly unknown[]> {
+async function readJson(path: string, { text }: OpenedText, isLine: boolean): Promise<readonly unknown[]> {
   const pieces: string[] = []
   let size = 0
   for await (const piece of text as AsyncIterable<string>) {
@@ -282,13 +308,13 @@ async function readJson(path: string, { text }: OpenedText): Promise<readonly un
   } catch (error) {
     throw new Unreadable(path, 'json', { reason: messageOf(error) })
   }
-  const list = Array.isArray(value)
-    ? value
-    : isObject(value)
-      ? Object.values(value).find(Array.isArray)
-      : undefined
-  if (list === undefined) throw new Unreadable(path, 'no-list')
-  return list
+  if (Array.isArray(value)) return value
+  const found = isObject(value) ? listIn(value) : undefined
+  // The object of a single line may be a car with a list of photos.
+  if (isLine && isObject(value) && (found === undefined || (namesCar(value) && !namesCar(found.first))))
+    return [value]
+  if (found === undefined) throw new Unreadable(path, 'no-list')
+  return found.list
 }
 
 /** @throws Unreadable with words for users */
@@ -298,7 +324,8 @@ export async function openRows(path: string, oddities: Oddities): Promise<RowRea
   const beginning = opened.beginning.trimStart().replace(/^\uFEFF/, '')
   const { encoding } = opened
   const objects = new Objects(path, oddities)
-  if (/^\{[^\n]*\}\s*(?:\n|$)/.test(beginning))
+  const isLine = !/[\r\n]/.test(beginning.trimEnd())
+  if (!isLine && /^\{[^\n]*\}\s*(?:\n|$)/.test(beginning))
     return {
       kind: 'one object per line',
       encoding,
@@ -306,7 +333,7 @@ export async function openRows(path: string, oddities: Oddities): Promise<RowRea
       rows: objectLines(path, opened, objects, oddities),
     }
   if (!/^[[{]/.test(beginning)) return readTable(path, opened, oddities)
-  const list = await readJson(path, opened)
+  const list = await readJson(path, opened, isLine)
   async function* rows(): AsyncGenerator<Row> {
     for (const [at, value] of list.entries())
       if (isObject(value)) yield objects.row(value, at + 1)

@@ -72,6 +72,11 @@ describe('a link is understood', () => {
       'price=5,000..20.000&km=10000-50000&year=2015–2018&hp=100…200',
       'year=2015..2018&hp=100..200&price=5000..20000&km=10000..50000',
     ],
+    [
+      'with comparisons',
+      'price=<5000&km=≤ 100.000&year=>=2015&hp=<100>',
+      'year=2015..&hp=100..&price=..5000&km=..100000',
+    ],
     ['with a VIN in groups, with its label', 'vin=VIN: 1VW-AT7A3-XGC*', 'vin=1VWAT7A3XGC'],
     ['with a chassis number', 'vin=jza80-1004956', 'vin=JZA801004956'],
     ['with nothing in it', 'fuel=&body=,,&year=..&q=+', ''],

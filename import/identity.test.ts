@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { ListingIds, slugOf } from './identity.ts'
+import { ListingIds, hostPartOf } from './identity.ts'
 
 test.each([
   ['Auto.RU', 'auto.ru'],
   ['IAAI - Dallas, TX', 'iaai-dallas-tx'],
   ['..a...b..', 'a-b'],
   ['—', ''],
-])('%s as part of a host', (name, slug) => expect(slugOf(name)).toBe(slug))
+])('%s as part of a host', (name, slug) => expect(hostPartOf(name)).toBe(slug))
 
 test('names that differ in other letters have different hosts', () => {
   const names = [
@@ -19,12 +19,12 @@ test('names that differ in other letters have different hosts', () => {
     'auto.ru Москва',
     '中古車',
   ]
-  const slugs = names.map((name) => slugOf(name))
+  const slugs = names.map((name) => hostPartOf(name))
   expect(new Set(slugs).size).toBe(names.length)
   for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9][a-z0-9-]*$/)
-  expect(slugOf('ДРОМ')).toBe(slugOf('Дром'))
+  expect(hostPartOf('ДРОМ')).toBe(hostPartOf('Дром'))
   // Some systems write "й" as two characters.
-  expect(slugOf('Край'.normalize('NFD'))).toBe(slugOf('Край'))
+  expect(hostPartOf('Край'.normalize('NFD'))).toBe(hostPartOf('Край'))
 })
 
 test('rows without an id have that of their VIN, and different rows different ones', () => {

@@ -9,7 +9,7 @@ export const hasOtherLetters = (name: string): boolean =>
   /[\p{L}\p{N}]/u.test(name.replaceAll(/[a-z0-9]/gi, ''))
 
 /** The name as part of a host. Other letters are lost, so a digest stands for them. */
-export function slugOf(name: string): string {
+export function hostPartOf(name: string): string {
   const lower = name.normalize().toLowerCase()
   const parts = lower.match(/[a-z0-9]+(?:\.[a-z0-9]+)*/g) ?? []
   if (!hasOtherLetters(lower)) return parts.join('-')

@@ -4,7 +4,7 @@ import { SourceSummary } from '#service/inventory/source-summary.ts'
 import { type FileSource, type Knowledge, carOfRow } from './car-of-row.ts'
 import { loadCodeWords } from './code-values.ts'
 import { startDictionaries } from './dictionaries.ts'
-import { ListingIds, slugOf } from './identity.ts'
+import { ListingIds, hostPartOf } from './identity.ts'
 import { InventoryWriter } from './inventory-writer.ts'
 import { Makes } from './makes.ts'
 import { type FileMapping, findMapping, type MappedColumn } from './mapping.ts'
@@ -57,7 +57,7 @@ class Sources {
   readonly #byName = new Map<string, FileSource>()
 
   of({ name, host }: FileMapping['source'], written: string | undefined): FileSource {
-    const slug = slugOf(written?.replace(/^https?:\/\/(?:www\.)?/i, '') ?? '')
+    const slug = hostPartOf(written?.replace(/^https?:\/\/(?:www\.)?/i, '') ?? '')
     const own =
       slug !== '' && this.all.length < mostSources
         ? { name: written ?? slug, host: slug.includes('.') ? slug : `${slug}.local` }

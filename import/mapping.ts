@@ -3,7 +3,7 @@ import { isVin } from '#contract/vin.ts'
 import { type CodeWords, codeOfValue, isCoded } from './code-values.ts'
 import { type DatePattern, datePatterns, patternOf } from './dates.ts'
 import { type ImportField, fieldOfHeader, fields } from './headers.ts'
-import { hasOtherLetters, slugOf } from './identity.ts'
+import { hasOtherLetters, hostPartOf } from './identity.ts'
 import type { Makes } from './makes.ts'
 import { readAmount, readCurrency } from './numbers.ts'
 import type { Row } from './row.ts'
@@ -130,7 +130,7 @@ function usualOf(headers: readonly string[], host: string | undefined, miles: bo
 
 function sourceOfFile(file: string): FileMapping['source'] {
   const stem = file.replace(/\.gz$/i, '').replace(/\.\w+$/, '')
-  const slug = slugOf(stem.replaceAll('.', ' ')) || 'cars'
+  const slug = hostPartOf(stem.replaceAll('.', ' ')) || 'cars'
   return { name: hasOtherLetters(stem) ? stem : slug, host: `${slug}.local` }
 }
 

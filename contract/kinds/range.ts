@@ -14,11 +14,16 @@ const grouped = /^\d{1,3}(?:([\s.,'’])\d{3})(?:\1\d{3})*$/
 /** Normalizes one end of a range from a link; "1.5" stays unchanged, and `within` rejects it. */
 const endText = (text: string) => (grouped.test(text.trim()) ? text.replaceAll(/\D/g, '') : text.trim())
 
+/** "<5000" and ">= 5000" as ranges; "<5000>" is a number in brackets. */
+const comparison = /^\s*([<>≤≥])=?\s*(\d[^<>]*)$/
+const compared = (text: string) =>
+  text.replace(comparison, (_, sign: string, end: string) => (/[<≤]/.test(sign) ? `..${end}` : `${end}..`))
+
 export const range: Behaviour<'range'> = {
   toUrl: (_, { from = '', to = '' }) => `${from}..${to}`,
   // A single number is the lower end: chat programs drop the two dots behind it.
   fromUrl: (filter, text, lost) => {
-    const [from = '', to = '', ...more] = bare(text)
+    const [from = '', to = '', ...more] = bare(compared(text))
       .replace(/(?<=\d)\s*[-\u2010-\u2015\u2212]\s*(?=\d)|…/, '..')
       .split('..')
       .map(endText)

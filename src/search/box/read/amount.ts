@@ -1,7 +1,7 @@
 import { phraseAt, type Token, tokens } from './token.ts'
 import { isName, type Known, type ParserInput } from './names-at.ts'
 import type { UnitInWords } from '#contract/languages/parts.ts'
-import { isUnit, type ParserVocabulary } from '#contract/vocabulary.ts'
+import { isSmallWord, isUnit, type ParserVocabulary } from '#contract/vocabulary.ts'
 
 type AmountUnit = { readonly of: 'price'; readonly currency: string } | { readonly of: UnitInWords }
 
@@ -69,7 +69,7 @@ function unitAt({ list, vocabulary }: ParserInput, at: number, digits: string): 
 export function amountAt(input: ParserInput, at: number, expected: boolean): TypedAmount | undefined {
   const figures = input.list[at]?.number
   // Numbers in words: "half a million", "до пяти тысяч".
-  const said = phraseAt(input.list, at, input.vocabulary.numerals)
+  const said = numeralAt(input, at)
   if (figures === undefined) return said && behind({ ...read(said.value), end: said.end }, input)
   const joined = joinGroups(input, at)
   if (joined.end > at + 1) {
@@ -77,6 +77,23 @@ export function amountAt(input: ParserInput, at: number, expected: boolean): Typ
     if (expected || amount.unit !== undefined) return amount
   }
   return behind({ ...read(figures), end: at + 1 }, input)
+}
+
+/** "forty five" and "forty-five": ones behind tens are added, with a small word between them in some languages. */
+function numeralAt(
+  { list, vocabulary }: ParserInput,
+  at: number,
+): { value: string; end: number } | undefined {
+  const [tens, unit] = (list[at]?.text ?? '').split('-').map((part) => vocabulary.numerals.find(part))
+  if (tens !== undefined && unit !== undefined)
+    return { value: String(Number(tens) + Number(unit)), end: at + 1 }
+  const first = phraseAt(list, at, vocabulary.numerals)
+  if (first === undefined || !/^[2-9]0$/.test(first.value)) return first
+  const joins = isSmallWord(list[first.end]?.text ?? '', vocabulary)
+  const ones = phraseAt(list, first.end + Number(joins), vocabulary.numerals)
+  return ones && /^[1-9]$/.test(ones.value)
+    ? { value: String(Number(first.value) + Number(ones.value)), end: ones.end }
+    : first
 }
 
 interface Digits {

@@ -123,7 +123,9 @@ export function boundedAt(input: ParserInput, start: number, bare?: Bare): Bound
   const whole = isShort && topic?.value === 'odometer' ? { ...both, whole: `${both.whole}000` } : aged
   // In Polish "km" is also horsepower, and no car that is for sale has driven so little.
   const isPower =
-    !bounded && topic === undefined && /^[1-9]\d\d?km$/.test(whole.whole + list[whole.end - 1]?.text)
+    (!bounded || second !== undefined || bound?.value === 'from') &&
+    (topic === undefined || topic.value === 'power') &&
+    /^[1-9]\d\d?km$/.test(whole.whole + list[(second ?? whole).end - 1]?.text)
   const key = isPower ? 'power' : keyOf(whole, topic?.value, bounded, bare)
   if (key === undefined || (key === 'year' && !isAge && whole.whole.length < 4)) return undefined
   const currency = whole.unit?.of === 'price' ? { currency: whole.unit.currency } : {}

@@ -134,6 +134,7 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
           .filter(saysAll)
           .map(meant),
         ...without(first, understood),
+        ...(unplaced === main ? [] : without(unplaced, understood)),
       ]
     : []
   // A number without a meaning so far comes first; one read as a price may still be a mileage.
@@ -155,8 +156,8 @@ export function interpretationsOf(whole: string, known: Known, countOf: CountOf)
   // Three letters are too few to guess a make.
   const guess = /^\p{L}{1,3}$/u.test(text) && !hasFilters
   const searches = guess ? [words(plain), ...offered] : [...offered, words(plain)]
-  // Without a reading that finds cars, the main one stays, so that the page can suggest what to remove.
-  const nothing = offered.length === 0 && hasFilters
+  // Where nothing is left over, or nothing finds cars, the main reading stays: the page suggests what to remove.
+  const nothing = offered.length === 0 && hasFilters && (main.words === '' || !countOf(plain))
   return [...(nothing ? [understood(main)] : []), ...distinct(searches)]
 }
 
@@ -204,5 +205,7 @@ function addressInterpretations(
 }
 
 /** Words that no loaded dictionary has; `settle` asks the service about them. */
-export const strangeWords = ({ words: rest }: Understood): string[] =>
-  foldedWords(rest).filter((word) => word.length > 1 && !/^\d+$/.test(word))
+export const strangeWords = ({ words: rest }: Understood, { not }: Known['vocabulary']): string[] =>
+  [...new Set(foldedWords(rest))].filter(
+    (word) => word.length > 1 && !/^\d+$/.test(word) && not.phrase(word) === undefined,
+  )

@@ -40,6 +40,8 @@ export function modelAt(
   const word = list[at]?.text ?? ''
   // "audi a6 quattro": after a model the word has its general meaning and is not the make's model of that name.
   if (chosen.length > 0 && vocabulary.meanings.phrase(word) !== undefined) return undefined
+  // "bmw m3 e46": a model's code behind a model is no other model.
+  if (chosen.length > 0 && modelOfCode.has(phraseKey(word))) return undefined
   const joins = isSmallWord(list[at - 1]?.text ?? '', vocabulary)
   // "mustang gt" is no Ford GT, and "megane 3" no Renault 3, but "x5 3 series" are two models.
   const isShort = /^(?:\p{L}{1,3}|\d)$/u.test(word) && !vocabulary.kinds.has(list[at + 1]?.folded ?? '')

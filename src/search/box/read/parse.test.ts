@@ -365,6 +365,7 @@ test('what is joined to something not wanted is not wanted either, if it is of i
   expect(without('suv except bmw and mazda')?.brands?.map(({ id }) => id)).toEqual([1, 6])
   expect(without('без дизеля и газа')).toEqual({ fuel: [fuels.diesel, fuels.gas] })
   expect(read('not bmw and diesel').filters).toEqual({ fuel: [fuels.diesel] })
+  expect(without('suv except bmw, mazda and germany')?.brands?.map(({ id }) => id)).toEqual([1, 6])
 })
 
 test('what is not wanted is excluded, one thing behind each word that says so', () => {
@@ -384,6 +385,8 @@ test('what is not wanted is excluded, one thing behind each word that says so', 
   expect(read('not rusty')).toEqual({ filters: {}, words: 'not rusty' })
   expect(read('not older than 2018')).toEqual({ filters: { year: { from: '2018' } }, words: '' })
   expect(read('without keys').excluded).toBeUndefined()
+  expect(read('not 2015')).toEqual({ filters: {}, words: 'not 2015' })
+  expect(read('bmw not 7 seats')).toMatchObject({ words: 'not 7 seats' })
 })
 
 test('what was asked for and is not wanted any more is let go of, and the other way round stays', () => {

@@ -171,6 +171,8 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
   }
   const out = excludedAt(input, at)
   if (out) return leaveOut(input, out, state)
+  const refused = refusalEnd(input, at)
+  if (refused !== undefined) return asWords(refused)
   const country = countryAt(input, at, false)
   if (country) {
     addTo(state.countries, country.value)
@@ -192,8 +194,15 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
 function leaveOut(input: ParserInput, { key, value, end }: Excluded, state: ParseState): number {
   state.out = withExcluded(state.out, key, value)
   const joins = isSmallWord(input.list[end]?.text ?? '', input.vocabulary)
-  const more = joins ? optionAt(input, end + 1) : undefined
+  const more = joins || isListed(input, key, end) ? optionAt(input, joins ? end + 1 : end) : undefined
   return more?.key === key ? leaveOut(input, more, state) : end
+}
+
+/** "a, b and c": a comma joins where the list goes on to a joining word. */
+function isListed(input: ParserInput, key: FilterKey, at: number): boolean {
+  const next = input.list[at - 1]?.comma === true ? optionAt(input, at) : undefined
+  if (next?.key !== key) return false
+  return isSmallWord(input.list[next.end]?.text ?? '', input.vocabulary) || isListed(input, key, next.end)
 }
 
 function bound({ filters: found, currency, end }: Bounded, state: ParseState): number {
@@ -270,7 +279,27 @@ interface Excluded {
 /** Reads "not bmw", "без дизеля", "nie uszkodzony". The interface has no "not" for numbers and words. */
 function excludedAt(input: ParserInput, start: number): Excluded | undefined {
   const not = phraseAt(input.list, start, input.vocabulary.not, 2)
-  return not && optionAt(input, not.end)
+  return not && optionBehind(input, not.end)
+}
+
+/** "not a diesel": words without a meaning may stand before the option. */
+function optionBehind(input: ParserInput, at: number): Excluded | undefined {
+  const small = phraseAt(input.list, at, input.vocabulary.noise, 1)
+  return optionAt(input, at) ?? (small && optionBehind(input, small.end))
+}
+
+/** The end of "not 2015" and "not 7 seats", which cannot be excluded and must not become a wish. */
+function refusalEnd(input: ParserInput, start: number): number | undefined {
+  const { list, vocabulary } = input
+  const not = phraseAt(list, start, vocabulary.not, 2)
+  return (
+    not &&
+    (
+      boundedAt(input, not.end, undefined) ??
+      phraseAt(list, not.end, vocabulary.seats) ??
+      siteAt(input, not.end)
+    )?.end
+  )
 }
 
 /** The value at a token that can be excluded. */

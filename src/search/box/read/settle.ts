@@ -62,7 +62,7 @@ export async function settle(
 /** Whether a text without spaces may be the service's id of a car, which no search finds. */
 const looksLikeId = (text: string): boolean => /^(?=.*\d)[\w.~:-]{6,}$/.test(text) && isLookupId(text, 'car')
 
-/** @returns `empty`: whether the first reading is known to find no cars */
+/** @returns `empty`: whether the text as it is read is known to find no cars */
 async function settleWith(
   text: string,
   known: Known,
@@ -83,11 +83,10 @@ async function settleWith(
     const found = await ask.counts(wanted)
     for (const [index, what] of wanted.entries()) counts.set(readingKey(what), found[index])
   }
-  const [taken] = searches()
   return {
     interpretations: interpretations(),
     known: all,
-    empty: taken !== undefined && counts.get(readingKey(taken)) === 0,
+    empty: counts.get(readingKey(parse(text, all))) === 0,
   }
 }
 
@@ -105,7 +104,7 @@ async function withTowns(text: string, known: Known, ask: AskService): Promise<K
 
 /** Runs after makes and models: a remaining word may be a place. */
 async function withPlaces(text: string, known: Known, ask: AskService): Promise<Known> {
-  const strange = strangeWords(parse(text, known)).slice(0, asked)
+  const strange = strangeWords(parse(text, known), known.vocabulary).slice(0, asked)
   if (strange.length === 0) return known
   const isWord = async (word: string) => (await ask.carsWith(word)).length > 0
   const places = await placesNamed(text, known, strange, { places: ask.places, isWord })
@@ -115,7 +114,9 @@ async function withPlaces(text: string, known: Known, ask: AskService): Promise<
 /** The readings of a text, including those with similar names for unknown words. */
 function readingsOf(text: string, known: Known): Understood[] {
   const what = parse(text, known)
-  return strangeWords(what).length === 0 ? [what] : [what, ...meantBy(text, what.words, known)]
+  return strangeWords(what, known.vocabulary).length === 0
+    ? [what]
+    : [what, ...meantBy(text, what.words, known)]
 }
 
 /** @param readings the readings whose makes' models are loaded: "сузукі вітара" is only near to a Suzuki */
@@ -150,7 +151,7 @@ async function learn(text: string, known: Known, ask: AskService): Promise<Known
   const { words, filters } = parse(text, known)
   const makes = brandsNamed({ filters, words })
   const chosen = filters.brands?.flatMap(({ children }) => children) ?? []
-  const strange = strangeWords({ filters: {}, words }).slice(0, asked)
+  const strange = strangeWords({ filters: {}, words }, known.vocabulary).slice(0, asked)
   // "Model Y long range" begins with a model's name; "F 150" is also written "F150".
   const begun = words.split(' ').slice(0, 2).join(' ')
   const together = /^\p{L}{1,3} \d{2,4}$/u.test(begun) ? [begun.replace(' ', '')] : []
@@ -163,12 +164,11 @@ async function learn(text: string, known: Known, ask: AskService): Promise<Known
   // "Tesla Model 3 long range": after a model, a loose word that the service finds in another make is no make.
   const { list, vocabulary } = parserInputOf(text, known)
   const hasModel = chosen.length > 0 || found.some((model) => model !== undefined)
-  const isLoose = (word: string) =>
-    hasModel &&
-    !isSmallWord(list[list.findIndex(({ folded }) => folded === word) - 1]?.text ?? '', vocabulary)
+  const isJoined = (word: string) =>
+    isSmallWord(list[list.findIndex(({ folded }) => folded === word) - 1]?.text ?? '', vocabulary)
   const called = await Promise.all(
     strange.map(async (word, at) => {
-      const make = makeCalled(word, makesCalled[at] ?? [], makes, isLoose(word))
+      const make = makeCalled(word, makesCalled[at] ?? [], makes, hasModel && !isJoined(word))
       if (make === undefined || makes.length === 0 || makes.includes(make.id)) return make
       // A word that cars of the named make have is no other make.
       const [count] = await ask.counts([{ filters, words: word }])
@@ -177,8 +177,15 @@ async function learn(text: string, known: Known, ask: AskService): Promise<Known
   )
   const models = new Map(known.dictionaries.models)
   // "golf gti": the service finds the Golf by "gti" too, but the word means more than the model.
-  for (const model of found.flatMap((each) => (each && !chosen.includes(each.entry.id) ? each : [])))
+  for (const [at, model] of found.entries()) {
+    if (model === undefined || chosen.includes(model.entry.id)) continue
+    // "jeep wrangler hard top": another make's model stands behind a word that joins, unless it is named in full
+    // beside a make alone ("renault duster").
+    const isNamed = chosen.length === 0 && model.entry.name !== phrases[at]
+    const isOther = makes.length > 0 && !makes.includes(model.brand) && !isNamed
+    if (isOther && !isJoined(phrases[at]?.split(' ')[0] ?? '')) continue
     models.set(model.brand, [...(models.get(model.brand) ?? (await ask.models(model.brand))), model.entry])
+  }
   return including(known, {
     models,
     brands: [...known.dictionaries.brands, ...called.flatMap((each) => each ?? [])],
@@ -200,6 +207,8 @@ function makeCalled(
   makes: readonly number[],
   loose: boolean,
 ): NamedEntry | undefined {
+  // "но" is a word, and no part of the sound of "Renault".
+  if (/^[^a-z\d]{1,2}$/.test(phraseKey(word))) return undefined
   // "по" is a part of "Порше", as "po" is one of "Porsche".
   const heard = /[^a-z\d]/.test(phraseKey(word)) ? soundOf : (text: string) => text
   const called = found.filter(({ name }) => {

@@ -197,3 +197,16 @@ test('nothing for axe to find, before and after @everywhere', async ({ page }) =
   await expect(page.getByText('For sale 1 · Sold 1 · Not found 1')).toBeVisible()
   await expectAccessibleInBothThemes(page)
 })
+
+test('two tabs have one list', async ({ page, context }) => {
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/vins')
+    await expect(vinsField(tab)).toHaveValue('')
+  }
+  await vinsField(page).fill(vinOf('fiveListings'))
+  await expect(vinsField(other)).toHaveValue(vinOf('fiveListings'))
+  await vinsField(other).fill(`${vinOf('fiveListings')}\n${vinOf('fourShapes')}`)
+  await page.reload()
+  await expect(vinsField(page)).toHaveValue(`${vinOf('fiveListings')}\n${vinOf('fourShapes')}`)
+})

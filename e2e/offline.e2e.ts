@@ -57,6 +57,10 @@ test('opened and favourite cars are available, and missing data is reported', as
   await page.goto(pageOf('soldLately'))
   await expect(page.getByText('This car isn’t saved on this device.')).toBeVisible()
   await expectAccessible(page)
+  // What failed is requested again once there is a connection.
+  await context.setOffline(false)
+  await expect(page.getByText('This car isn’t saved on this device.')).toBeHidden()
+  await context.setOffline(true)
 
   await page.goto('/?body=suv')
   await expect(page.getByText('You need a connection to search.')).toBeVisible()

@@ -14,6 +14,8 @@ export const createQueryClient = (): QueryClient =>
         retry: mayPassSoon,
         retryDelay: silentPauseMs,
         networkMode: 'always',
+        // Off by default in this mode. Only queries without fresh data ask again.
+        refetchOnReconnect: true,
       },
     },
   })

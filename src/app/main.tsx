@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { withinWindow } from '#contract/search-window.ts'
 import { addressOf } from './address/address.ts'
@@ -12,7 +13,6 @@ import { makeRouter, queryClient } from './router.tsx'
 import { noticeLostTexts } from '#src/ui/Redraw.tsx'
 import { areMarksKept } from '#src/stores/shown-marks.ts'
 import { followCookie, usePrefs } from '#src/stores/prefs.ts'
-import { followOtherTabs } from '#src/stores/safe-storage.ts'
 import type { Preferences, Theme } from '#contract/preferences.ts'
 
 /** The colour of the browser's bar: index.html has one for each colour scheme; a chosen theme overrides it. */
@@ -87,7 +87,8 @@ const start = async () => {
   }
   followLooks()
   followCookie()
-  followOtherTabs(usePrefs)
+  // Query takes the device for online until it has seen it offline, and would miss its return.
+  onlineManager.setOnline(navigator.onLine)
   const router = makeRouter()
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation !== undefined && pathChanged) leaveLanding()

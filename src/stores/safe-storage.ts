@@ -62,7 +62,10 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The stored text of a store. */
 const Stored = v.pipe(v.string(), v.parseJson(), v.object({ state: v.looseObject({}) }))
 
-/** @param schema of the whole state; parsing an empty object must give the initial state */
+/**
+ * A store that is kept on the device, the same in all tabs.
+ * @param schema of the whole state; parsing an empty object must give the initial state
+ */
 export function keptStore<const S extends v.GenericSchema>(name: string, schema: S, storage = safeStorage) {
   type State = Readonly<v.InferOutput<S>>
   const kept = (now: State): State => {
@@ -75,18 +78,15 @@ export function keptStore<const S extends v.GenericSchema>(name: string, schema:
     // A state read from another tab is not written back, or two tabs would answer each other forever.
     if (state !== reread) storage.setItem(name, JSON.stringify({ state, version: 0 }))
   })
-  return Object.assign(store, {
-    keptAs: name,
-    /** Reads the stored state again. */
-    reread: () => {
-      reread = kept(store.getState())
-      store.setState(reread, true)
-    },
-  })
+  /** Reads the stored state again. */
+  const rereadNow = () => {
+    reread = kept(store.getState())
+    store.setState(reread, true)
+  }
+  // A tab that did not follow would write its own state over that of another tab.
+  if (storage === safeStorage && typeof document !== 'undefined')
+    addEventListener('storage', ({ key }) => {
+      if (key === name) rereadNow()
+    })
+  return Object.assign(store, { keptAs: name, reread: rereadNow })
 }
-
-/** Reads the stored state again whenever another tab changes it. */
-export const followOtherTabs = (store: { readonly keptAs: string; readonly reread: () => void }): void =>
-  addEventListener('storage', ({ key }) => {
-    if (key === store.keptAs) store.reread()
-  })

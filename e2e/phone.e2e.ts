@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { countOf, expect, expectAccessible, test } from './test.ts'
 import { restingBox } from './observe.ts'
+import { pageOf, section, unfold } from './pages/car.ts'
 import { closeButton, titleOf } from './pages/frame.ts'
 import { clearAll, countBeside, filtersButton, group, option, sheetOf, showCars } from './pages/panel.ts'
 import { cards, carsShown, drawn, showMore } from './pages/results.ts'
@@ -209,4 +210,18 @@ test('nothing scrolls sideways at 320 pixels @phone', async ({ page }) => {
       .map((part) => part.outerHTML.slice(0, 100)),
   )
   expect(inside).toEqual([])
+})
+
+test('the price of the car in the chart of its price check is whole @phone', async ({ page }) => {
+  for (const name of ['soldLately', 'rightToLeft'] as const) {
+    await page.goto(pageOf(name))
+    await unfold(page)
+    const chart = section(page, 'Price check').getByRole('figure', { name: /price/i })
+    const label = chart.getByText(/^20\d\d .+, ≈ USD\s[\d,]+$/)
+    await label.scrollIntoViewIfNeeded()
+    const [outer, inner] = await Promise.all([chart.boundingBox(), label.boundingBox()])
+    if (outer === null || inner === null) throw new Error('not drawn')
+    expect(inner.x).toBeGreaterThanOrEqual(outer.x)
+    expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
+  }
 })

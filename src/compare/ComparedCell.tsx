@@ -108,7 +108,7 @@ const ComparedPriceCheck = ({ car, lead }: { readonly car: Car; readonly lead: L
   const none = <span className="text-muted">{t('compare.price-check.none')}</span>
   const isChecked = lead !== undefined && isActive(lead) && mayBeChecked(car, lead)
   return (
-    <span ref={ref} className="block min-h-5">
+    <span ref={ref} className="block min-h-5 leading-4">
       {isChecked ? <PriceCheck car={car} listing={lead} wanted={visible} none={none} /> : none}
     </span>
   )

@@ -162,6 +162,7 @@ export const PriceScatter = (props: Props) => {
                 x={x(ownDot.x)}
                 y={y(ownDot.y)}
                 label={format.list([words.name(marked), words.price(ownDot)])}
+                left={axisWidth}
                 right={right}
               />
             )}
@@ -223,7 +224,12 @@ const Dots = ({ dots, line, x, y }: DotsProps) =>
     )
   }, [dots, line, x, y])
 
-const Marked = ({ x, y, label, right }: { x: number; y: number; label: string; right: number }) => (
+/** Width of a letter of a label, so that the label can be kept within the chart. An estimate: nothing is measured. */
+const letterWidth = 7
+
+type MarkedProps = Record<'x' | 'y' | 'left' | 'right', number> & { readonly label: string }
+
+const Marked = ({ x, y, label, left, right }: MarkedProps) => (
   <g>
     <path
       d={`M${x},${y - 9}l9,9l-9,9l-9,-9z`}
@@ -232,9 +238,8 @@ const Marked = ({ x, y, label, right }: { x: number; y: number; label: string; r
     />
     <ChartText
       look="name"
-      x={x > right / 2 ? x - 14 : x + 14}
-      y={y - 8}
-      textAnchor={x > right / 2 ? 'end' : 'start'}
+      x={Math.max(left, Math.min(x + 14, right - label.length * letterWidth))}
+      y={y < 30 ? y + 26 : y - 14}
     >
       {label}
     </ChartText>

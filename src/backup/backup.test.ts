@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeOf } from '#src/stores/car-changes.ts'
 import { database, keptStoreNames } from '#src/stores/database.ts'
-import { useGroups } from '#src/stores/groups.ts'
+import { renameGroup, useGroups } from '#src/stores/groups.ts'
 import { useKeeping } from '#src/stores/keeping.ts'
 import { useKeptCars } from '#src/stores/kept-cars.ts'
 import { addFavourites, keptMarks, noteCar } from '#src/stores/marks.ts'
@@ -77,6 +77,43 @@ test('existing data stays: notes, tags and groups of both are merged', async () 
   })
   // The page shows it without a reload.
   expect(useMarks.getState().items.a?.note).toBe('mine\ntheirs')
+})
+
+test('two full notes are both kept, and two devices repeat neither', async () => {
+  const [mine, theirs] = ['m'.repeat(500), 't'.repeat(500)]
+  noteCar('a', mine, 6)
+  await vi.waitFor(async () => expect(await entry('marks', 'a')).toHaveProperty('note'))
+  const take = (note: string) => takeIn(file({ marks: { a: { note, noted: 2 } } }))
+  await take(theirs)
+  expect(await entry('marks', 'a')).toMatchObject({ note: `${mine}\n${theirs}` })
+  const longer = `more\n${mine}\n${theirs}`
+  await take(longer)
+  expect(await entry('marks', 'a')).toMatchObject({ note: longer })
+  await take(theirs)
+  expect(await entry('marks', 'a')).toMatchObject({ note: longer })
+})
+
+test('a group of the file joins the existing one of the same name', async () => {
+  await useGroups.change(['mine'], () => ({ name: 'For Tirana', made: 1 }))
+  await takeIn(
+    file({
+      groups: { theirs: { name: 'For Tirana ', made: 2 }, other: { name: 'Sold', made: 3 } },
+      marks: { a: { favourite: { added: 1, tags: [], groups: ['theirs', 'other', 'mine'] } } },
+    }),
+  )
+  expect(useGroups.getState().items).toEqual({
+    mine: { name: 'For Tirana', made: 1 },
+    other: { name: 'Sold', made: 3 },
+  })
+  expect(useMarks.getState().items.a?.favourite?.groups).toEqual(['mine', 'other'])
+})
+
+test('a group is not renamed to the name of another', async () => {
+  await useGroups.change(['a', 'b'], (_, id) => ({ name: id, made: 1 }))
+  renameGroup('a', ' b ')
+  expect(useGroups.getState().items.a?.name).toBe('a')
+  renameGroup('a', 'c')
+  expect(useGroups.getState().items.a?.name).toBe('c')
 })
 
 test('the later of two looks at a car counts, with the changes of both', async () => {

@@ -3,7 +3,7 @@ import { type CarChange, changesKept } from '#src/stores/car-changes.ts'
 import type { KeptStoreName } from '#src/stores/database.ts'
 import { readGroup } from '#src/stores/groups.ts'
 import { type KeptCar, readKeptCar } from '#src/stores/kept-cars.ts'
-import { noteLength, readMark } from '#src/stores/marks.ts'
+import { readMark } from '#src/stores/marks.ts'
 import type { Mark } from '#src/stores/shown-marks.ts'
 
 const latest = (a: number | undefined, b: number | undefined) =>
@@ -11,11 +11,11 @@ const latest = (a: number | undefined, b: number | undefined) =>
 
 const united = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])]
 
-/** Both notes, the own one first, unless it contains the other. */
-const bothNotes = (own: string | undefined, other: string | undefined) =>
-  own === undefined || other === undefined || own.includes(other)
-    ? (own ?? other)
-    : `${own}\n${other}`.slice(0, Math.max(own.length, noteLength))
+/** Both notes, the own one first. One that contains the other stays alone, or two devices would repeat it forever. */
+const bothNotes = (own: string | undefined, other: string | undefined) => {
+  if (own === undefined || other === undefined || own.includes(other)) return own ?? other
+  return other.includes(own) ? other : `${own}\n${other}`
+}
 
 const mergedMark = (own: Mark, other: Mark): Mark => ({
   ...other,
@@ -80,6 +80,30 @@ export const entryKinds = {
   exports: kindOf(whole),
   analyses: kindOf(whole),
 } as const satisfies Partial<Record<KeptStoreName, unknown>>
+
+type Entries = Record<string, unknown>
+
+/** The entries of a file, with its groups as the own groups of the same names. */
+export function inOwnGroups(
+  kept: Readonly<Record<string, Entries>>,
+  own: readonly (readonly [id: string, group: unknown])[],
+): Record<string, Entries> {
+  const ownId = (id: string) => {
+    const name = readGroup(kept.groups?.[id])?.name
+    if (name === undefined || own.some(([each]) => each === id)) return id
+    return own.find(([, group]) => readGroup(group)?.name === name)?.[0] ?? id
+  }
+  const regrouped = (entry: unknown) => {
+    const mark = readMark(entry)
+    const groups = mark?.favourite?.groups.map(ownId)
+    return groups ? { ...mark, favourite: { ...mark?.favourite, groups: united(groups, []) } } : entry
+  }
+  const mapped = (entries: Entries | undefined, map: (key: string, entry: unknown) => [string, unknown]) =>
+    entries && Object.fromEntries(Object.entries(entries).map(([key, entry]) => map(key, entry)))
+  const groups = mapped(kept.groups, (id, group) => [ownId(id), group])
+  const marks = mapped(kept.marks, (id, mark) => [id, regrouped(mark)])
+  return { ...kept, ...(groups && { groups }), ...(marks && { marks }) }
+}
 
 export type BackedStore = keyof typeof entryKinds
 // The type of Object.keys loses the keys.

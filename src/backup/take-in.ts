@@ -1,8 +1,8 @@
 import { noteFailure, transact } from '#src/stores/database.ts'
-import { noteWritten, tellWritten } from '#src/stores/collection.ts'
+import { noteWritten, readAll, tellWritten } from '#src/stores/collection.ts'
 import { isRecord, safeStorage } from '#src/stores/safe-storage.ts'
 import { readBackup, settingsNames, settingsStores, type Backup, type SettingsName } from './backup-file.ts'
-import { backedStores, entryKinds } from './merge.ts'
+import { backedStores, entryKinds, inOwnGroups } from './merge.ts'
 
 /** The same text for equal values, whatever the order of their keys. */
 const sameText = (value: unknown): string =>
@@ -71,7 +71,7 @@ export async function takeIn(text: string) {
   const file = readBackup(text)
   if (typeof file === 'string') return file
   try {
-    const stores = await writeStores(file.kept)
+    const stores = await writeStores(inOwnGroups(file.kept, (await readAll('groups')) ?? []))
     noteWritten()
     const known = (names: readonly string[]) => (name: string) => !names.includes(name)
     return {

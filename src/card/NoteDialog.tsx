@@ -24,6 +24,7 @@ export const NoteDialog = ({ carIds, label, onClose }: Props) => {
   const marks = useMarks(({ items }) => items)
   const noteOf = (carId: string) => markOf(marks, carId)?.note ?? ''
   const several = carIds.length > 1
+  const before = several ? '' : carIds.map(noteOf).join('')
   const save = () => {
     const line = text.current?.value ?? ''
     for (const carId of carIds) noteCar(carId, several ? `${noteOf(carId)}\n${line}` : line)
@@ -40,8 +41,9 @@ export const NoteDialog = ({ carIds, label, onClose }: Props) => {
           id={id}
           data-autofocus
           rows={4}
-          maxLength={noteLength}
-          defaultValue={several ? '' : carIds.map(noteOf).join('')}
+          // A form with a changed text beyond the limit is not sent.
+          maxLength={Math.max(noteLength, before.length)}
+          defaultValue={before}
           onKeyDown={(event) =>
             (event.ctrlKey || event.metaKey) &&
             event.key === 'Enter' &&

@@ -56,7 +56,7 @@ interface ChangeWords {
   readonly tone?: 'good' | 'warn' | 'bad' | 'neutral'
 }
 
-function changeWords(change: CarChange, t: T, format: Format): ChangeWords {
+export function changeWords(change: CarChange, t: T, format: Format): ChangeWords {
   const { kind, before, after, currencyBefore, currency } = change
   const source = change.source ?? ''
   const price = (amount: string | null, code: string | null) =>
@@ -94,7 +94,10 @@ function changeWords(change: CarChange, t: T, format: Format): ChangeWords {
       return { text: t('favourites.change.listing', { source, price: price(after, currency) }), icon: 'plus' }
     case 'ended':
       return {
-        text: t('favourites.change.ended', { source, price: price(before, currencyBefore) }),
+        text:
+          before === null
+            ? t('favourites.change.ended.unpriced', { source })
+            : t('favourites.change.ended', { source, price: price(before, currencyBefore) }),
         icon: 'minus',
       }
     case 'sold':

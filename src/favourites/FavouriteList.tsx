@@ -1,12 +1,15 @@
-import { useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from '@tanstack/react-router'
 import { serverNow } from '#src/api/get.ts'
+import { useTextContext } from '#src/i18n/text-context.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { handOn } from '#src/lib/hand-on.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { changed, nothing, type Selection, type SelectionAct } from '#src/lib/selection.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { type NamedGroup, groupNameLength, groupsInOrder, makeGroup, useGroups } from '#src/stores/groups.ts'
+import { useFirstWorth } from '#src/price/kept-offer.ts'
 import { addFavourites, removeFavourites, changeFavourites } from '#src/stores/marks.ts'
 import { announce, useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -39,13 +42,20 @@ interface Props {
   readonly view: FavouriteView | undefined
 }
 
-/** The rows at first, on screen and on paper. */
+/** The rows at first; paper has all. */
 const step = 100
 
 export const FavouriteList = ({ label, cars, groups, tags, view }: Props) => {
-  const t = useT()
+  const { t, format } = useTextContext()
+  const worth = useFirstWorth()
   const now = useNow(minuteMs, serverNow)
   const [shownCount, setShownCount] = useState(step)
+  // The browser prints the page as it is right after the event.
+  useEffect(() => {
+    const showAll = () => flushSync(() => setShownCount(Infinity))
+    addEventListener('beforeprint', showAll)
+    return () => removeEventListener('beforeprint', showAll)
+  }, [])
   const [removed, setRemoved] = useState<readonly string[]>([])
   const list = useRef<HTMLUListElement>(null)
   const ids = cars.map(({ id }) => id)
@@ -59,7 +69,7 @@ export const FavouriteList = ({ label, cars, groups, tags, view }: Props) => {
   useAnnounced(some ? t('ui.selected', { count: selected.length }) : '')
   const namesOf = ({ favourite }: FavouriteCar) =>
     groups.filter(({ id }) => favourite.groups.includes(id)).map(({ name }) => name)
-  const copied = () => copiedFavourites(selected, t, namesOf)
+  const copied = () => copiedFavourites(selected, { t, format }, worth, namesOf)
 
   /** The bar disappears with the selection, so the focus moves to the first selected row or its place. */
   const unselect = (act: () => void = () => {}) => {

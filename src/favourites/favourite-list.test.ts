@@ -3,6 +3,8 @@ import { inLanguage } from '#src/app/head/words.ts'
 import { changeOf, type CarChange } from '#src/stores/car-changes.ts'
 import type { KeptCar } from '#src/stores/kept-cars.ts'
 import type { Mark } from '#src/stores/shown-marks.ts'
+import { worthIn } from '#contract/rates.ts'
+import { changeWords } from './ChangeList.tsx'
 import {
   cleanTag,
   copiedFavourites,
@@ -97,6 +99,50 @@ test('tags have one line, and each is listed once', () => {
 test('a masked VIN is marked when copied', () => {
   vi.stubGlobal('location', { origin: 'https://cars.example' })
   const all = favouritesOf({ a: favourite(1) }, { a: kept({ vin: 'wau****' }) })
-  const text = inLanguage('en', (t) => copiedFavourites(all, t, () => []))
+  const text = inLanguage('en', (t, format) => copiedFavourites(all, { t, format }, undefined, () => []))
   expect(text).toContain('WAU**** (partly hidden)')
+})
+
+test('the copied price is that of the row, and a bid is named', () => {
+  vi.stubGlobal('location', { origin: 'https://cars.example' })
+  const offers = {
+    sale: kept({
+      price: '9800',
+      currency: 'usd',
+      listings: [
+        { ...listing(null), price: '9800', currency: 'usd' },
+        { ...listing(null), price: '7950', currency: 'eur' },
+      ],
+    }),
+    bid: kept({
+      price: null,
+      currency: 'usd',
+      listings: [{ ...listing(null), currency: 'usd', bid: '17000', auction: true }],
+    }),
+    none: kept({ price: null, currency: 'usd', listings: [{ ...listing(null), currency: 'usd' }] }),
+  }
+  const all = favouritesOf({ sale: favourite(3), bid: favourite(2), none: favourite(1) }, offers)
+  const worth = worthIn(
+    new Map([
+      ['eur', 1],
+      ['usd', 1.1],
+    ]),
+    'eur',
+  )
+  const text = inLanguage('en', (t, format) => copiedFavourites(all, { t, format }, worth, () => []))
+  const rows = text.split(/\r?\n/).map((line) => line.replaceAll('\u00A0', ' ').split('\t').slice(2, 4))
+  expect(rows.slice(1, 4)).toEqual([
+    ['7950', 'EUR'],
+    ['Current bid USD 17,000', 'USD'],
+    ['', ''],
+  ])
+})
+
+test('a listing that ended without a price is said to have ended, no more', () => {
+  inLanguage('en', (t, format) => {
+    const ended = (before: string | null) =>
+      changeWords(changeOf('ended', 5, { source: 'Kolite', before, currencyBefore: 'eur' }), t, format).text
+    expect(ended(null)).toBe('Kolite: no longer listed')
+    expect(ended('4200')).toContain('was EUR')
+  })
 })

@@ -3,7 +3,12 @@ import { keptCarFrom, mileageOf, standsOf, type KeptCar, unreadChanges } from '#
 import type { Mark } from '#src/stores/shown-marks.ts'
 import { compareDecimals, type DecimalText } from '#contract/decimal-text.ts'
 import { vinText } from '#src/card/vin-text.ts'
+import { amountOf, isForSale, offerCurrency } from '#contract/headline.ts'
+import type { AmountWorth } from '#contract/rates.ts'
+import { keptOffer } from '#src/price/kept-offer.ts'
+import { priceText } from '#src/price/price-text.ts'
 import { carHref } from '#src/card/CardLink.tsx'
+import type { TextContext } from '#src/i18n/text-context.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { pastedText, type PastedColumn } from '#src/lib/csv.ts'
 
@@ -122,16 +127,24 @@ export const tagsOf = (all: readonly FavouriteCar[]): string[] =>
 export const nameOf = (t: T, car: Pick<KeptCar, 'year' | 'name'> | undefined): string =>
   [car?.year ?? null, car?.name ?? t('card.unnamed')].filter((part) => part !== null).join(' ')
 
+/** The table has the prices of the rows as plain numbers; an amount that does not buy the car is named. */
 export function copiedFavourites(
   cars: readonly FavouriteCar[],
-  t: T,
+  { t, format }: TextContext,
+  worth: AmountWorth | undefined,
   groupsOf: (car: FavouriteCar) => readonly string[],
 ): string {
+  const priceOf = ({ car }: FavouriteCar) => {
+    const offer = keptOffer(car, worth)
+    const amount = amountOf(offer)
+    if (amount === undefined) return []
+    return [isForSale(offer) ? amount : priceText(t, format, offer), offerCurrency(offer)?.toUpperCase()]
+  }
   const columns: readonly PastedColumn<FavouriteCar>[] = [
     [t('vins.column.car'), ({ car }) => car?.name ?? null],
     [t('vins.column.year'), ({ car }) => car?.year ?? null],
-    [t('favourites.column.price'), ({ car }) => car?.price ?? null],
-    [t('vins.csv.currency'), ({ car }) => car?.currency?.toUpperCase() ?? null],
+    [t('favourites.column.price'), (entry) => priceOf(entry)[0] ?? null],
+    [t('vins.csv.currency'), (entry) => priceOf(entry)[1] ?? null],
     [t('vins.csv.odometer'), ({ car }) => mileageOf(car)],
     [t('card.vin'), ({ car }) => (car?.vin ? { code: vinText(t, car.vin) } : null)],
     [

@@ -31,23 +31,27 @@ export const groupsInOrder = (items: Readonly<Record<string, FavouriteGroup>>) =
 
 export type NamedGroup = ReturnType<typeof groupsInOrder>[number]
 
+const groupNamed = (name: string) =>
+  groupsInOrder(useGroups.getState().items).find((group) => group.name === name)
+
 const cleanName = (name: string) => name.trim().slice(0, groupNameLength)
 
 /** @returns the id of the new group, or of an existing group with this name; undefined for an empty name */
 export function makeGroup(name: string, now = Date.now()): string | undefined {
   const clean = cleanName(name)
   if (clean === '') return undefined
-  const known = groupsInOrder(useGroups.getState().items).find((group) => group.name === clean)
+  const known = groupNamed(clean)
   if (known !== undefined) return known.id
   const id = randomId()
   void useGroups.change([id], () => ({ name: clean, made: now }))
   return id
 }
 
-/** An empty name changes nothing. */
+/** An empty name, or that of another group, changes nothing. */
 export function renameGroup(id: string, name: string): void {
   const clean = cleanName(name)
-  if (clean !== '') void useGroups.change([id], (group) => group && { ...group, name: clean })
+  if (clean !== '' && groupNamed(clean) === undefined)
+    void useGroups.change([id], (group) => group && { ...group, name: clean })
 }
 
 /** Removes a group; its favourites stay favourites. */

@@ -8,6 +8,7 @@ import {
   hideCar,
   markSeen,
   noteCar,
+  readMark,
   removeFavourites,
   seenKept,
   showCar,
@@ -37,6 +38,13 @@ test('an empty note is no note', () => {
   expect(shown()).toEqual({ a: { note: 'ask about the belt', noted: 1 } })
   noteCar('a', '   ')
   expect(shown()).toEqual({})
+})
+
+test('a note joined to a long one is kept whole, on disk too', async () => {
+  const note = `${'x'.repeat(500)}\nCALL`
+  noteCar('a', note, 1)
+  expect(shown()).toEqual({ a: { note, noted: 1 } })
+  await vi.waitFor(async () => expect(readMark(await kept('a'))).toMatchObject({ note }))
 })
 
 test('a favourite keeps its tags when it is added again', async () => {

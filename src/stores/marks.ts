@@ -25,6 +25,7 @@ export const keptMarks = collection('marks', readMark, useMarks)
 /** The most cars kept that were only opened; older ones are dropped, because every start reads all marks. */
 export const seenKept = 5000
 
+/** The most characters to type; a note joined from several is longer and never cut. */
 export const noteLength = 500
 
 const isEmpty = ({ seen, hidden, note, favourite }: Mark) =>
@@ -89,7 +90,7 @@ export const forgetSeen = () => void changeMarks(idsWith('seen'), (mark) => ({ .
 
 /** An empty note removes the note. */
 export function noteCar(id: string, text: string, now = Date.now()): void {
-  const note = text.trim().slice(0, noteLength)
+  const note = text.trim()
   void changeMarks([id], (mark) =>
     note === '' ? { ...mark, note: undefined, noted: undefined } : { ...mark, note, noted: now },
   )

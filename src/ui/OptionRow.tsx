@@ -40,6 +40,6 @@ export const OptionRow = ({ group, label, checked, onChange, mixed, lead, onInte
       }}
     />
     {lead}
-    <span className="min-w-0 flex-1">{label}</span>
+    <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
   </label>
 )

@@ -12,6 +12,7 @@ import { useTextContext } from '#src/i18n/text-context.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { makeGroup, useGroups } from '#src/stores/groups.ts'
+import { mostCompared } from '#src/stores/compared.ts'
 import { changeFavourites } from '#src/stores/marks.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
@@ -66,7 +67,10 @@ export const SharedPage = () => {
         </div>
         {waiting + known.length > 0 && (
           <div className="flex flex-wrap items-center gap-2 print:hidden">
-            <CompareLink ids={known.map(({ id }) => id)} />
+            {/* The cars cannot be selected here, so a link for another number of them would be of no use. */}
+            {waiting === 0 && known.length > 1 && known.length <= mostCompared && (
+              <CompareLink ids={known.map(({ id }) => id)} />
+            )}
             <Button size="sm" tone="primary" icon="heart" busy={waiting > 0} onClick={() => void addAll()}>
               {t('shared.add', { count: known.length })}
             </Button>

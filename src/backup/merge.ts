@@ -81,13 +81,13 @@ export const entryKinds = {
   analyses: kindOf(whole),
 } as const satisfies Partial<Record<KeptStoreName, unknown>>
 
-type Entries = Record<string, unknown>
+type FileEntries = Record<string, unknown>
 
 /** The entries of a file, with its groups as the own groups of the same names. */
 export function inOwnGroups(
-  kept: Readonly<Record<string, Entries>>,
+  kept: Readonly<Record<string, FileEntries>>,
   own: readonly (readonly [id: string, group: unknown])[],
-): Record<string, Entries> {
+): Record<string, FileEntries> {
   const ownId = (id: string) => {
     const name = readGroup(kept.groups?.[id])?.name
     if (name === undefined || own.some(([each]) => each === id)) return id
@@ -98,8 +98,10 @@ export function inOwnGroups(
     const groups = mark?.favourite?.groups.map(ownId)
     return groups ? { ...mark, favourite: { ...mark?.favourite, groups: united(groups, []) } } : entry
   }
-  const mapped = (entries: Entries | undefined, map: (key: string, entry: unknown) => [string, unknown]) =>
-    entries && Object.fromEntries(Object.entries(entries).map(([key, entry]) => map(key, entry)))
+  const mapped = (
+    entries: FileEntries | undefined,
+    map: (key: string, entry: unknown) => [string, unknown],
+  ) => entries && Object.fromEntries(Object.entries(entries).map(([key, entry]) => map(key, entry)))
   const groups = mapped(kept.groups, (id, group) => [ownId(id), group])
   const marks = mapped(kept.marks, (id, mark) => [id, regrouped(mark)])
   return { ...kept, ...(groups && { groups }), ...(marks && { marks }) }

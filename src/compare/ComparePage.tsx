@@ -105,9 +105,9 @@ export const ComparePage = () => {
         onRetry={askAgain}
         className="mt-4"
       />
-      {left > 0 && (
+      {left.length > 0 && (
         <Notice tone="warn" className="mt-4">
-          {t('compare.left', { count: left, most: mostCompared })}
+          {t('compare.left', { count: left.length, most: mostCompared })}
         </Notice>
       )}
       {gone.length > 0 && (

@@ -6,13 +6,15 @@ import { carPath, vinPath } from '#contract/requests.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { decoded } from '#contract/decoded.ts'
 import { isVin, readVin } from '#contract/vin.ts'
-import { carByVin } from '#src/api/listings.ts'
+import { carByAdvert, carByVin } from '#src/api/listings.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carById } from '#src/api/queries.ts'
+import { hostNames, ownPath } from '#src/app/address/pasted-listing.ts'
 import { vinsIn } from '#src/app/address/pasted-vins.ts'
 import { useAddressParams } from '#src/app/address/use-address.ts'
 import { isAway, readCarOfDevice } from '#src/offline/kept-car.ts'
 import { mostCompared, useCompared } from '#src/stores/compared.ts'
+import { listingAt } from '#src/vin-list/read-list.ts'
 
 /** The comparison in the URL. A URL without cars gets those that this tab has collected. */
 export function useComparison() {
@@ -32,13 +34,16 @@ export function useComparison() {
     ...readWanted(named),
     /** Shows these cars instead; `isStep` adds a history entry, so that Back returns to the former ones. */
     want: (wanted: readonly string[], isStep: boolean) =>
-      go({ ...params, [carsParam]: wanted.join(',') }, !isStep),
+      go({ ...params, [carsParam]: changedCars(named, wanted) }, !isStep),
     differences: only === 'differences',
     setDifferences: (on: boolean) => go(on ? { ...others, only: 'differences' } : others, true),
   }
 }
 
 async function askedCar(client: QueryClient, idOrVin: string, language: Language): Promise<Car> {
+  const listing = listingAt(idOrVin)
+  const advert = listing && carByAdvert({ hosts: hostNames(listing.host), ids: listing.ids }, language)
+  if (advert !== undefined) return (await client.fetchQuery(advert)).car
   const byId = carById(idOrVin, language)
   if (!isVin(idOrVin)) return client.fetchQuery(byId)
   try {
@@ -50,7 +55,7 @@ async function askedCar(client: QueryClient, idOrVin: string, language: Language
   }
 }
 
-/** A car by its id or VIN; without a connection the copy kept on this device, with its time. */
+/** A car by its id, VIN or listing's path; without a connection the copy kept on this device, with its time. */
 export const comparedCar = (idOrVin: string, language: Language) =>
   queryOptions({
     queryKey: ['compared', idOrVin, language],
@@ -76,13 +81,19 @@ export function readWanted(text: string | undefined) {
     .filter((each) => each !== '')
   // A VIN is not case-sensitive; an id may be.
   const each = [...new Map(named.map((one) => [isVin(one) ? one.toLowerCase() : one, one])).keys()]
-  return { wanted: each.slice(0, mostCompared), left: Math.max(0, each.length - mostCompared) }
+  return { wanted: each.slice(0, mostCompared), left: each.slice(mostCompared) }
 }
 
-/** The id or VIN in typed or pasted text: a VIN, or the URL of a car page. Undefined for anything else. */
+/** The parameter that names these cars; cars beyond the most shown follow, and are shown once there is room. */
+export const changedCars = (named: string | undefined, wanted: readonly string[]): string =>
+  [...wanted, ...readWanted(named).left].join(',')
+
+/** The car in typed or pasted text: a VIN, or the id, VIN or listing of a page's URL. Undefined for anything else. */
 export function wantedIn(typed: string): string | undefined {
   const vin = readVin(typed) ?? vinsIn(typed)[0]?.toLowerCase()
   if (vin !== undefined) return vin
+  const path = ownPath(typed) ?? typed.trim()
+  if (listingAt(path) !== undefined) return path
   const [, kind, name] = /\/(car|vin)\/([^/?#\s,]+)/.exec(typed) ?? []
   if (name === undefined) return undefined
   const text = decoded(name)

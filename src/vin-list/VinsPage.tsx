@@ -7,6 +7,7 @@ import { serverNow } from '#src/api/get.ts'
 import { cx } from '#src/lib/cx.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { focusRegionOf, takeFocus, useTitle } from '#src/lib/page-heading.ts'
+import { useWorth } from '#src/price/kept-offer.ts'
 import { RatesNote } from '#src/rates/Approximate.tsx'
 import { announce } from '#src/ui/announcer.ts'
 import { BatchProgress } from '#src/ui/list-parts.tsx'
@@ -212,6 +213,7 @@ const names = { ',': 'vins.separator.comma', ';': 'vins.separator.semicolon' } a
 
 const TakeAway = ({ rows }: { rows: readonly VinRow[] }) => {
   const { t, format } = useTextContext()
+  const worth = useWorth()
   const chosen = useVinDraft(({ separator }) => separator)
   const separator = chosen ?? separatorFor(navigator.language)
   const link = linkOfList({ wanted: rows.map(({ wanted }) => wanted), left: 0 }, location.origin)
@@ -246,7 +248,7 @@ const TakeAway = ({ rows }: { rows: readonly VinRow[] }) => {
       />
       <Button
         icon="download"
-        onClick={() => saveCsv('vins', vinCells(rows, { t, format }), { separator, excel: true })}
+        onClick={() => saveCsv('vins', vinCells(rows, { t, format, worth }), { separator, excel: true })}
       >
         {t('vins.export')}
       </Button>

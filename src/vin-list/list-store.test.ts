@@ -16,6 +16,7 @@ const serve = () =>
   })
 afterEach(() => vi.unstubAllGlobals())
 
+const withoutRetries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 const states = () => useList.getState().rows.map(({ outcome }) => outcome.state)
 
 test('each car is found, sold or absent, or its request is retried', async () => {
@@ -26,7 +27,7 @@ test('each car is found, sold or absent, or its request is retried', async () =>
   })
   answers = { 1: answerOf(false), 2: answerOf(true), 4: { status: 422, body: { message: 'no' } } }
   useVinDraft.setState({ text: vins.join('\n') })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = withoutRetries()
   await startLookUp(client)
   expect(states()).toEqual(['found', 'sold', 'absent', 'waiting'])
   expect(useLookUp.getState()).toMatchObject({ running: false, done: 4, failed: { 3: { kind: 'invalid' } } })
@@ -35,4 +36,17 @@ test('each car is found, sold or absent, or its request is retried', async () =>
   await resumeLookUp(client)
   expect(states()).toEqual(['found', 'sold', 'absent', 'found'])
   expect(useLookUp.getState()).toMatchObject({ done: 1, count: 1, failed: {} })
+})
+
+test('a car page without a VIN is looked up by its id', async () => {
+  vi.stubGlobal('location', { origin: 'https://cars.example' })
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return new Response(JSON.stringify({ data: carOf() }))
+  })
+  useVinDraft.setState({ text: 'https://cars.example/car/5ca1ab1e0000000000000001' })
+  await startLookUp(withoutRetries())
+  expect(useList.getState().rows).toMatchObject([{ outcome: { car: {} } }])
+  expect(asked).toEqual([expect.stringContaining('/cars/5ca1ab1e0000000000000001?')])
 })

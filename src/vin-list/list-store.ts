@@ -5,6 +5,7 @@ import { hostNames } from '#src/app/address/pasted-listing.ts'
 import { createBatch } from '#src/api/batch.ts'
 import { carByAdvert, carByVin } from '#src/api/listings.ts'
 import { problemOf } from '#src/api/problem-error.ts'
+import { carById } from '#src/api/queries.ts'
 import { currentLanguage } from '#src/i18n/i18n.ts'
 import { isActive } from '#src/car/listing.ts'
 import { readVinList, type ReadList, type WantedCar } from './read-list.ts'
@@ -34,9 +35,13 @@ export function linkOfList(
   { wanted, left }: Pick<ReadList, 'wanted' | 'left'>,
   origin: string,
 ): string | undefined {
-  const link = `${origin}/vins${writeQueryText([['list', wanted.map(({ text }) => text).join(',')]])}`
+  const list = wanted.map(({ text }) => text.replaceAll(',', '%2C')).join(',')
+  const link = `${origin}/vins${writeQueryText([['list', list]])}`
   return left > 0 || link.length > longestLink ? undefined : link
 }
+
+/** The text of a link's list. Commas separate entries; within an address they are percent-encoded. */
+export const textOfList = (list: string): string => list.replaceAll(',', '\n').replaceAll('%2C', ',')
 
 const { useBatch, runBatch, cancelBatch } = createBatch()
 export { useBatch as useLookUp, cancelBatch as cancelLookUp }
@@ -71,6 +76,7 @@ export function clearVins(): void {
 const carOf = async (client: QueryClient, wanted: WantedCar): Promise<Car> => {
   const language = currentLanguage()
   if (wanted.kind === 'vin') return client.fetchQuery(carByVin(wanted.vin, language))
+  if (wanted.kind === 'id') return client.fetchQuery(carById(wanted.id, language))
   const { host, ids } = wanted.advert
   return (await client.fetchQuery(carByAdvert({ hosts: hostNames(host), ids }, language))).car
 }
@@ -108,7 +114,7 @@ export function startLookUp(client: QueryClient): Promise<void> {
 /** Looks up the list of a link, or the kept one again; the user's own list is kept behind that of a link. */
 export function openVins(client: QueryClient, link: string | undefined): Promise<void> {
   const { text, own, looked } = useVinDraft.getState()
-  const brought = link?.replaceAll(',', '\n') ?? text
+  const brought = link === undefined ? text : textOfList(link)
   const isNew = brought !== text
   if (isNew) useVinDraft.setState({ text: brought, own: own ?? (text === '' ? undefined : text) })
   const wanted = isNew || ((looked || link !== undefined) && useList.getState().rows.length === 0)

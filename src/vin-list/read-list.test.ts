@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { maxVins, readVinList } from './read-list.ts'
 
 const vin = 'WBAKB8C51FD275593'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('one VIN per line, in any case and context; repeated ones count once', () => {
   const read = readVinList(`\uFEFFVIN\r\n${vin}\n ${vin.toLowerCase()} \n\nTMBJJ7NX3J0720796`)
@@ -20,6 +22,32 @@ test('an advertisement address, unless the line names the VIN', () => {
     `https://alpha.example/lot/998877\nhttps://alpha.example/${vin}\nhttps://alpha.example/1 ${vin}`,
   )
   expect(read.wanted.map(({ kind }) => kind)).toEqual(['advert', 'advert', 'vin'])
+})
+
+test.each([
+  [`/car/5ca1?was=bmw-x5,2018,90000km,7.3,${vin.toLowerCase()}`, { kind: 'vin', text: vin }],
+  ['/car/5ca1?was=bmw-x5,2018', { kind: 'id', id: '5ca1' }],
+  ['/car/5ca1#facts', { kind: 'id', id: '5ca1' }],
+  [`/vin/${vin}?lang=pl`, { kind: 'vin', vin: vin.toLowerCase() }],
+  ['/listing/beta.example/A%2077', { kind: 'advert', advert: { host: 'beta.example', ids: ['A 77'] } }],
+  [
+    '/listing/beta.example/2018?ad=https://beta.example/2018/77',
+    { kind: 'advert', advert: { host: 'beta.example', ids: ['2018', '77'] } },
+  ],
+])('an address of this app’s own page of a car: %s', (path, wanted) => {
+  vi.stubGlobal('location', { origin: 'https://cars.example' })
+  expect(readVinList(`see https://cars.example${path}`).wanted).toMatchObject([wanted])
+})
+
+test('this app’s other pages are no cars, and a car’s page counts once', () => {
+  vi.stubGlobal('location', { origin: 'https://cars.example' })
+  const others = ['https://cars.example/compare?cars=5ca1', 'https://cars.example/vin/short1']
+  const car = 'https://cars.example/car/5ca1'
+  expect(readVinList([...others, car, `${car}?lang=pl`].join('\n'))).toMatchObject({
+    wanted: [{ kind: 'id' }],
+    repeated: 1,
+    unread: others,
+  })
 })
 
 test.each([

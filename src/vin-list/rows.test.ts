@@ -49,8 +49,11 @@ test('bids, leasing, 0 and 1 are no lowest price, and are named where nothing is
   expect(leastPrices(unsold)).toEqual([])
   vi.stubGlobal('location', { origin: 'https://cars.example' })
   inLanguage('en', (t, format) => {
-    const cells = vinCells([row('a', { listings: [token, leasing, bid] })], { t, format })
+    const cells = vinCells([row('a', { listings: [token, leasing, bid] })], { t, format, worth })
     expect(cells[1]).toContain('Current bid EUR\u00A04,800')
+    const [heads = [], values = []] = vinCells([row('a', { listings: [euros, zloty] })], { t, format, worth })
+    expect(values[heads.indexOf('Lowest price')]).toBe('30000')
+    expect(values).toContain('9000 EUR')
   })
 })
 

@@ -142,20 +142,21 @@ export function sortRows(
   return [...known, ...keyed.filter(({ own }) => own.length === 0)].map(({ row }) => row)
 }
 
-type Cells = (car: Car, context: TextContext) => CsvCell
+type CellContext = TextContext & { readonly worth: AmountWorth }
+type Cells = (car: Car, context: CellContext) => CsvCell
 
 /** Cells of a file: amounts are text, because spreadsheet numbers cannot hold an int64. */
 const carCells: readonly (readonly [head: MessageId, cell: Cells])[] = [
   ['car.fact.brand', ({ brand }) => brand?.name ?? null],
   ['car.fact.model', ({ model }) => model?.name ?? null],
   ['vins.column.year', ({ year }) => year],
-  ['vins.column.price', (car) => leastPrices(car)[0]?.price ?? null],
-  ['vins.csv.currency', (car) => leastPrices(car)[0]?.currency ?? null],
+  ['vins.column.price', (car, { worth }) => leastPrices(car, worth)[0]?.price ?? null],
+  ['vins.csv.currency', (car, { worth }) => leastPrices(car, worth)[0]?.currency ?? null],
   [
     'vins.csv.prices',
-    (car, { t, format }) => {
-      const unsold = unsoldOffer(car)
-      const others = leastPrices(car).slice(1)
+    (car, { t, format, worth }) => {
+      const unsold = unsoldOffer(car, worth)
+      const others = leastPrices(car, worth).slice(1)
       return joined([
         ...(unsold ? [priceText(t, format, unsold)] : []),
         ...others.map(({ price, currency }) => `${price} ${currency}`),
@@ -174,11 +175,11 @@ const carCells: readonly (readonly [head: MessageId, cell: Cells])[] = [
 
 const joined = (texts: readonly string[]): CsvCell => texts.join(' / ') || null
 
-export const vinCells = (rows: readonly VinRow[], { t, format }: TextContext): CsvCell[][] => [
+export const vinCells = (rows: readonly VinRow[], { t, format, worth }: CellContext): CsvCell[][] => [
   [t('vins.column.text'), t('vins.column.state'), ...carCells.map(([head]) => t(head))],
   ...rows.map((row) => {
     const car = carOfRow(row)
-    const cells = carCells.map(([, cell]) => (car === undefined ? null : cell(car, { t, format })))
+    const cells = carCells.map(([, cell]) => (car === undefined ? null : cell(car, { t, format, worth })))
     const { kind, text } = row.wanted
     return [kind === 'vin' ? { code: text } : text, t(`vins.state.${row.outcome.state}`), ...cells]
   }),

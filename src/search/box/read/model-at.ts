@@ -57,6 +57,8 @@ export function modelAt(
   if (tail) return { value: tail, end: at + 1, words: [] }
   // "mustang v8" is no Audi V8: so short a name of another make stands behind a word that joins ("x5 or q7").
   if (brand !== undefined && !joins && !/\p{L}{3}/u.test(word)) return undefined
+  // Nor is "v8 mustang": without its make it is an engine.
+  if (/^v(?:6|8|1[02])$/i.test(word)) return undefined
   const ofAll = modelsOfAll(models, vocabulary)
   return nameAt(input, at, ofAll, true, isHeard) ?? trimAt(input, at, ofAll, false)
 }

@@ -46,16 +46,16 @@ function wholeYears(said: string): string {
   return years.join() === [...new Set(years)].toSorted().join() ? years.join('-') : said
 }
 
-/** "03/2016" and "1.3.2016": the interface knows the year only. */
+/** "03/2016" and "1.3.2016": the interface knows the year only. "1.6/2015" is an engine and a year. */
 const monthOfYear =
-  /(?<![\d.,/-])(?:(?:0?[1-9]|[12]\d|3[01])[./])?(?:0?[1-9]|1[0-2])[./]((?:19|20)\d\d)(?![\d.,/])/g
+  /(?<![\d.,/])(?:(?:0?[1-9]|[12]\d|3[01])([./])(?:0?[1-9]|1[0-2])\1|(?:0?[1-9]|1[0-2])[./])((?:19|20)\d\d)(?![\d.,/])/g
 
 export function tokens(typed: string, glue: Glue): Token[] {
   // "£7k" is cut in two like "7k £".
   const apart = inOneAlphabet(typed)
     .replace(/([€$£₽₴₸₾₺])(?=\d)/gu, '$1 ')
     .replace(/(?<=\d)\.\.+(?=\d)/g, '-')
-    .replace(monthOfYear, '$1')
+    .replace(monthOfYear, '$2')
     .replace(/(?<![\d/.,-])20\d\d(?:[-–/](?:20)?\d\d|,20\d\d)+(?![\d/.-])/g, wholeYears)
     // "Golf '98", but not "5'10" or "rock'98".
     .replace(/(?<![\p{L}\d])['’‘´`](\d\d)(?![\p{L}\d])/gu, (_, digits: string) => fullYear(digits))

@@ -84,16 +84,17 @@ function numeralAt(
   { list, vocabulary }: ParserInput,
   at: number,
 ): { value: string; end: number } | undefined {
+  const sumOf = (tens = '', ones = '') =>
+    /^[2-9]0$/.test(tens) && /^[1-9]$/.test(ones) ? String(Number(tens) + Number(ones)) : undefined
   const [tens, unit] = (list[at]?.text ?? '').split('-').map((part) => vocabulary.numerals.find(part))
-  if (tens !== undefined && unit !== undefined)
-    return { value: String(Number(tens) + Number(unit)), end: at + 1 }
+  const together = sumOf(tens, unit)
+  if (together !== undefined) return { value: together, end: at + 1 }
   const first = phraseAt(list, at, vocabulary.numerals)
-  if (first === undefined || !/^[2-9]0$/.test(first.value)) return first
+  if (first === undefined) return undefined
   const joins = isSmallWord(list[first.end]?.text ?? '', vocabulary)
   const ones = phraseAt(list, first.end + Number(joins), vocabulary.numerals)
-  return ones && /^[1-9]$/.test(ones.value)
-    ? { value: String(Number(first.value) + Number(ones.value)), end: ones.end }
-    : first
+  const sum = sumOf(first.value, ones?.value)
+  return sum !== undefined && ones ? { value: sum, end: ones.end } : first
 }
 
 interface Digits {

@@ -272,6 +272,10 @@ test('a group is a link that another user opens, keeps and compares', async ({ p
   await other.getByRole('link', { name: 'Open favourites' }).click()
   await expect(favouriteRows(other)).toHaveCount(2)
   await expect(groupTab(other, /^For Tirana/)).toHaveAttribute('aria-current', 'page')
+  // One car alone cannot be compared.
+  await other.goto(`/shared?cars=${five}`)
+  await expect(other.getByRole('button', { name: 'Add 1 car to favourites' })).toBeVisible()
+  await expect(other.getByRole('main').getByText('Compare')).toBeHidden()
   await other.goto('/shared?cars=unknown')
   await expect(other.getByText('No longer available')).toBeVisible()
   // Without any car left nothing can be added.
@@ -279,6 +283,15 @@ test('a group is a link that another user opens, keeps and compares', async ({ p
   await other.goto('/shared')
   await expect(other.getByRole('heading', { name: 'No cars in this link' })).toBeVisible()
   await other.close()
+})
+
+test('all favourites are printed, of which the page shows a hundred at first', async ({ page }) => {
+  const ids = Array.from({ length: 104 }, (_, index) => `absent-${index}`)
+  await takeFileIn(page, fileOf({ marks: favouriteMarks([five, ...ids]) }))
+  await page.goto('/favourites')
+  await expect(favouriteRows(page)).toHaveCount(100)
+  await page.pdf()
+  await expect(favouriteRows(page)).toHaveCount(105)
 })
 
 test('without a service the kept data is shown, and marked as such', async ({ page }) => {

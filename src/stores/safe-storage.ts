@@ -84,7 +84,7 @@ export function keptStore<const S extends v.GenericSchema>(name: string, schema:
     store.setState(reread, true)
   }
   // A tab that did not follow would write its own state over that of another tab.
-  if (storage === safeStorage && typeof document !== 'undefined')
+  if (storage === safeStorage && typeof addEventListener === 'function')
     addEventListener('storage', ({ key }) => {
       if (key === name) rereadNow()
     })

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { safeStorage } from './safe-storage.ts'
+import * as v from 'valibot'
+import { afterEach, expect, test, vi } from 'vitest'
+import { keptStore, orElse, safeStorage, tabStorage } from './safe-storage.ts'
 import { tableAsItWas, useTableSettings } from './table.ts'
 
 test.each([
@@ -20,4 +21,21 @@ test('invalid settings leave the columns as they are', () => {
   safeStorage.setItem('forecourt.table', 'no JSON')
   useTableSettings.reread()
   expect(useTableSettings.getState().order).toEqual(['price'])
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a store of the device follows other tabs, a store of the tab does not', () => {
+  const listeners: ((event: { key: string }) => void)[] = []
+  vi.stubGlobal('addEventListener', (_: string, listener: (event: { key: string }) => void) =>
+    listeners.push(listener),
+  )
+  const schema = v.object({ text: orElse(v.string(), '') })
+  const shared = keptStore('shared', schema)
+  const own = keptStore('own', schema, tabStorage)
+  const state = JSON.stringify({ state: { text: 'of another tab' } })
+  safeStorage.setItem('shared', state)
+  tabStorage.setItem('own', state)
+  for (const key of ['shared', 'own']) for (const listener of listeners) listener({ key })
+  expect([shared.getState().text, own.getState().text]).toEqual(['of another tab', ''])
 })

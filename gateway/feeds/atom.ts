@@ -35,10 +35,8 @@ function webAddress(text: string, origin: string): string | undefined {
   return /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-/** Removes what XML 1.0 forbids even as a reference: control characters, halves of a pair and two others. */
-const allowedInXml = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
-  text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu, '')
+/** Removes characters that XML 1.0 forbids even as a reference, and the other control characters. */
+const allowedInXml = (text: string): string => text.replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|\p{Cs}/gu, '')
 
 /** The time by which `newest` sorts. Falls back to other dates of the listing. */
 const listedAt = (active: readonly Listing[]): number =>

@@ -156,6 +156,16 @@ test('what is new, cheaper and gone since the last look, until it was seen', asy
   await expect(digestOf(page)).toContainText('No changes since')
 })
 
+test('new cars of auctions have their bids or starting prices', async ({ page }) => {
+  await savedAndLooked(page, '?site=copperlot.example', 'Auctions')
+  await ageLook(page, '?site=copperlot.example', { fresh: 3, dearer: 0, left: [], hoursAgo: 26 })
+  await page.reload()
+  const fresh = changedCars(digestOf(page), 'New cars')
+  await expect(fresh).toHaveCount(3)
+  for (const line of await fresh.all())
+    await expect(line).toContainText(/(?:Current bid|Auction) .*USD\s[\d,]+/)
+})
+
 test('a large search has the number of cars that the changes cover', async ({ page }) => {
   await savedAndLooked(page, '?fuel=gasoline', 'Gasoline')
   const row = savedSearch(page, 'Gasoline')

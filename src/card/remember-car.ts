@@ -1,4 +1,6 @@
 import type { Car } from '#contract/resources/car.ts'
+import type { Listing } from '#contract/resources/listing.ts'
+import type { KeptListing } from '#src/stores/car-changes.ts'
 import { keepCars, keepChosen, type CarSnapshot } from '#src/stores/kept-cars.ts'
 import { addFavourites, removeFavourites } from '#src/stores/marks.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
@@ -18,23 +20,23 @@ export function keptCarOf(car: Car): CarSnapshot {
     currency: priced?.price?.currency?.name ?? null,
     picture: pictured?.images[0]?.original ?? null,
     vin: car.vin,
-    listings: car.listings.map(
-      ({ external: { id, domain }, price, archived, odometer, last_seen_at, ...listing }) => ({
-        source: domain.name ?? `#${domain.id}`,
-        id,
-        price: price?.price ?? null,
-        currency: price?.currency?.name ?? null,
-        bid: listing.current_bid,
-        auction: listing.is_auction === true,
-        leasing: listing.is_leasing === true,
-        ends: listing.auction_at,
-        archived: archived === true,
-        odometer,
-        seen: last_seen_at,
-      }),
-    ),
+    listings: car.listings.map(keptListingOf),
   }
 }
+
+export const keptListingOf = ({ external: { id, domain }, price, ...listing }: Listing): KeptListing => ({
+  source: domain.name ?? `#${domain.id}`,
+  id,
+  price: price?.price ?? null,
+  currency: price?.currency?.name ?? null,
+  bid: listing.current_bid,
+  auction: listing.is_auction === true,
+  leasing: listing.is_leasing === true,
+  ends: listing.auction_at,
+  archived: listing.archived === true,
+  odometer: listing.odometer,
+  seen: listing.last_seen_at,
+})
 
 /** Stores the car's current data, because a mark outlives the car. */
 export const rememberCar = (car: Car): void =>

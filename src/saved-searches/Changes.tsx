@@ -8,8 +8,9 @@ import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
 import type { LookedCar, SearchChanges } from '#src/search-marks/looks.ts'
 import { markOf, useMark, useMarks } from '#src/stores/shown-marks.ts'
-import { useWorth } from '#src/price/kept-offer.ts'
-import { headlineOf } from '#contract/headline.ts'
+import { keptOffer, useWorth } from '#src/price/kept-offer.ts'
+import { priceText } from '#src/price/price-text.ts'
+import { headlineOf, isForSale } from '#contract/headline.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carById } from '#src/api/queries.ts'
@@ -100,7 +101,7 @@ const CarLine = ({ car, children }: { readonly car: LookedCar; readonly children
   )
 }
 
-/** The kept prices are all asking prices. */
+/** The prices by currency are all asking prices. */
 const sale = { current_bid: null, is_auction: null, auction_at: null } as const
 
 const Prices = ({ car }: { readonly car: LookedCar }) => {
@@ -110,14 +111,11 @@ const Prices = ({ car }: { readonly car: LookedCar }) => {
     price: { price, currency: { name } },
     ...sale,
   }))
-  const first = headlineOf(offers, worth)
+  const other = { price: null, currency: null, listings: car.other && [car.other] }
+  const first = headlineOf(offers, worth) ?? keptOffer(other, worth)
   return (
-    <span className="whitespace-nowrap">
-      {first === undefined ? (
-        <span className="text-sm text-muted">{t('card.price.none')}</span>
-      ) : (
-        format.money(first.price.price, first.price.currency.name)
-      )}
+    <span className={cx('whitespace-nowrap', !isForSale(first) && 'text-sm text-muted')}>
+      {priceText(t, format, first)}
     </span>
   )
 }

@@ -86,6 +86,29 @@ test('four searches at a time, each with its count and every car once, up to the
   expect(staleSearches(Date.now() + 31 * 60_000)).toHaveLength(9)
 })
 
+test('a car without an offer for sale is kept with its auction or leasing', async () => {
+  const [auctioned, leased, sold] = [1, 2, 3].map(car)
+  const body = {
+    data: [
+      {
+        ...auctioned,
+        listings: auctioned?.listings.map((each) => ({ ...each, is_auction: true, current_bid: '4800' })),
+      },
+      { ...leased, listings: leased?.listings.map((each) => ({ ...each, is_leasing: true })) },
+      sold,
+    ],
+    meta: { total: 3 },
+  }
+  serve(3, (path) => (path.includes('/count') ? undefined : { body }))
+  await refreshSearches(createQueryClient(), queries.slice(0, 1))
+  const look = kept(queries[0] ?? '')?.now
+  const [first, second, third] = look === undefined ? [] : carsOf(look)
+  expect(first).toMatchObject({ prices: {}, other: { auction: true, bid: '4800', currency: 'EUR' } })
+  expect(second).toMatchObject({ prices: {}, other: { leasing: true, price: '1002' } })
+  expect(third).toMatchObject({ prices: { EUR: '1003' } })
+  expect(third?.other).toBeUndefined()
+})
+
 test('a search without cars asks for no page', async () => {
   serve(0)
   await refreshSearches(createQueryClient(), queries.slice(0, 1))

@@ -16,8 +16,9 @@ import { sitesFor } from '#src/api/plain-queries.ts'
 import { carsCounted, carsFound } from '#src/api/queries.ts'
 import { matchedListings } from '#contract/matching-listing.ts'
 import { carName } from '#src/card/title.ts'
+import { keptListingOf } from '#src/card/remember-car.ts'
 import { minDecimal } from '#contract/decimal-text.ts'
-import { isForSale } from '#contract/headline.ts'
+import { headlineOf, isForSale } from '#contract/headline.ts'
 import { knownRates } from '#src/rates/rates.ts'
 import { worthIn } from '#contract/rates.ts'
 
@@ -100,11 +101,13 @@ async function takeLook(
     const matched = matchedListings(car, search, context)
     const made = matched.flatMap(({ created_at: at }) => (at === null ? [] : [Date.parse(at)]))
     const name = [car.year, carName(car)].filter((part) => part !== null && part !== undefined).join(' ')
+    const first = headlineOf(matched, context.worth)
     return {
       id: car.id,
       at: made.length === 0 ? null : Math.max(...made),
       name: name || null,
       prices: lowestPrices(matched),
+      ...(first !== undefined && !isForSale(first) && { other: keptListingOf(first) }),
     }
   })
   return makeLook(at, count, looked)

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { compareDecimals, isDecimal } from '#contract/decimal-text.ts'
+import { KeptListingEntry } from '#src/stores/car-changes.ts'
 import { time } from '#src/stores/collection.ts'
+import { orNone } from '#src/stores/safe-storage.ts'
 
 // A look at a search: its number of cars and the newest of them, for comparison with the next look.
 
@@ -15,6 +17,8 @@ const LookedCarEntry = v.object({
   name: v.nullish(v.string(), null),
   /** The lowest price of its active listings by currency code, decimal text. */
   prices: v.record(v.string(), v.pipe(v.string(), v.check(isDecimal))),
+  /** The headline of a car without such a price: an auction or leasing. */
+  other: orNone(KeptListingEntry),
 })
 export type LookedCar = v.InferOutput<typeof LookedCarEntry>
 

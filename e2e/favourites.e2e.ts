@@ -24,7 +24,7 @@ import {
   tagsButton,
   takeFileIn,
 } from './pages/favourites.ts'
-import { copyLink, linkField, refreshButton, saveButton, statusOf, tryAgain } from './pages/frame.ts'
+import { copyLink, linkField, refreshButton, saveButton, statusOf, titleOf, tryAgain } from './pages/frame.ts'
 import { marksLink, undoButton } from './pages/marks.ts'
 import {
   cards,
@@ -226,6 +226,8 @@ test('tags, groups and a note for several at once, by mouse and keys; removed an
   await page.getByRole('menuitem', { name: 'Delete group' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click()
   await expect(groupTab(page, /^Third look/)).toBeHidden()
+  await expect(titleOf(page)).toBeFocused()
+  await expect(statusOf(page)).toHaveText('Group “Third look” deleted.')
   await expect(row(0)).not.toContainText('Third look')
   await expect(row(0)).toContainText('For Tirana')
 

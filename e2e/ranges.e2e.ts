@@ -1,5 +1,6 @@
 import { expect, test } from './test.ts'
 import { listen } from './observe.ts'
+import { statusOf } from './pages/frame.ts'
 import {
   clearAll,
   currencyOf,
@@ -118,8 +119,11 @@ test.describe('ranges', () => {
     await expect(year.getByText('“From” (2020) is higher than “To” (2015).')).toBeVisible()
     await expect(rangeField(year, 'Year, from')).toHaveAccessibleDescription(/is higher than “To”/)
     expect(calls.filter((call) => call.includes('year_from=2020&year_to=2015'))).toEqual([])
+    await expect(statusOf(page)).toHaveText('“From” (2020) is higher than “To” (2015).')
     await swapEnds(year).click()
     await expect(page).toHaveURL('/?year=2015..2020')
+    // The button is gone with its message.
+    await expect(page.locator(':focus')).toContainText('Year')
   })
 
   test('a slider moves under the pointer, either thumb where both meet', async ({ page }) => {

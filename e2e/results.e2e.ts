@@ -298,6 +298,8 @@ test.describe('pages', () => {
       // Loading more of the same search adds no history step.
       await page.reload()
       await expect(cards(page)).toHaveCount(48)
+      // After the reload it is the number of cars: no press loaded them.
+      await expect(statusOf(page)).toHaveText(/^[\d,]+ cars/)
     })
   })
 

@@ -41,6 +41,7 @@ test('columns are chosen, ordered and widened, with and without dragging', async
   await expect.poll(async () => (await heads.nth(2).boundingBox())?.width ?? 0).toBeGreaterThan(wide)
   await page.getByRole('button', { name: 'Move Price right', exact: true }).click()
   await expect(heads.nth(2)).toHaveText('Year')
+  await expect(statusOf(page)).toHaveText(/^Price: now 2 of \d+$/)
   const columnRow = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name, exact: true }) })
   await columnRow('Mileage').hover()
@@ -180,6 +181,8 @@ test('a column’s head sorts all cars, or states that it sorts only those of th
   const powers = await page.getByRole('cell', { name: /^\d+\shp$/ }).allTextContents()
   const figures = powers.map((text) => numberIn(text))
   expect(figures).toEqual(figures.toSorted((a, b) => b - a))
+  await page.getByRole('button', { name: 'Reset order' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Results' })).toBeFocused()
   await press('Price')
   await expect(columnHeads(page, 'Power')).toHaveAttribute('aria-sort', 'none')
   await expect(page).toHaveURL(/sort=cheaper/)

@@ -145,8 +145,8 @@ export const ComparePage = () => {
           differences={differences && columns.length > 1}
           onMove={(column, to) => {
             show([...moved(places, column.wanted, to), ...others], false)
-            const place = { car: carLabel(t, column.car), place: to + 1, count: places.length }
-            announce(t('compare.moved', place))
+            const place = { name: carLabel(t, column.car), place: to + 1, count: places.length }
+            announce(t('ui.moved', place))
           }}
           onRemove={(column) => keep((each) => each !== column.wanted)}
         />

@@ -2,6 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { groupNameLength, makeGroup, removeGroup, renameGroup, type NamedGroup } from '#src/stores/groups.ts'
+import { focusHeading } from '#src/lib/page-heading.ts'
+import { announce } from '#src/ui/announcer.ts'
 import { Button, tabClass } from '#src/ui/Button.tsx'
 import { FormDialog, Dialog } from '#src/ui/Dialog.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
@@ -25,7 +27,7 @@ export const GroupTabs = ({ groups, all, view }: Props) => {
   const renamed = open === 'name' ? shown : undefined
   const close = () => setOpen(undefined)
   const go = (group: string | undefined) =>
-    void navigate({ to: '/favourites', search: paramsOfView({ ...view, group }), replace: true })
+    navigate({ to: '/favourites', search: paramsOfView({ ...view, group }), replace: true })
   const tabs = [
     { id: undefined, name: t('favourites.all'), count: all.length },
     ...groups.map(({ id, name }) => ({ id, name, count: members(id).length })),
@@ -79,7 +81,9 @@ export const GroupTabs = ({ groups, all, view }: Props) => {
         <NameDialog
           title={t(renamed === undefined ? 'favourites.groups.new' : 'favourites.group.rename')}
           name={renamed?.name ?? ''}
-          onSave={(name) => (renamed === undefined ? go(makeGroup(name)) : renameGroup(renamed.id, name))}
+          onSave={(name) =>
+            renamed === undefined ? void go(makeGroup(name)) : renameGroup(renamed.id, name)
+          }
           onClose={close}
         />
       )}
@@ -93,7 +97,9 @@ export const GroupTabs = ({ groups, all, view }: Props) => {
           icon="trash"
           onAct={() => {
             removeGroup(shown.id)
-            go(undefined)
+            announce(t('favourites.group.removed', { group: shown.name }))
+            // Its menu, to which the dialog returns the focus, goes with the group.
+            void go(undefined).then(focusHeading)
           }}
           onClose={close}
         >

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useT } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
+import { announce } from './announcer.ts'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -46,6 +48,8 @@ interface MovableRowProps<T extends string> {
   /** The ordered part of the list; a row outside of it does not move. */
   readonly ids: readonly T[]
   readonly onOrder: (ids: T[]) => void
+  /** The item, for the announcement of its new place. */
+  readonly name: string
   readonly earlier: string
   readonly later: string
   readonly className?: string
@@ -60,10 +64,12 @@ export const MovableRow = <T extends string>({
   id,
   ids,
   onOrder,
+  name,
   children,
   className,
   ...names
 }: MovableRowProps<T>) => {
+  const t = useT()
   const at = ids.indexOf(id)
   const moves = at >= 0
   return (
@@ -92,7 +98,15 @@ export const MovableRow = <T extends string>({
       {moves && (
         <>
           <span className="flex pointer-fine:opacity-0 pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100">
-            <MoveButtons {...names} at={at} count={ids.length} onMove={(to) => onOrder(moved(ids, id, to))} />
+            <MoveButtons
+              {...names}
+              at={at}
+              count={ids.length}
+              onMove={(to) => {
+                onOrder(moved(ids, id, to))
+                announce(t('ui.moved', { name, place: to + 1, count: ids.length }))
+              }}
+            />
           </span>
           <Icon name="grip" className="text-muted pointer-coarse:hidden" />
         </>

@@ -120,7 +120,7 @@ const ActLink = ({ icon, children, ...link }: ComponentProps<'a'> & { icon: Icon
 /** For the operator, who keeps the list of addresses. Where copying fails, the address is shown selected. */
 const CopyAddress = ({ address }: { address: string }) => {
   const t = useT()
-  const { copied, copy } = useCopy(address, t('ui.copied'))
+  const { copied, copy } = useCopy(address, t('ui.copied'), t('ui.copy.failed'))
   if (copied === false)
     return (
       <label className="block w-72 max-w-full text-start text-sm">

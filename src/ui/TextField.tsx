@@ -1,6 +1,7 @@
 import { type ComponentProps, type FocusEvent, type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { cx } from '#src/lib/cx.ts'
+import { useAnnounced } from './announcer.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 type Props = {
@@ -84,20 +85,23 @@ type FieldFrameProps = {
   children: ReactNode
 }
 
-export const FieldFrame = ({ id, label, hideLabel = false, error, className, children }: FieldFrameProps) => (
-  <div className={cx('min-w-0', className)}>
-    <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-sm text-muted'}>
-      {label}
-    </label>
-    {children}
-    {error !== undefined && (
-      <p id={`${id}-more`} className="mt-1 flex gap-1.5 text-sm text-bad">
-        <Icon name="warning" size={14} className="mt-0.5" />
-        <span>{error}</span>
-      </p>
-    )}
-  </div>
-)
+export const FieldFrame = ({ id, label, hideLabel = false, error, className, children }: FieldFrameProps) => {
+  useAnnounced(error ?? '')
+  return (
+    <div className={cx('min-w-0', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-sm text-muted'}>
+        {label}
+      </label>
+      {children}
+      {error !== undefined && (
+        <p id={`${id}-more`} className="mt-1 flex gap-1.5 text-sm text-bad">
+          <Icon name="warning" size={14} className="mt-0.5" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** For a field that shows another text while focused: restores the selection that Tab made after the change. */
 export function keepSelected(

@@ -217,7 +217,7 @@ const TakeAway = ({ rows }: { rows: readonly VinRow[] }) => {
   const chosen = useVinDraft(({ separator }) => separator)
   const separator = chosen ?? separatorFor(navigator.language)
   const link = linkOfList({ wanted: rows.map(({ wanted }) => wanted), left: 0 }, location.origin)
-  const { copied, copy } = useCopy(link ?? '', t('ui.copied'))
+  const { copied, copy } = useCopy(link ?? '', t('ui.copied'), t('ui.copy.failed'))
   const cars = rows.flatMap((row) => carOfRow(row) ?? [])
   return (
     <div className="flex flex-wrap items-center gap-2 sm:ms-auto sm:justify-end print:hidden">

@@ -64,7 +64,7 @@ export const PivotTable = (props: Props) => {
   return (
     <ScrollRegion
       label={caption}
-      className="table-region rounded-lg border border-line bg-surface [--above:var(--bar-top)]!"
+      className="table-region scroll-ps-36 rounded-lg border border-line bg-surface sm:scroll-ps-64 [--above:var(--bar-top)]!"
     >
       <table className="min-w-full border-separate border-spacing-0 print:text-xs">
         <caption className="sr-only print:not-sr-only print:font-semibold">{caption}</caption>

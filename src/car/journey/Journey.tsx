@@ -59,7 +59,7 @@ export const Journey = ({ car }: { car: Car }) => {
   return (
     <Section note={summary.join(' · ')}>
       <div className={cx('grid gap-6', (mapped || points.length === 0) && 'lg:grid-cols-2')}>
-        <ol className="relative ms-3 border-s border-line">
+        <ol className="relative ms-3 min-w-0 border-s border-line">
           {events.map((event, index) => {
             const key = keyOfListing(event.listing)
             const place = placeLine(event.listing, format.language)

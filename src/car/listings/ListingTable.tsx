@@ -77,7 +77,10 @@ const Table = ({ label, fields, listings, chosen }: FieldTableProps) => {
     // Reflow: the table scrolls in its own region, which is reachable by keyboard.
     <ScrollRegion
       label={label}
-      className={cx('rounded-lg border border-line bg-surface', listings.length === 1 && 'max-w-3xl')}
+      className={cx(
+        'scroll-ps-40 rounded-lg border border-line bg-surface',
+        listings.length === 1 && 'max-w-3xl',
+      )}
     >
       <table className="w-full border-collapse">
         <caption className="sr-only">{label}</caption>

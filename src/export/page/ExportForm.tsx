@@ -179,7 +179,7 @@ const ColumnList = ({ currency }: { readonly currency: string }) => {
             <MovableRow
               key={column.id}
               id={column.id}
-              {...{ ids }}
+              {...{ ids, name }}
               onOrder={choose}
               earlier={t('results.table.earlier', { column: name })}
               later={t('results.table.later', { column: name })}

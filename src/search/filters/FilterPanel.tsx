@@ -48,6 +48,7 @@ export const ArrangeFilters = () => {
             <MovableRow
               key={key}
               id={key}
+              name={name}
               ids={onTop}
               onOrder={putOnTop}
               earlier={t('filters.arrange.up', { name })}

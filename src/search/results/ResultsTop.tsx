@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isNarrowed } from '#contract/chips.ts'
 import { emptySearch } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
@@ -52,14 +53,19 @@ export const ResultsTop = ({ results, view }: { results: ResultsState; view: Res
   const settled = answer.fresh && known !== undefined && known > 0
   const order = t(`results.sort.${search.sort}`, { currency: search.currency.toUpperCase() })
   const shown = format.number(found?.cars.length ?? 0)
-  const status = results.grown
-    ? t('results.status.more', { count: perPage * results.atOnce, shown })
-    : [
-        t('results.status', { count, summary: line }),
-        ...pageWords(t, page),
-        // A new order changes neither number nor filters, so it is announced by itself.
-        ...(search.sort === emptySearch.sort ? [] : [t('results.sorted', { order })]),
-      ].join(' · ')
+  // The number of pages with which a view began: only more of them were added by the reader.
+  const pages = results.lastShown - results.first
+  const [began, setBegan] = useState({ view, pages })
+  if (began.view !== view) setBegan({ view, pages })
+  const status =
+    results.grown && pages > began.pages
+      ? t('results.status.more', { count: perPage * results.atOnce, shown })
+      : [
+          t('results.status', { count, summary: line }),
+          ...pageWords(t, page),
+          // A new order changes neither number nor filters, so it is announced by itself.
+          ...(search.sort === emptySearch.sort ? [] : [t('results.sorted', { order })]),
+        ].join(' · ')
   useAnnounced(settled ? status : '')
 
   return (

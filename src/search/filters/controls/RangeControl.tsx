@@ -3,6 +3,7 @@ import { sumsUp } from '#contract/exclusion/sought.ts'
 import { filterOfKind, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { boundText, rangeText } from '../../text/choice-text.ts'
+import { useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useTyped } from '#src/lib/pauses.ts'
 import { useNow } from '#src/lib/timing.ts'
@@ -85,6 +86,16 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
   // An invalid range in a link has no draft and is reported at once.
   const reversed = shown && read.reversed
   const ends = read.value ?? value
+  const message =
+    invalid !== undefined
+      ? faultText(invalid)
+      : reversed
+        ? t('filters.reversed', {
+            from: boundText(words, filter.unit, ends?.from ?? ''),
+            to: boundText(words, filter.unit, ends?.to ?? ''),
+          })
+        : undefined
+  useAnnounced(message ?? '')
 
   const text = (side: Side): string => {
     const typed = draft?.typed[side]
@@ -135,18 +146,18 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
           )
         )}
       </div>
-      {(invalid !== undefined || reversed) && (
+      {message !== undefined && (
         <p id={messageId} className="mt-1.5 text-sm text-bad">
-          <span>
-            {invalid !== undefined
-              ? faultText(invalid)
-              : t('filters.reversed', {
-                  from: boundText(words, filter.unit, ends?.from ?? ''),
-                  to: boundText(words, filter.unit, ends?.to ?? ''),
-                })}
-          </span>{' '}
+          <span>{message}</span>{' '}
           {invalid === undefined && ends?.from !== undefined && ends.to !== undefined && (
-            <Button size="sm" onClick={() => replace({ from: ends.to ?? '', to: ends.from ?? '' })}>
+            <Button
+              size="sm"
+              onClick={({ currentTarget }) => {
+                // The press takes the button away; a field would open a phone's keyboard.
+                currentTarget.closest('details')?.querySelector('summary')?.focus()
+                replace({ from: ends.to ?? '', to: ends.from ?? '' })
+              }}
+            >
               {t('filters.swap')}
             </Button>
           )}

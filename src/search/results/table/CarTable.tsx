@@ -108,7 +108,15 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
       {sort !== undefined && (
         <p className="mb-2 flex flex-wrap items-center gap-2 text-sm text-muted">
           {sortedWords}
-          <Button size="sm" tone="quiet" icon="undo" onClick={() => setSort(undefined)}>
+          <Button
+            size="sm"
+            tone="quiet"
+            icon="undo"
+            onClick={() => {
+              region.current?.focus()
+              setSort(undefined)
+            }}
+          >
             {t('table.sorted.undo')}
           </Button>
         </p>

@@ -72,6 +72,7 @@ const ColumnSettings = () => {
             <MovableRow
               key={id}
               {...{ id, ids }}
+              name={column}
               onOrder={(order) => arrangeTable({ order })}
               earlier={t('results.table.earlier', { column })}
               later={t('results.table.later', { column })}

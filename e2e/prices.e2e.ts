@@ -50,6 +50,7 @@ test.describe('of a car', () => {
     const bar = page.getByRole('main')
     await expect(bar.getByText(shown).first()).toBeVisible()
     await expect(bar.getByText('Cheapest to buy').first()).toBeVisible()
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', shown)
     await page.goto('/favourites')
     await expect(favouriteRows(page).first()).toContainText(shown)
     const text = await (await page.request.get(`${pageOf('fiveListings')}?lang=en`)).text()

@@ -18,7 +18,6 @@ import { PartLink, column } from './Section.tsx'
 import { AuctionBox } from './auction/AuctionBox.tsx'
 import { carContradictions } from './facts/car-contradictions.ts'
 import { Gallery } from './gallery/Gallery.tsx'
-import { leadListing } from './gallery/pictures.ts'
 import { journeySummary } from './journey/journey.ts'
 import { Offers, fewOffers } from './listings/Offers.tsx'
 import { useOffers } from './listings/use-offers.ts'
@@ -56,7 +55,8 @@ export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) =
   const { t, format } = useTextContext()
   // Rendered after the page, interruptibly.
   const sheet = useDeferredValue(true, false)
-  useHead(carHead(t, format, car, leadListing(car)))
+  const offers = useOffers(car)
+  useHead(carHead(t, format, car, offers.offers[0]))
   useFallbackInAddress(
     car,
     !partial && !byVin && listing === undefined && location.pathname.startsWith('/car/'),
@@ -72,7 +72,6 @@ export const CarView = ({ car, partial, byVin, since, retry, listing }: Props) =
     .flatMap(({ last_seen_at }) => last_seen_at ?? [])
     .toSorted()
     .at(-1)
-  const offers = useOffers(car)
   // On a phone the photo comes before the text.
   const phone = useMedia('(width < 40rem)') === true
   // The highlights are on the shorter side of the first screen.

@@ -4,7 +4,7 @@ import type { TextContext } from '#src/i18n/text-context.ts'
 import type { T } from '#src/i18n/use-t.ts'
 import { compareDecimals, type DecimalText, minDecimal } from '#contract/decimal-text.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
-import { isForSale, offerKind, type Offer } from '#contract/headline.ts'
+import { isForSale, isPrice, offerKind, type Offer } from '#contract/headline.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { priceText } from '#src/price/price-text.ts'
 
@@ -44,11 +44,11 @@ export interface PriceRecord extends Dated {
   readonly currencyId: number
 }
 
-/** Earlier prices with amount, currency and date, the oldest first; incomplete records are dropped. */
+/** Earlier prices with amount, currency and date, the oldest first; incomplete records, and 0 or 1, are dropped. */
 export const pastPrices = ({ price }: Listing): PriceRecord[] =>
   (price?.history ?? [])
     .flatMap(({ price: asked, currency_id: currencyId, created_at: at }) =>
-      asked === null || currencyId === null || at === null ? [] : [{ at, price: asked, currencyId }],
+      isPrice(asked) && currencyId !== null && at !== null ? [{ at, price: asked, currencyId }] : [],
     )
     .toSorted(inTime)
 
@@ -57,8 +57,9 @@ export function priceToday(listing: Listing): PriceRecord | undefined {
   const { price, created_at, updated_at, last_seen_at } = listing
   // A history without today's price was written before the last change; without a history the price is the first one.
   const at = pastPrices(listing).length === 0 ? (created_at ?? updated_at) : (updated_at ?? last_seen_at)
-  if (!price || price.price === null || price.currency === null || at === null) return undefined
-  return { at, price: price.price, currencyId: price.currency.id }
+  const amount = price?.price
+  if (!isPrice(amount) || !price?.currency || at === null) return undefined
+  return { at, price: amount, currencyId: price.currency.id }
 }
 
 export const priceRecords = (listing: Listing): PriceRecord[] =>
@@ -72,7 +73,7 @@ export function priceChange(listing: Listing) {
   const { price: now = null, currency = null } = listing.price ?? {}
   const records = pastPrices(listing).filter(({ currencyId }) => currencyId === currency?.id)
   const [first] = records
-  if (now === null || first === undefined) return undefined
+  if (!isPrice(now) || first === undefined) return undefined
   const figures = [...records.map(({ price }) => price), now]
   const times = figures.filter((figure, index) => index > 0 && figure !== figures[index - 1]).length
   return { first: first.price, now, since: first.at, percent: changeInPercent(first.price, now), times }

@@ -57,6 +57,8 @@ function svgElement(name: string, attributes: Readonly<Record<string, string>>):
 const titleHeight = 48
 const axisHeight = 18
 const captionLine = 15
+/** A picture file has no web fonts, so its text is measured and written in one of the system. */
+const fileFont = 'sans-serif'
 
 /** Breaks text into lines of at most this width; a longer word, such as a URL, is broken too. */
 export function wrapped(text: string, width: number, widthOf: (text: string) => number): string[] {
@@ -90,8 +92,8 @@ function svgText({ chart, title, axes: [across, up], caption }: ChartFile): stri
   giveLooks(chart, copy, context)
   for (const part of copy.querySelectorAll('[data-passing]')) part.remove()
   const { width, height } = chart.getBoundingClientRect()
-  const { color, fontFamily } = getComputedStyle(chart)
-  context.font = `11px ${fontFamily}`
+  const { color } = getComputedStyle(chart)
+  context.font = `11px ${fileFont}`
   const words = caption.flatMap((line) =>
     wrapped(line, width - 24, (text) => context.measureText(text).width),
   )
@@ -103,7 +105,7 @@ function svgText({ chart, title, axes: [across, up], caption }: ChartFile): stri
   const ground = svgElement('rect', { ...size, fill: colourOf(groundOf(chart), context).plain })
   const ink = colourOf(color, context).plain
   const write = (text: string, at: Readonly<Record<string, string>>) => {
-    const element = svgElement('text', { 'font-size': '11', 'font-family': fontFamily, fill: ink, ...at })
+    const element = svgElement('text', { 'font-size': '11', 'font-family': fileFont, fill: ink, ...at })
     element.textContent = text
     return element
   }

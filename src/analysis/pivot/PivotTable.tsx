@@ -195,7 +195,9 @@ const Line = (props: PivotLineProps) => {
       ) : (
         <span className="inline-flex items-baseline gap-1.5">
           <MedianCell {...{ search, measure }} median={medians.get(countKey(search))?.values[0]} />
-          <span className="text-xs text-muted">{t('analysis.median.n', { n: format.number(cars) })}</span>
+          <span className="text-xs text-muted">
+            {t('analysis.median.n', { n: format.number(medians.get(countKey(search))?.stated ?? cars) })}
+          </span>
         </span>
       )
     const text = values === 'cars' ? format.number(cars) : (shareText(now(id, column)) ?? missing)

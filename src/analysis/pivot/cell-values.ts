@@ -63,8 +63,14 @@ export type LineName = string | undefined
 
 export type FigureReader = (row: LineName, column: LineName) => number | null
 
-/** Reads the figure of a cell: a count, a share or a median; null where there is none. A share of zero cars is 0. */
-export function figureIn({ pivot, medians, whole: wider }: FigureTable, values: PivotValue): FigureReader {
+/**
+ * Reads the figure of a cell: a count, a share, a median, or the number of cars that a median is of (`stated`);
+ * null where there is none. A share of zero cars is 0.
+ */
+export function figureIn(
+  { pivot, medians, whole: wider }: FigureTable,
+  values: PivotValue | 'stated',
+): FigureReader {
   const without = wider && figureIn({ pivot: wider, medians }, 'cars')
   const at = new Map<LineName, number>(pivot.columns.map((column, index) => [lineId(column), index]))
   const rows = new Map<LineName, Pivot['rows'][number]>(pivot.rows.map((row) => [lineId(row), row]))
@@ -75,7 +81,9 @@ export function figureIn({ pivot, medians, whole: wider }: FigureTable, values: 
     if (line === undefined || index === undefined) return null
     const cars = index === -1 ? line.total : line.cells[index]
     const search = index === -1 ? line.search : line.searches[index]
-    if (measureOf(values)) return numberOf(search && medians.get(countKey(search))?.values[0])
+    const median = search && medians.get(countKey(search))
+    if (values === 'stated') return numberOf(median?.stated)
+    if (measureOf(values)) return numberOf(median?.values[0])
     if (!isShare(values)) return numberOf(cars)
     const all = pivot.total
     const wholes = { row: line.total, column: column === undefined ? all : pivot.columns[index]?.total, all }
@@ -194,7 +202,7 @@ export function pivotCsv(
 
 /** The figures of a cell in the file: figure, number of cars of a median, earlier figure, change. */
 export const csvCells = (values: PivotValue, table: FigureTable, was: FigureReader | undefined) => {
-  const [now, cars] = [figureIn(table, values), figureIn(table, 'cars')]
+  const [now, cars] = [figureIn(table, values), figureIn(table, 'stated')]
   return (row: LineName, column: LineName): CsvCell[] => {
     const [figure, before] = [now(row, column), was?.(row, column)]
     return [

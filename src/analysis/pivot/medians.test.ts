@@ -7,11 +7,11 @@ import type { Pivot } from './pivot.ts'
 const pivot: Pivot = { search: emptySearch, total: 7, columns: [], rows: [] }
 const medians = new Map([[countKey(emptySearch), { values: ['12300'], stated: 6 }]])
 
-test('a median has its number of cars beside it, and zero cars have none', () => {
-  expect(csvCells('median', { pivot, medians }, undefined)(undefined, undefined)).toEqual([12_300, 7])
+test('a median has the number of cars beside it that state a value', () => {
+  expect(csvCells('median', { pivot, medians }, undefined)(undefined, undefined)).toEqual([12_300, 6])
   expect(csvCells('median', { pivot, medians: new Map() }, undefined)(undefined, undefined)).toEqual([
     null,
-    7,
+    null,
   ])
   expect(csvCells('all', { pivot, medians }, undefined)(undefined, undefined)).toEqual([1])
 })

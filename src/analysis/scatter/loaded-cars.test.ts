@@ -64,8 +64,21 @@ test('0 and 1, which sources write for no price, are no dots', () => {
   const [listing] = car.listings
   if (listing === undefined) throw new Error('the sample has listings')
   expect(loadedCar({ car, match: { listing }, listings: car.listings }).prices).toEqual([
-    { price: '9000', currency: 'eur' },
+    { price: '9000', currency: 'eur', odometer: listing.odometer },
   ])
+})
+
+test('a dot has the mileage of the listing whose price it has', () => {
+  const [dear, cheap] = [9000, 7000].map((price, at) => ({
+    price: String(price),
+    currency: 'eur',
+    odometer: 80_000 + at,
+  }))
+  if (dear === undefined || cheap === undefined) throw new Error('two prices')
+  expect(dotOf(carOf('a', { prices: [dear, cheap] }), 'odometer', 'eur', rates)).toMatchObject({ x: 80_001 })
+  // Without one it has that of the matching listing.
+  const untold = carOf('a', { prices: [dear, { ...cheap, odometer: null }] })
+  expect(dotOf(untold, 'odometer', 'eur', rates)).toMatchObject({ x: 80_000, y: 7000 })
 })
 
 test('dots outside a scale are kept apart and not lost', () => {

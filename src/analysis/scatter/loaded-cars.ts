@@ -17,8 +17,13 @@ import { approximate, type KnownRates } from '#contract/rates.ts'
 import type { CarExtract, FoundCar } from '#src/search/every/every-car.ts'
 import { useEveryCar } from '#src/search/every/use-every-car.ts'
 
-/** A price as listed; the currency in lower case. */
-type StatedPrice = { readonly price: DecimalText; readonly currency: string }
+/** A price as listed, with the mileage of its listing; the currency in lower case. */
+type StatedPrice = {
+  readonly price: DecimalText
+  readonly currency: string
+  /** Kilometres. */
+  readonly odometer?: number | null
+}
 
 export interface AskedThere extends StatedPrice {
   readonly source: number
@@ -47,11 +52,11 @@ interface JudgedCar extends Pick<FoundCar, 'car'> {
   readonly listings: readonly Listing[]
 }
 
-const statedBy = ({ price }: Listing): StatedPrice[] => {
+const statedBy = ({ price, odometer }: Listing): StatedPrice[] => {
   const [amount, currency] = [price?.price ?? null, price?.currency?.name ?? null]
   return amount === null || currency === null || !isDecimal(amount) || !isPrice(amount)
     ? []
-    : [{ price: amount, currency: currency.toLowerCase() }]
+    : [{ price: amount, currency: currency.toLowerCase(), odometer }]
 }
 
 const spreadOf = (numbers: readonly number[]) =>
@@ -110,18 +115,19 @@ export function dotOf(
   rates: KnownRates,
 ): CarDot | 'price' | 'x' | 'rate' {
   if (car.prices.length === 0) return 'price'
-  const x = car[against]
-  if (x === null) return 'x'
   const comparable = car.prices.flatMap((listed) => {
     const price = approximate(listed.price, listed.currency, currency, rates)
     return price === undefined ? [] : [{ price, listed }]
   })
   const [first, ...others] = comparable
-  if (first === undefined) return 'rate'
+  if (first === undefined) return car[against] === null ? 'x' : 'rate'
   const { price, listed } = others.reduce(
     (least, each) => (compareDecimals(each.price, least.price) < 0 ? each : least),
     first,
   )
+  // A dot is one offer; only a cheapest listing without a mileage has that of the car's matching one.
+  const x = (against === 'odometer' ? listed.odometer : null) ?? car[against]
+  if (x === null) return 'x'
   return { id: car.id, x, y: Number(price), car, price, listed, weighed: listed.currency !== currency }
 }
 

@@ -31,6 +31,9 @@ test('an auction that is over and unseen since is stale; a sold one is not', () 
   expect(stale({ last_seen_at: '2026-11-20T11:00:00Z', archived: true })).toBe(false)
 })
 
+test('a bid of 0 is none', () =>
+  expect(auctions([at('2026-11-24T12:00:00Z', { current_bid: '0' })], now)[0]?.bid).toBeNull())
+
 test('time left consists of whole units, and is zero after the end', () => {
   expect(remaining('2026-11-23T13:02:03.900Z', now)).toEqual({ days: 2, hours: 1, minutes: 2, seconds: 3 })
   expect(remaining('2026-11-20T12:00:00Z', now)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })

@@ -1,3 +1,4 @@
+import { isPrice } from '#contract/headline.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 
 export interface Auction {
@@ -26,7 +27,8 @@ export function auctions(listings: readonly Listing[], now: number): Auction[] {
       return {
         listing,
         at,
-        bid,
+        // A source without bids yet may write 0.
+        bid: isPrice(bid) ? bid : null,
         currency: price?.currency?.name ?? null,
         state,
         stale:

@@ -132,5 +132,3 @@ export const stageSizes =
 
 /** The box of the pictures, with the same size before and after loading. In a wide window it has tiles at its side. */
 export const stageBox = 'aspect-3/2 max-h-[60dvh] w-full lg:aspect-2/1'
-
-export const leadListing = (car: Car): Listing | undefined => car.listings.toSorted(byStanding)[0]

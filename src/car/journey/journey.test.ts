@@ -112,6 +112,26 @@ test('a leasing rate is neither compared with later prices nor the first asking 
   expect(journeySummary(car, now).first).toMatchObject({ price: '12000' })
 })
 
+test('an auction’s price is no dealer’s price, and 0 or 1 is none', () => {
+  const dealer = listingOf({
+    id: '1',
+    created_at: on('01-01'),
+    price: priceOf(12_000, eur, [[on('01-01'), 0]]),
+  })
+  const auctioned = listingOf({
+    id: '2',
+    created_at: on('02-01'),
+    price: priceOf(9000, eur),
+    is_auction: true,
+  })
+  const priceless = listingOf({ id: '3', created_at: on('03-01'), price: priceOf(1, eur) })
+  const car = carOf({ listings: [dealer, auctioned, priceless] })
+  const events = journey(car, now)
+  expect(events.some((event) => event.kind === 'listed' && event.markup !== undefined)).toBe(false)
+  expect(events.some((event) => event.kind === 'price')).toBe(false)
+  expect(journeySummary(car, now).first).toMatchObject({ price: '12000' })
+})
+
 test('a listing is compared only with the previous one in its currency', () => {
   const at = (id: string, day: string, price: ReturnType<typeof priceOf>) =>
     listingOf({ id, domain: Number(id), created_at: on(day), price })

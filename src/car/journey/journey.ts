@@ -1,4 +1,5 @@
 import type { Car } from '#contract/resources/car.ts'
+import { isPrice } from '#contract/headline.ts'
 import type { Listing, LocationDetails } from '#contract/resources/listing.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
 import { kilometresBetween } from '#contract/geo.ts'
@@ -72,16 +73,16 @@ export const byStart = (a: Pick<Listing, 'created_at'>, b: Pick<Listing, 'create
 
 const firstAsked = (listing: Listing): PriceAmount | undefined => pastPrices(listing)[0] ?? lastAsked(listing)
 
-const lastAsked = ({ price }: Listing): PriceAmount | undefined =>
-  price?.price && price.currency ? { price: price.price, currencyId: price.currency.id } : undefined
+function lastAsked({ price }: Listing): PriceAmount | undefined {
+  const amount = price?.price
+  return isPrice(amount) && price?.currency ? { price: amount, currencyId: price.currency.id } : undefined
+}
 
-const isLeasing = (listing: Listing): boolean => priceKind(listing) === 'leasing'
-
-/** Compared with the latest earlier listing in the same currency; leasing rates only with leasing rates. */
+/** Compared with the latest earlier listing of the same kind in the same currency. */
 function markup(listing: Listing, before: readonly Listing[]): Markup | undefined {
   const asked = firstAsked(listing)
   const other = before.findLast(
-    (each) => lastAsked(each)?.currencyId === asked?.currencyId && isLeasing(each) === isLeasing(listing),
+    (each) => lastAsked(each)?.currencyId === asked?.currencyId && priceKind(each) === priceKind(listing),
   )
   const was = other && lastAsked(other)
   if (asked === undefined || other === undefined || was === undefined) return undefined

@@ -118,6 +118,8 @@ describe('a row', () => {
     })
     const defaults = columnsOf(perCar).map(({ id }) => id)
     expect(defaults).toContain('listing.price_about')
+    // A price beside a bid is only the auction's start.
+    expect(defaults).toEqual(expect.arrayContaining(['listing.is_auction', 'listing.current_bid']))
     expect(allColumns.map(({ id }) => id)).not.toContain('car.month')
   })
 

@@ -78,6 +78,13 @@ export function provenanceOf({ t, format }: TextContext, facts: ProvenanceFacts)
 export const provenanceText = (lines: readonly ProvenanceLine[]): string =>
   lines.map(({ name, value }) => `${name}: ${value}`).join('\n')
 
+/** The address of the page with its currency: without it the numbers would be in each reader's own. */
+export function addressIn(currency: string): string {
+  const { href, search } = location
+  if (new URLSearchParams(search).has('currency')) return href
+  return `${href}${search === '' ? '?' : '&'}currency=${currency}`
+}
+
 /** The provenance of a page's outputs; undefined if the page has none. */
 export const ProvenanceContext = createContext<Provenance | undefined>(undefined)
 
@@ -95,7 +102,7 @@ export function useProvenance(search: Search, facts: Pick<ProvenanceFacts, 'cars
     lines: (own?: Pick<ProvenanceFacts, 'at' | 'rates' | 'unfinished'>) =>
       provenanceOf(text, {
         words,
-        address: location.href,
+        address: addressIn(search.currency),
         currency: search.currency,
         sources,
         ...facts,

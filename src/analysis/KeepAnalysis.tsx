@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Search } from '#contract/search.ts'
 import { useT } from '#src/i18n/use-t.ts'
-import { addressIn } from '#src/search/text/provenance.ts'
+import { addressWithCurrency } from '#src/search/text/provenance.ts'
 import { SaveSearchButton } from '#src/saved-searches/SaveSearchButton.tsx'
 import { changeSearches } from '#src/search-marks/searches.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -27,7 +27,11 @@ export const KeepAnalysis = ({ search, query, line, saved, compares }: Props) =>
   const client = useQueryClient()
   const shown = () => client.getQueryCache().findAll({ queryKey: ['analysis', 'kept'], type: 'active' })
   const plans = () => shown().map(({ queryKey: [, , plan] }) => String(plan))
-  const share = { title: t('analysis.share'), how: t('analysis.share.how'), link: addressIn(search.currency) }
+  const share = {
+    title: t('analysis.share'),
+    how: t('analysis.share.how'),
+    link: addressWithCurrency(search.currency),
+  }
   return (
     <>
       <SaveSearchButton

@@ -1,8 +1,7 @@
 import type { Problem } from '#contract/problems.ts'
 import { problemOf } from './problem-error.ts'
 
-// The failure policy of all calls: whether a call is retried before a message appears, and when a call is retried after
-// a message.
+// The failure policy of all calls: whether a call is retried before a message appears, and when after it.
 
 /** Upper bound of a pause: `setTimeout` fires at once for more than 2^31 ms. */
 export const longestPauseMs = 60 * 60_000

@@ -10,9 +10,7 @@ import { RatesContext, ratesIn, ratesOf } from '../rates/rates.ts'
 
 type Props = { router: ReturnType<typeof makeRouter>; queryClient: QueryClient }
 
-/**
- * The whole app: rendered in the browser (main.tsx), and once at build time for the page's first markup (markup.tsx).
- */
+/** The whole app: rendered in the browser (main.tsx), and at build time for the first markup (markup.tsx). */
 export const App = ({ router, queryClient }: Props) => (
   <StrictMode>
     <LanguageProvider>

@@ -13,7 +13,7 @@ import { useFirstWorth } from '#src/price/kept-offer.ts'
 import { addFavourites, removeFavourites, changeFavourites } from '#src/stores/marks.ts'
 import { announce, useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { SelectableRows, UndoNotice, SelectedBar } from '#src/ui/list-parts.tsx'
+import { barButton, SelectableRows, UndoNotice, SelectedBar } from '#src/ui/list-parts.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import {
   copiedFavourites,
@@ -206,23 +206,16 @@ const FavouriteBar = ({ cars, tags, copied, onRemove, onNone }: FavouriteBarProp
   const ids = cars.map(({ id }) => id)
   const count = cars.length
   const close = () => setOpen(undefined)
-  const acts = [
-    { icon: 'tag', label: t('favourites.tags'), act: () => setOpen('tags') },
-    { icon: 'folder', label: t('favourites.groups'), act: () => setOpen('groups') },
-    { icon: 'note', label: t('favourites.note'), act: () => setOpen('note') },
-    { icon: 'print', label: t('favourites.print'), act: () => print() },
-    { icon: 'trash', label: t('card.favourite.remove'), act: onRemove },
-  ] as const
   return (
     <SelectedBar count={count} copied={copied} onNone={onNone}>
       {() => (
         <>
           <CompareLink ids={ids} />
-          {acts.map(({ icon, label, act }) => (
-            <Button key={icon} size="sm" icon={icon} onClick={act}>
-              {label}
-            </Button>
-          ))}
+          {barButton('tag', t('favourites.tags'), () => setOpen('tags'))}
+          {barButton('folder', t('favourites.groups'), () => setOpen('groups'))}
+          {barButton('note', t('favourites.note'), () => setOpen('note'))}
+          {barButton('print', t('favourites.print'), () => print())}
+          {barButton('trash', t('card.favourite.remove'), onRemove)}
           {(open === 'tags' || open === 'groups') && (
             <AssignDialog what={open} cars={cars} tags={tags} onClose={close} />
           )}

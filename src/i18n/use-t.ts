@@ -8,8 +8,7 @@ export type T = (id: MessageId, values?: MessageValues) => string
 
 let last: { context: unknown; t: T } | undefined
 
-// One function per language, shared by all components, so that memoised children that take `t` render again
-// only for a new language.
+// One function per language, so that memoised children that take `t` only render again for a new language.
 const tFor = (context: unknown): T => {
   if (last !== undefined && last.context === context) return last.t
   const t: T = (id, values) => translate(id, values)

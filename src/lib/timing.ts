@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { minuteMs } from './relative-time.ts'
 
-// All times that the app waits for. The delay between retries of a request follows from its failure
-// (api/failure.ts).
+// All times that the app waits for. The delay between retries follows from the failure (api/failure.ts).
 
 /** How long a pointer rests on an option before its results are prefetched; passing over it is quicker. */
 export const hoverIntentMs = 65

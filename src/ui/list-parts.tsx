@@ -3,6 +3,7 @@ import { focusRegionOf } from '#src/lib/page-heading.ts'
 import { useT } from '#src/i18n/use-t.ts'
 import { copyText } from '#src/lib/clipboard.ts'
 import { Button, IconButton } from './Button.tsx'
+import type { IconName } from './Icon.tsx'
 import { Notice } from './Notice.tsx'
 import { announce } from './announcer.ts'
 
@@ -54,6 +55,13 @@ export const SelectedBar = ({ count, copied, onNone, children }: Props) => {
     </section>
   )
 }
+
+/** A button of `SelectedBar`. */
+export const barButton = (icon: IconName, label: string, onClick: () => void) => (
+  <Button key={icon} size="sm" icon={icon} onClick={onClick}>
+    {label}
+  </Button>
+)
 
 interface SelectableRowsProps {
   readonly some: boolean

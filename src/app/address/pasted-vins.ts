@@ -4,9 +4,7 @@ import { withoutAddresses } from './pasted-listing.ts'
 const isVinLike = (text: string) =>
   /^[A-Za-z0-9]{16,19}$/.test(text) && /\d/.test(text) && (/[A-Za-z]/.test(text) || text.length === 17)
 
-/**
- * A VIN in pieces: seventeen characters without I, O and Q, four digits at the end, one case. Sentences do not match.
- */
+/** A VIN in pieces: 17 characters without I, O and Q, four digits at the end, one case. No sentence matches. */
 const isGrouped = (text: string) =>
   /^(?:[A-HJ-NPR-Z0-9]{13}|[a-hj-npr-z0-9]{13})\d{4}$/.test(text) && /[A-Za-z]/.test(text)
 

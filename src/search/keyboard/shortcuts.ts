@@ -48,8 +48,7 @@ export type ShortcutHandlers = { readonly [A in ShortcutAction]?: () => void }
 export function useShortcuts(doing: ShortcutHandlers): void {
   const on = usePrefs((prefs) => prefs.shortcuts)
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // A press beside the fields of a dialog moves the focus to the body; the page behind the dialog must still ignore
-    // keys.
+    // A press beside a dialog's fields moves the focus to the body; the page behind must still ignore keys.
     const behind = document.querySelector('dialog:modal') !== null
     const act = event.defaultPrevented || behind ? undefined : shortcutAction(event)
     const run = act === undefined ? undefined : doing[act]

@@ -9,9 +9,8 @@ import { useT } from '#src/i18n/use-t.ts'
 import { mostCompared } from '#src/stores/compared.ts'
 import { hideCar, markSeen } from '#src/stores/marks.ts'
 import { announce } from '#src/ui/announcer.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { late } from '#src/ui/late.tsx'
-import { SelectedBar } from '#src/ui/list-parts.tsx'
+import { barButton, SelectedBar } from '#src/ui/list-parts.tsx'
 import { focusResults } from './use-focus-rules.ts'
 import type { ShownCar } from './shown-cars.ts'
 
@@ -47,49 +46,29 @@ export const SelectionBar = ({ cars, copied, onNone }: Props) => {
     <SelectedBar count={count} copied={copied} onNone={none}>
       {(say) => (
         <>
-          <Button
-            size="sm"
-            icon="heart"
-            onClick={() => {
-              chooseFavourites(cars.map(({ car }) => car))
-              say(t('table.favourites.added', { count }))
-            }}
-          >
-            {t('card.favourite.add')}
-          </Button>
+          {barButton('heart', t('card.favourite.add'), () => {
+            chooseFavourites(cars.map(({ car }) => car))
+            say(t('table.favourites.added', { count }))
+          })}
           {count > 1 && count <= mostCompared && <CompareLink ids={ids} />}
           {cars.some(({ car }) => car.listings.some((listing) => isAuctionAhead(listing, serverNow()))) && (
             <AuctionsButton size="sm" of={() => Promise.resolve(cars.map(({ car }) => car))}>
               {t('card.calendar')}
             </AuctionsButton>
           )}
-          <Button size="sm" icon="external" onClick={() => open(say)}>
-            {t('table.open')}
-          </Button>
-          <Button
-            size="sm"
-            icon="note"
-            onClick={() => {
-              for (const { car } of cars) rememberCar(car)
-              setNoting(true)
-            }}
-          >
-            {t('card.note.write')}
-          </Button>
-          <Button
-            size="sm"
-            icon="eye-off"
-            onClick={() => {
-              for (const { car } of cars) {
-                rememberCar(car)
-                hideCar(car.id)
-              }
-              none()
-              announce(t('table.hidden', { count }))
-            }}
-          >
-            {t('table.hide')}
-          </Button>
+          {barButton('external', t('table.open'), () => open(say))}
+          {barButton('note', t('card.note.write'), () => {
+            for (const { car } of cars) rememberCar(car)
+            setNoting(true)
+          })}
+          {barButton('eye-off', t('table.hide'), () => {
+            for (const { car } of cars) {
+              rememberCar(car)
+              hideCar(car.id)
+            }
+            none()
+            announce(t('table.hidden', { count }))
+          })}
           {noting && (
             <NoteDialog
               carIds={ids}

@@ -79,7 +79,7 @@ export const provenanceText = (lines: readonly ProvenanceLine[]): string =>
   lines.map(({ name, value }) => `${name}: ${value}`).join('\n')
 
 /** The address of the page with its currency: without it the numbers would be in each reader's own. */
-export function addressIn(currency: string): string {
+export function addressWithCurrency(currency: string): string {
   const { href, search } = location
   if (new URLSearchParams(search).has('currency')) return href
   return `${href}${search === '' ? '?' : '&'}currency=${currency}`
@@ -102,7 +102,7 @@ export function useProvenance(search: Search, facts: Pick<ProvenanceFacts, 'cars
     lines: (own?: Pick<ProvenanceFacts, 'at' | 'rates' | 'unfinished'>) =>
       provenanceOf(text, {
         words,
-        address: addressIn(search.currency),
+        address: addressWithCurrency(search.currency),
         currency: search.currency,
         sources,
         ...facts,

@@ -87,8 +87,7 @@ export function meantBy(text: string, words: string, known: Known, more = true):
       const window = joined(said)
       const wanted = spellings([window, ...latinKeys(said)])
       for (const name of namesOf(known)) {
-        // After a make only its models count; "Land" of "land cruser" was no make. "not rusty" must not
-        // exclude the Justy.
+        // After a make only its models count; "Land" of "land cruser" was none. "not rusty" keeps the Justy.
         if (name.model && negated) continue
         const isLast = bare.includes(name.make) && !strange.has(typed[from - 1] ?? '')
         const keys = isLast ? [...name.keys, ...(name.tails ?? [])] : name.keys

@@ -44,8 +44,7 @@ export function AreaControl({ name }: ControlProps<'area'>) {
           icon="pin"
           onClick={() =>
             navigator.geolocation.getCurrentPosition(
-              // A hundredth of a degree is about a kilometre: a link does not reveal its sender's position more
-              // precisely.
+              // A hundredth of a degree is about a kilometre: a link reveals no more of its sender's position.
               ({ coords }) => take({ lat: round(coords.latitude), lon: round(coords.longitude) }),
               () => setFailed(true),
             )

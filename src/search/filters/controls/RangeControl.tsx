@@ -86,15 +86,9 @@ export function RangeControl({ name, refusedId }: ControlProps<'range'>) {
   // An invalid range in a link has no draft and is reported at once.
   const reversed = shown && read.reversed
   const ends = read.value ?? value
+  const [from = '', to = ''] = sides.map((side) => boundText(words, filter.unit, ends?.[side] ?? '0'))
   const message =
-    invalid !== undefined
-      ? faultText(invalid)
-      : reversed
-        ? t('filters.reversed', {
-            from: boundText(words, filter.unit, ends?.from ?? ''),
-            to: boundText(words, filter.unit, ends?.to ?? ''),
-          })
-        : undefined
+    invalid !== undefined ? faultText(invalid) : reversed ? t('filters.reversed', { from, to }) : undefined
   useAnnounced(message ?? '')
 
   const text = (side: Side): string => {

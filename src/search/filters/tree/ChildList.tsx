@@ -37,8 +37,7 @@ export function ChildList({ name, parent, label, chosen, className, order = 'nam
   const frequent = useFrequent(name, parent)
   const waiting = (entries === undefined || frequent === undefined) && !failed
   const byName = entries?.toSorted((a, b) => a.name.localeCompare(b.name, language, { numeric: true })) ?? []
-  // A short list is complete. A long one starts with the most frequent entries of the search; a press lists all by
-  // the alphabet.
+  // A short list is complete. A long one starts with the most frequent entries; a press lists all by name.
   const many = byName.length > glance
   const { counts } = useCounts(name, entries, many && order === 'count' && frequent?.none === false, parent)
   const sorted = counts && byCount(byName, counts)

@@ -83,9 +83,7 @@ interface IgnoredProps {
   }
 }
 
-/**
- * Names the parts of a link that could not be applied, so that the user knows that the results differ from the link.
- */
+/** Names the parts of a link that could not be applied, because the results differ from the link. */
 export const IgnoredNotice = ({ ignored, waiting }: IgnoredProps) => {
   const { t, format } = useTextContext()
   const unread = unreadOf(ignored, addressNames())

@@ -52,9 +52,7 @@ export function relaxations(search: Search): Relaxation[] {
   return [...partOfVin(search), ...near, ...without]
 }
 
-/**
- * The single word of the search as a part of a VIN: at least three letters and digits, because fewer match too many.
- */
+/** The single word of the search as a part of a VIN, from three characters on: fewer match too many. */
 function partOfVin(search: Search): Relaxation[] {
   const part = search.filters.query?.trim().toUpperCase() ?? ''
   if (!/^[A-Z0-9]{3,19}$/.test(part) || search.filters.vin !== undefined) return []
@@ -68,9 +66,7 @@ function partOfVin(search: Search): Relaxation[] {
   ]
 }
 
-/**
- * The longest runs of the first filters, then each filter alone, then all cars; without duplicates of `relaxations`.
- */
+/** The longest runs of the first filters, then each filter alone, then all cars; none of `relaxations`. */
 export function shorterSearches(search: Search): Search[] {
   const set = filterKeys.filter((key) => isSet(search, key))
   const only = (keys: readonly FilterKey[]) =>

@@ -13,7 +13,7 @@ import { useFirstWorth } from '#src/price/kept-offer.ts'
 import { addFavourites, removeFavourites, changeFavourites } from '#src/stores/marks.ts'
 import { announce, useAnnounced } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { barButton, SelectableRows, UndoNotice, SelectedBar } from '#src/ui/list-parts.tsx'
+import { smallButton, SelectableRows, UndoNotice, SelectedBar } from '#src/ui/list-parts.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import {
   copiedFavourites,
@@ -211,11 +211,11 @@ const FavouriteBar = ({ cars, tags, copied, onRemove, onNone }: FavouriteBarProp
       {() => (
         <>
           <CompareLink ids={ids} />
-          {barButton('tag', t('favourites.tags'), () => setOpen('tags'))}
-          {barButton('folder', t('favourites.groups'), () => setOpen('groups'))}
-          {barButton('note', t('favourites.note'), () => setOpen('note'))}
-          {barButton('print', t('favourites.print'), () => print())}
-          {barButton('trash', t('card.favourite.remove'), onRemove)}
+          {smallButton('tag', t('favourites.tags'), () => setOpen('tags'))}
+          {smallButton('folder', t('favourites.groups'), () => setOpen('groups'))}
+          {smallButton('note', t('favourites.note'), () => setOpen('note'))}
+          {smallButton('print', t('favourites.print'), () => print())}
+          {smallButton('trash', t('card.favourite.remove'), onRemove)}
           {(open === 'tags' || open === 'groups') && (
             <AssignDialog what={open} cars={cars} tags={tags} onClose={close} />
           )}

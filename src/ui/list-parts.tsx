@@ -56,8 +56,8 @@ export const SelectedBar = ({ count, copied, onNone, children }: Props) => {
   )
 }
 
-/** A button of `SelectedBar`. */
-export const barButton = (icon: IconName, label: string, onClick: () => void) => (
+/** An action on a row or on the selected ones. */
+export const smallButton = (icon: IconName, label: string, onClick: () => void) => (
   <Button key={icon} size="sm" icon={icon} onClick={onClick}>
     {label}
   </Button>

@@ -13,7 +13,7 @@ import { usePrefs } from '#src/stores/prefs.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button, tabClass } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
-import { UndoNotice } from '#src/ui/list-parts.tsx'
+import { smallButton, UndoNotice } from '#src/ui/list-parts.tsx'
 import { WorkbenchFrame } from '#src/app/layout/WorkbenchFrame.tsx'
 import { nameOf } from '../favourite-list.ts'
 import { idsOf, type MarkKind, markKinds } from './mark-kinds.ts'
@@ -188,32 +188,18 @@ const MarkRow = ({ id, kind, onGone }: Props) => {
       <div className="flex flex-wrap content-start gap-2 sm:justify-end">
         {kind === 'notes' ? (
           <>
-            <Button size="sm" icon="note" onClick={() => setEditing(true)}>
-              {t('card.note.change')}
-            </Button>
-            <Button
-              size="sm"
-              icon="trash"
-              onClick={() => {
-                noteCar(id, '')
-                onGone(note)
-              }}
-            >
-              {t('marks.note.remove')}
-            </Button>
+            {smallButton('note', t('card.note.change'), () => setEditing(true))}
+            {smallButton('trash', t('marks.note.remove'), () => {
+              noteCar(id, '')
+              onGone(note)
+            })}
           </>
         ) : (
-          <Button
-            size="sm"
-            icon="eye"
-            onClick={() => {
-              if (kind === 'hidden') showCar(id)
-              else unmarkSeen(id)
-              onGone()
-            }}
-          >
-            {t(kind === 'hidden' ? 'card.unhide' : 'card.seen.not')}
-          </Button>
+          smallButton('eye', t(kind === 'hidden' ? 'card.unhide' : 'card.seen.not'), () => {
+            if (kind === 'hidden') showCar(id)
+            else unmarkSeen(id)
+            onGone()
+          })
         )}
       </div>
       {editing && <NoteDialog carIds={[id]} label={name} onClose={() => setEditing(false)} />}

@@ -10,7 +10,7 @@ import { mostCompared } from '#src/stores/compared.ts'
 import { hideCar, markSeen } from '#src/stores/marks.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { late } from '#src/ui/late.tsx'
-import { barButton, SelectedBar } from '#src/ui/list-parts.tsx'
+import { smallButton, SelectedBar } from '#src/ui/list-parts.tsx'
 import { focusResults } from './use-focus-rules.ts'
 import type { ShownCar } from './shown-cars.ts'
 
@@ -46,7 +46,7 @@ export const SelectionBar = ({ cars, copied, onNone }: Props) => {
     <SelectedBar count={count} copied={copied} onNone={none}>
       {(say) => (
         <>
-          {barButton('heart', t('card.favourite.add'), () => {
+          {smallButton('heart', t('card.favourite.add'), () => {
             chooseFavourites(cars.map(({ car }) => car))
             say(t('table.favourites.added', { count }))
           })}
@@ -56,12 +56,12 @@ export const SelectionBar = ({ cars, copied, onNone }: Props) => {
               {t('card.calendar')}
             </AuctionsButton>
           )}
-          {barButton('external', t('table.open'), () => open(say))}
-          {barButton('note', t('card.note.write'), () => {
+          {smallButton('external', t('table.open'), () => open(say))}
+          {smallButton('note', t('card.note.write'), () => {
             for (const { car } of cars) rememberCar(car)
             setNoting(true)
           })}
-          {barButton('eye-off', t('table.hide'), () => {
+          {smallButton('eye-off', t('table.hide'), () => {
             for (const { car } of cars) {
               rememberCar(car)
               hideCar(car.id)

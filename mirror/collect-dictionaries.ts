@@ -10,7 +10,7 @@ import {
   inAllLanguages,
   listed,
   namesBeside,
-  unlessMissing,
+  unlessUnknown,
 } from './dictionary-answers.ts'
 import type { Survey } from './survey.ts'
 
@@ -87,7 +87,7 @@ const Section = v.object({ id: v.number(), name: v.string() })
 
 /** If the service does not list its sections, they are taken from its options. */
 async function optionSections(client: MirrorClient): Promise<object[]> {
-  const sections = await unlessMissing(
+  const sections = await unlessUnknown(
     translatedNames((lang) => listed(client, `/car-option-sections?lang=${lang}`)),
   )
   return (
@@ -110,7 +110,7 @@ export interface CurrencyCode {
 
 /** The service's currencies, or else those of its prices. probe-rates.ts measures their rates. */
 export async function currencyCodes(client: MirrorClient, { currencies }: Survey): Promise<CurrencyCode[]> {
-  const known = await unlessMissing(listed(client, '/currencies?lang=en'))
+  const known = await unlessUnknown(listed(client, '/currencies?lang=en'))
   const named = known ?? [...currencies].map(([id, name]): Entry => ({ id, name }))
   return named.flatMap(({ id, name }) => (typeof name === 'string' ? [{ id, name: name.toLowerCase() }] : []))
 }

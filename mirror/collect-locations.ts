@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readLines } from '#service/inventory/lines.ts'
 import type { MirrorClient } from './client.ts'
-import { byIdPages, inAllLanguages, namesBeside, oneFound, unlessMissing } from './dictionary-answers.ts'
+import { byIdPages, inAllLanguages, namesBeside, oneFound, unlessUnknown } from './dictionary-answers.ts'
 import type { MirrorPlaces } from './places.ts'
 import type { Survey } from './survey.ts'
 
@@ -58,7 +58,7 @@ export async function collectLocations(
   survey: Survey,
   places: MirrorPlaces,
 ): Promise<readonly object[]> {
-  const listed = await unlessMissing(inAllLanguages((lang) => byIdPages(client, `/locations?lang=${lang}`)))
+  const listed = await unlessUnknown(inAllLanguages((lang) => byIdPages(client, `/locations?lang=${lang}`)))
   if (listed === undefined) return byTheirIds(client, survey, places)
   return listed.map(({ entry, translated }) => ({ ...entry, translations: namesBeside(entry, translated) }))
 }

@@ -52,9 +52,22 @@ async function* textsOf(path: string): AsyncGenerator<string> {
   for await (const lines of readLines(path)) for (const { text } of lines) if (text !== undefined) yield text
 }
 
-/** The service's own hash of the record, or a digest of the line; an equal hash means no change. */
-const hashOf = (hash: string | null | undefined, line: string): string =>
-  typeof hash === 'string' && hash !== '' ? hash : createHash('sha1').update(line).digest('base64')
+/**
+ * The service's own hash of the record, or a digest of the line; an equal value means no change. The hash is the same
+ * for all accounts, so the sources of the listings are added: an account may gain or lose one.
+ */
+const hashOf = ({ hash, listings }: Hashed, line: string): string => {
+  if (typeof hash !== 'string' || hash === '') return createHash('sha1').update(line).digest('base64')
+  const sources = listings.map(({ external }) => Number(external?.domain?.id ?? 0))
+  return [hash, ...sources.toSorted((a, b) => a - b)].join(' ')
+}
+
+interface Hashed {
+  readonly hash?: string | null | undefined
+  readonly listings: readonly {
+    readonly external?: { readonly domain?: { readonly id?: unknown } | null | undefined } | null | undefined
+  }[]
+}
 
 /** Writes each car once; returns the hashes by car id. */
 async function writeArrived(part: string, write: (line: string) => Promise<void>) {
@@ -69,7 +82,7 @@ async function writeArrived(part: string, write: (line: string) => Promise<void>
     else if (!hashes.has(read.record.id)) {
       if (read.mended) mended++
       const line = read.mended ? stringifyExact(read.car, true) : text
-      hashes.set(read.record.id, hashOf(read.record.hash, line))
+      hashes.set(read.record.id, hashOf(read.record, line))
       look(survey, read.record)
       await write(line)
     }
@@ -77,7 +90,7 @@ async function writeArrived(part: string, write: (line: string) => Promise<void>
   return { survey, hashes, unreadable, mended }
 }
 
-interface Listed {
+type Listed = Hashed['listings'][number] & {
   archived?: boolean | null
   last_seen_at?: string | null
 }
@@ -119,7 +132,7 @@ export async function compareCars({ part, old, next, at }: CompareOptions): Prom
           if (wasThere) known.gone++
           if (line === undefined) known.forgotten++
           else await write(line)
-        } else if (wasThere) known[hash === hashOf(car.hash, text) ? 'same' : 'changed']++
+        } else if (wasThere) known[hash === hashOf(car, text) ? 'same' : 'changed']++
       }
     await flush()
     await file.sync()

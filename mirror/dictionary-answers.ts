@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defaultLanguage, type Language, languages } from '#contract/languages.ts'
-import { Answered, type MirrorClient } from './client.ts'
+import { AccessRefused, Answered, type MirrorClient } from './client.ts'
 
 // Reads responses of dictionary endpoints as plain entries, without their envelopes.
 
@@ -34,16 +34,30 @@ const NumberedPage = v.object({ data: Entries, meta: v.object({ total: v.nullish
 
 const Found = v.object({ data: Entry })
 
+class NotUnderstood extends Error {
+  constructor(path: string) {
+    super(`${path.split('?')[0]} answered with something that is no dictionary`)
+  }
+}
+
 function understood<S extends v.GenericSchema>(schema: S, body: unknown, path: string): v.InferOutput<S> {
   const read = v.safeParse(schema, body)
-  if (!read.success) throw new Error(`${path.split('?')[0]} answered with something that is no dictionary`)
+  if (!read.success) throw new NotUnderstood(path)
   return read.output
 }
 
 /** Undefined if the service has no such endpoint or no such entry. */
-export const unlessMissing = <T>(asking: Promise<T>): Promise<T | undefined> =>
+const unlessMissing = <T>(asking: Promise<T>): Promise<T | undefined> =>
   asking.catch((error: unknown) => {
     if (error instanceof Answered && error.status === 404) return undefined
+    throw error
+  })
+
+/** Undefined if the service refuses the list or it has another shape: the interface does not say what some look like. */
+export const unlessUnknown = <T>(asking: Promise<T>): Promise<T | undefined> =>
+  asking.catch((error: unknown) => {
+    if (error instanceof Answered || error instanceof AccessRefused || error instanceof NotUnderstood)
+      return undefined
     throw error
   })
 
@@ -58,6 +72,8 @@ export async function byIdPages(client: MirrorClient, path: string): Promise<Ent
   for (let after = 0; ;) {
     const page = `${path}&per_page=1000${after > 0 ? `&after_id=${after}` : ''}`
     const { data, meta } = understood(IdPage, (await client.get(page)).body, path)
+    // Another kind of paging would look like the whole list.
+    if (meta.has_more === undefined && meta.next_after_id === undefined) throw new NotUnderstood(path)
     entries.push(...data)
     const next = meta.next_after_id ?? data.at(-1)?.id ?? 0
     // Ids must ascend; otherwise paging would never end.

@@ -14,7 +14,7 @@ export type SearchPage = v.InferOutput<typeof SearchPage>
 
 export const CarFound = v.object({ data: Car })
 
-export const Count = v.object({ count: v.pipe(v.number(), v.integer()) })
+export const Count = v.object({ count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })
 
 export const Domain = v.object({ id: DomainId, name: text, base_url: text, domain: v.string() })
 export type Domain = v.InferOutput<typeof Domain>

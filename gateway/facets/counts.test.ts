@@ -65,6 +65,21 @@ describe('a service that lists facets', () => {
   })
 })
 
+test('a service whose list fails is not asked for it again within a minute', async () => {
+  const { backend, paths } = fakeService(undefined)
+  const gateway = facetsGateway({
+    backend: {
+      ...backend,
+      send: async (request, caller) => {
+        const answer = await backend.send(request, caller)
+        return request.url.includes('/extensions') ? new Response('Not here', { status: 500 }) : answer
+      },
+    },
+  })
+  for (const seats of [5, 10, 15]) await askedFacets(gateway, { search: '', asked: [`seats=${seats}`] })
+  expect(paths().filter((path) => path === '/extensions')).toHaveLength(1)
+})
+
 describe('a service that lists none', () => {
   test.each([[undefined], [['rates']]])('never gets a request for one: %s', async (listed) => {
     const { backend, asked, paths } = fakeService(listed)

@@ -1,3 +1,4 @@
+import { saidLimit } from '../pace/said-limit.ts'
 import type { FacetLine, NumberLine } from '#contract/facets/answer.ts'
 
 /** The values of a line without a number. */
@@ -16,13 +17,13 @@ export class Unanswered extends Error {
 
 /** The failure in the form that `/api` would return. */
 export async function failedAs(answer: Response): Promise<Unanswered> {
-  const retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN)
+  const retryAfter = saidLimit(answer.headers, Date.now()).wait
   const body = await answer.text().catch(() => undefined)
   return new Unanswered({
     failed: {
       status: answer.status,
       ...(body !== undefined && { body }),
-      ...(Number.isFinite(retryAfter) && { retryAfter }),
+      ...(retryAfter !== undefined && { retryAfter }),
     },
   })
 }

@@ -147,8 +147,9 @@ export function createMeans({
     if (status === 429) {
       const wait = said.wait ?? usualWait
       const requests = (await used(all)) * processes
-      // Without a stated limit, the requests of this minute were too many.
-      if (perMinute === undefined && wait >= leastWaitOfMinute && requests >= fewestForGuess) {
+      // Without a stated limit, the requests of this minute were too many. While blocked the limiter counts none.
+      const isCounted = Date.now() >= refusedUntil && requests >= fewestForGuess
+      if (perMinute === undefined && wait >= leastWaitOfMinute && isCounted) {
         setLimit(requests * 0.8)
         guessedUntil = Date.now() + guessedForMs
       }

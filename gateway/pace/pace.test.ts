@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Backend } from '#service/backend.ts'
 import { upstreamAddress } from '../proxy/address.ts'
+import { createMeans } from './means.ts'
 import { createPace, type PaceOptions } from './pace.ts'
 
 beforeEach(() => {
@@ -169,6 +170,22 @@ test.each([
   status = 429
   await pace.decoration(backend).send(request(), '')
   expect(pace.limit()).toBeUndefined()
+})
+
+test('a second refusal of requests under way suggests no limit either', async () => {
+  const means = createMeans({ rate: undefined, processes: 1 })
+  const send = async (status: number) => {
+    const headers = { 'retry-after': '30' }
+    await means.send(() => Promise.resolve(Response.json({}, status === 200 ? {} : { status, headers })))
+  }
+  for (let more = 0; more < 10; more += 1) {
+    await means.turn(undefined)
+    await send(200)
+  }
+  await send(429)
+  await vi.advanceTimersByTimeAsync(5)
+  await send(429)
+  expect(means.limit()).toBeUndefined()
 })
 
 test('without a known limit user requests never wait, and a first page has its numbers', async () => {

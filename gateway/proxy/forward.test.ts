@@ -91,6 +91,11 @@ describe('the upstream request', () => {
 })
 
 describe('the answer', () => {
+  test('without a body, such as a 204, is no answer', async () => {
+    const { forward } = fake(() => new Response(null, { status: 204 }))
+    expect((await forward(call('/api/brands'))).status).toBe(502)
+  })
+
   test('has links to the gateway, without the key; the status and the safe headers stay', async () => {
     const headers = {
       'retry-after': '7',

@@ -154,7 +154,9 @@ export function createForwarder({
       return problem(403, 'The export of the whole inventory is switched off here.')
     try {
       const answer = await ask(allowed.path, call)
-      const json = answer.status < 300 && (isJson(answer.headers.get('content-type')) || answer.body === null)
+      // A success without a body, such as a 204, answers only a HEAD.
+      const isWhole = isJson(answer.headers.get('content-type')) && answer.body !== null
+      const json = answer.status < 300 && (isWhole || method === 'HEAD')
       call.onOutcome?.({ status: answer.status, json: json || answer.status >= 400 })
       if (answer.status >= 400) return await refuse(answer, call)
       if (json) return await pass(answer, call)

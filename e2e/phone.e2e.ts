@@ -3,7 +3,16 @@ import { countOf, expect, expectAccessible, test } from './test.ts'
 import { restingBox } from './observe.ts'
 import { pageOf, section, unfold } from './pages/car.ts'
 import { closeButton, titleOf } from './pages/frame.ts'
-import { clearAll, countBeside, filtersButton, group, option, sheetOf, showCars } from './pages/panel.ts'
+import {
+  clearAll,
+  countBeside,
+  filtersButton,
+  group,
+  option,
+  rangeField,
+  sheetOf,
+  showCars,
+} from './pages/panel.ts'
 import { cards, carsShown, drawn, showMore } from './pages/results.ts'
 
 test.describe('the filter sheet @phone', () => {
@@ -140,6 +149,12 @@ test.describe('the filter sheet @phone', () => {
     await expect(sheet.getByRole('button', { name: 'No cars – remove a filter' })).toBeVisible()
     await clearAll(sheet).click()
     const count = await countOf(page.request)
+    // A text that is not understood is not thrown away.
+    const price = rangeField(await group(sheet, 'Price'), 'Price, up to')
+    await price.fill('15 000 or less')
+    await showCars(sheet, count).click()
+    await expect(price).toBeFocused()
+    await price.fill('')
     await showCars(sheet, count).click()
     await expect(page).toHaveURL('/')
   })

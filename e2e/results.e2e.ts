@@ -226,8 +226,13 @@ test.describe('views', () => {
     await expect(page).not.toHaveURL(/near=/)
 
     // By keyboard the visible part of the map becomes the area.
-    await page.getByRole('button', { name: 'Only cars in view' }).press('Enter')
+    const inView = page.getByRole('button', { name: 'Only cars in view' })
+    await inView.press('Enter')
     await expect(chip).toBeVisible()
+    // An area without cars keeps the map, by which it can be left.
+    await page.goto('/?view=map&near=0,0,10')
+    await expect(titleOf(page)).toContainText('No cars')
+    await expect(inView).toBeVisible()
   })
 
   test('a map that does not load says so, and is drawn when the line is back @map', async ({

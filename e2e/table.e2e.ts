@@ -181,6 +181,10 @@ test('a column’s head sorts all cars, or states that it sorts only those of th
   const powers = await page.getByRole('cell', { name: /^\d+\shp$/ }).allTextContents()
   const figures = powers.map((text) => numberIn(text))
   expect(figures).toEqual(figures.toSorted((a, b) => b - a))
+  // An order of all cars replaces it, also one chosen in the menu.
+  await page.getByRole('combobox', { name: 'Sort', exact: true }).selectOption('Mileage: high to low')
+  await expect(columnHeads(page, 'Power')).toHaveAttribute('aria-sort', 'none')
+  await press('Power')
   await page.getByRole('button', { name: 'Reset order' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Results' })).toBeFocused()
   await press('Price')

@@ -205,7 +205,7 @@ describe('files', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('no-referrer')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-      expect(headers.get('permissions-policy')).toContain('geolocation=()')
+      expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
       expect(headers.get('content-security-policy')).toContain("default-src 'self'")
       expect(headers.get('content-security-policy')).toContain("script-src 'self';")
       expect(headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-def='")

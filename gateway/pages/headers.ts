@@ -37,7 +37,7 @@ export const securityHeaders = (
     permissionsPolicy: {
       camera: false,
       microphone: false,
-      geolocation: false,
+      geolocation: ['self'],
       payment: false,
       usb: false,
       browsingTopics: false,

@@ -17,11 +17,10 @@ import { approximate, type KnownRates } from '#contract/rates.ts'
 import type { CarExtract, FoundCar } from '#src/search/every/every-car.ts'
 import { useEveryCar } from '#src/search/every/use-every-car.ts'
 
-/** A price as listed, with the mileage of its listing; the currency in lower case. */
+/** A price as listed, with the kilometres of its listing; the currency in lower case. */
 type StatedPrice = {
   readonly price: DecimalText
   readonly currency: string
-  /** Kilometres. */
   readonly odometer?: number | null
 }
 

@@ -76,4 +76,13 @@ describe('the currency of an address', () => {
     expect(searchParams(address, { ...address.search, currency: 'pln' })).toEqual({ fuel: 'diesel' })
     expect(searchParams(address, emptySearch)).toEqual({})
   })
+
+  test('that a link compares prices in stays without the comparison, unless it is the reader’s own', () => {
+    const query = '?fuel=diesel&price=..15000&currency=eur'
+    const unpriced = (address: ReturnType<typeof addressOf>) =>
+      searchParams(address, { ...address.search, filters: { fuel: address.search.filters.fuel ?? [] } })
+    expect(unpriced(addressOf(query))).toEqual({ fuel: 'diesel', currency: 'eur' })
+    setCurrency('eur')
+    expect(unpriced(addressOf(query))).toEqual({ fuel: 'diesel' })
+  })
 })

@@ -47,7 +47,9 @@ export function addressNames(): ReadonlySet<string> {
 function readLink(link: LinkReader): Address {
   const read = readSearch(link, unnamed)
   const search = read.currency === unnamed ? { ...read, currency: ownCurrency() } : read
-  const currency = read.currency === unnamed || comparesPrices(read) ? undefined : read.currency
+  // Prices are compared in the reader's own currency as well; another one stays when they no longer are.
+  const isOwn = comparesPrices(read) && read.currency === ownCurrency()
+  const currency = read.currency === unnamed || isOwn ? undefined : read.currency
   const view = link.read('view', readView)
   const language = link.read('lang', (text) => languageOf(bare(text)))
   const count = link.read('n', (text) => (/^\d{1,9}$/.test(bare(text)) ? Number(bare(text)) : undefined))

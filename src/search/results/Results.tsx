@@ -131,7 +131,10 @@ const ResultsBody = ({ results, view, waiting }: BodyProps) => {
     <Busy own={waiting}>
       {/* The headings of cars have level 3. */}
       {cars !== undefined && cars.length > 0 && <h2 className="sr-only">{label}</h2>}
-      {none && found !== undefined && found.search.within !== undefined ? (
+      {/* Without the map an area could not be left by moving it. */}
+      {none && found?.search.filters.area !== undefined && view === 'map' ? (
+        <ResultsMap cars={[]} {...{ label, total }} search={found.search} />
+      ) : none && found !== undefined && found.search.within !== undefined ? (
         <NoneWithin search={found.search} />
       ) : none ? (
         // Cars that could not be read do not call for another search; a notice states their number.

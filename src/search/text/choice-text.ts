@@ -70,7 +70,7 @@ function branchText(
 /** "within 50 km of Hamburg". A place without a name is shown by its degrees. */
 function areaText({ t, format }: TextContext, area: Area): string {
   if ('corners' in area) return t('filters.area.drawn')
-  const { name = `${format.number(area.lat)}; ${format.number(area.lon)}`, km } = area
+  const { name = `${format.number(area.lat, 2)}; ${format.number(area.lon, 2)}`, km } = area
   return t('filters.area.within', { km: format.distance(km), place: name })
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Circle, roundDegree, usualKm } from '#contract/geo.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -15,6 +15,7 @@ export function AreaControl({ name }: ControlProps<'area'>) {
   const area = useValue(name)
   const [town, setTown] = useState('')
   const [failed, setFailed] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const circle = area === undefined || 'corners' in area ? undefined : area
   const take = ({ lat, lon, name: called }: Omit<Circle, 'km'>) => {
     setTown('')
@@ -31,28 +32,29 @@ export function AreaControl({ name }: ControlProps<'area'>) {
         placeholder={circle?.name ?? ''}
         autoComplete="off"
         onChange={(event) => setTown(event.target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && list.current?.querySelector('button')?.click()}
       />
       <PlaceList
+        ref={list}
         query={town.trim()}
         label={t('filters.area.town')}
         none={t('filters.area.none')}
         onTake={take}
       />
-      <div>
-        <Button
-          size="sm"
-          icon="pin"
-          onClick={() =>
-            navigator.geolocation.getCurrentPosition(
-              // A hundredth of a degree is about a kilometre: a link reveals no more of its sender's position.
-              ({ coords }) => take({ lat: round(coords.latitude), lon: round(coords.longitude) }),
-              () => setFailed(true),
-            )
-          }
-        >
-          {t('filters.area.me')}
-        </Button>
-      </div>
+      <Button
+        size="sm"
+        icon="pin"
+        className="self-start"
+        onClick={() =>
+          navigator.geolocation.getCurrentPosition(
+            // A hundredth of a degree is about a kilometre: a link reveals no more of its sender's position.
+            ({ coords }) => take({ lat: round(coords.latitude), lon: round(coords.longitude) }),
+            () => setFailed(true),
+          )
+        }
+      >
+        {t('filters.area.me')}
+      </Button>
       {failed && (
         <p role="alert" className="text-sm text-bad">
           {t('filters.area.me.failed')}

@@ -31,6 +31,11 @@ test('a price is read with its currency', () => {
   })
 })
 
+test('"2018+" is a lower bound, and no upper one', () => {
+  expect(readTypedRange(year, undefined, { from: '2018+' }).value).toEqual({ from: '2018' })
+  expect(readTypedRange(year, undefined, { to: '2018+' }).invalid.to).toEqual({ kind: 'whole' })
+})
+
 test('each end has its own bounds', () => {
   expect(readTypedRange(price, undefined, { from: '0' }).sendable).toBe(true)
   expect(readTypedRange(price, undefined, { to: '0' }).invalid.to).toEqual({ kind: 'min', bound: '1' })

@@ -21,7 +21,9 @@ export function readTypedRange(filter: FilterOf<'range'>, value: Range | undefin
   for (const side of sides) {
     const text = typed[side]
     const amount = text === undefined ? undefined : readAmount(text, filter.unit)
-    const number = amount === undefined ? value?.[side] : amount.number
+    // "2018+" is no upper bound.
+    const isOpen = side === 'to' && text?.trim().endsWith('+') === true
+    const number = amount === undefined ? value?.[side] : isOpen ? undefined : amount.number
     currency = amount?.currency ?? currency
     if (number === undefined) {
       if (text !== undefined) invalid[side] = { kind: 'whole' }

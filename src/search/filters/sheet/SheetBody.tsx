@@ -73,7 +73,12 @@ export function SheetBody({ search, onClose, onApply }: Props) {
           <ShowButton
             large
             search={counted}
-            onApply={() => onApply(searchChanges(draft, search) === 0 ? undefined : draft)}
+            onApply={() => {
+              // A text that was not understood would be lost.
+              const wrong = document.querySelector<HTMLElement>('dialog details[open] [aria-invalid="true"]')
+              if (wrong === null) onApply(searchChanges(draft, search) === 0 ? undefined : draft)
+              else wrong.focus()
+            }}
           />
         }
       >

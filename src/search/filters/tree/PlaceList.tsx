@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { countries, places, type Place } from '#src/api/dictionaries.ts'
 import { useTextContext } from '#src/i18n/text-context.ts'
@@ -10,6 +11,7 @@ import { namesIn } from '../../text/names.ts'
 const offered = 6
 
 interface Props {
+  readonly ref?: Ref<HTMLUListElement>
   readonly query: string
   readonly label: string
   /** Radius around a town, shown where regions are offered beside towns. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Places whose name starts with the text in any language of the service, the largest first. */
-export function PlaceList({ query, label, km, none, onTake }: Props) {
+export function PlaceList({ ref, query, label, km, none, onTake }: Props) {
   const { t, format } = useTextContext()
   const language = useLanguage()
   const sought = useSettled(query, suggestionPauseMs)
@@ -30,7 +32,7 @@ export function PlaceList({ query, label, km, none, onTake }: Props) {
   if (data === undefined || query.length < 2) return null
   const found = km !== undefined ? data : data.filter(({ region }) => region === undefined)
   return (
-    <ul aria-label={label} className="flex flex-col">
+    <ul ref={ref} aria-label={label} className="flex flex-col">
       {found.slice(0, offered).map((place) => (
         <li key={place.id}>
           <button

@@ -214,7 +214,7 @@ const CountedPlaces = ({ places, onSingly }: { places: readonly CountedPlace[]; 
   return (
     <section className="mb-2 flex flex-col gap-1.5 text-sm">
       <p className="text-muted">{t('map.places')}</p>
-      <ul aria-label={t('map.places.list')} className="columns-2 gap-4 max-h-56 overflow-y-auto">
+      <ul aria-label={t('map.places.list')} className="grid max-h-56 grid-cols-2 gap-x-4 overflow-y-auto">
         {places.map(({ id, name, count, search }) => (
           <li key={id}>
             <SearchLink

@@ -1,6 +1,6 @@
 import '#src/styles/later.css'
 import { useMemo, useReducer, useState, useRef } from 'react'
-import type { Search } from '#contract/search.ts'
+import type { Search, Sort } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carLabel } from '#src/card/title.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
@@ -54,7 +54,9 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
   const dense = usePrefs((prefs) => prefs.density) === 'dense'
   const { order, visible, widths } = useTableSettings()
   const narrow = useMedia('(width < 40rem)') === true
-  const [sort, setSort] = useState<SortHere<ColumnId | 'car'>>()
+  const [own, setOwn] = useState<{ readonly over: Sort; readonly sort: SortHere<ColumnId | 'car'> }>()
+  // An order of all cars that is chosen later replaces the order of this page.
+  const sort = own?.over === search.sort ? own.sort : undefined
   const region = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const { width, ref: measured } = useWidth()
@@ -114,7 +116,7 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
             icon="undo"
             onClick={() => {
               region.current?.focus()
-              setSort(undefined)
+              setOwn(undefined)
             }}
           >
             {t('table.sorted.undo')}
@@ -147,7 +149,7 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
           </colgroup>
           <TableHead
             {...{ headers, search, sort }}
-            onSortHere={setSort}
+            onSortHere={(next) => setOwn(next && { over: search.sort, sort: next })}
             all={
               narrow
                 ? undefined

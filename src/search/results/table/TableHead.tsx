@@ -132,9 +132,7 @@ const HeadCell = ({ label, end = false, sorted, ofAll, onSort, className, handle
           sorted !== undefined && 'text-ink',
         )}
       >
-        <span className="truncate" title={t(label)}>
-          {t(label)}
-        </span>
+        <span className="truncate">{t(label)}</span>
         <Icon
           name={sorted === 'descending' ? 'arrow-down' : sorted === 'ascending' ? 'arrow-up' : 'sort'}
           size={14}

@@ -62,6 +62,9 @@ test('cars of the last days are a view with a number, another end and a way back
   await page.goto('/')
   await preset(page, /^Listed in the last 24 hours/).click()
   await expect(page).toHaveURL('/?within=24h')
+  // Another order has no time span, and says so before it is chosen.
+  const orders = page.getByRole('combobox', { name: 'Sort', exact: true })
+  await expect(orders).toContainText('Price: low to high (USD), any date')
   const day = await carsShown(page)
   await chipsOf(page).getByRole('button', { name: 'Listed in the last 24 hours', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'Listed in the last 3 days' }).click()

@@ -48,7 +48,6 @@ interface MovableRowProps<T extends string> {
   /** The ordered part of the list; a row outside of it does not move. */
   readonly ids: readonly T[]
   readonly onOrder: (ids: T[]) => void
-  /** The item, for the announcement of its new place. */
   readonly name: string
   readonly earlier: string
   readonly later: string

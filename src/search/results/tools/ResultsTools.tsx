@@ -158,7 +158,11 @@ const SortSelect = () => {
   const known = useQuery({ ...market(), select: ({ nearest }) => nearest === true, enabled: placed }).data
   const currency = useCurrency().toUpperCase()
   const orders: readonly Sort[] = placed && known === true ? allSorts : sorts
-  const name = (sort: Sort) => t(`results.sort.${sort}`, { currency })
+  const spanned = useSearch((state) => chosenSearch(state).within !== undefined)
+  const order = (sort: Sort) => t(`results.sort.${sort}`, { currency })
+  // A time span belongs to its order; any other shows all cars again.
+  const name = (sort: Sort) =>
+    spanned && sort !== chosen ? t('results.sort.undated', { order: order(sort) }) : order(sort)
   return (
     <Select
       label={t('results.sort')}

@@ -12,7 +12,7 @@ import { isHiccup } from './failure.ts'
 import { get } from './get.ts'
 import { noSites, sitesOf } from './sites.ts'
 
-// Queries that the interface answers itself. Equal searches share one cache entry (searchKey) in all accounts.
+// Queries that the interface answers itself. Equal searches share one entry (searchKey), whatever ids domains have.
 
 export const domains = (language: Language) =>
   queryOptions({

@@ -60,13 +60,14 @@ test('opened and favourite cars are available, and missing data is reported', as
   // What failed is requested again once there is a connection.
   await context.setOffline(false)
   await expect(page.getByText('This car isn’t saved on this device.')).toBeHidden()
+  await expect.poll(() => seenOnDisk(page)).toBe(3)
   await context.setOffline(true)
 
   await page.goto('/?body=suv')
   await expect(page.getByText('You need a connection to search.')).toBeVisible()
   await expectAccessible(page)
   await keptPlace(page, 'Viewed cars').click()
-  await expect(markRows(page)).toHaveCount(2)
+  await expect(markRows(page)).toHaveCount(3)
   await markRows(page).getByRole('link', { name: 'Mercedes' }).click()
   await expect(asOf(page)).toBeVisible()
 

@@ -189,15 +189,18 @@ const Line = (props: PivotLineProps) => {
     if (cars === undefined) return <span className="text-muted">{missing}</span>
     // Zero cars have no median.
     if (cars === 0) return <span className="text-muted">{measure ? '–' : 0}</span>
+    const found = search && medians.get(countKey(search))
     if (measure)
       return search === undefined ? (
         <span className="text-muted">–</span>
       ) : (
         <span className="inline-flex items-baseline gap-1.5">
-          <MedianCell {...{ search, measure }} median={medians.get(countKey(search))?.values[0]} />
-          <span className="text-xs text-muted">
-            {t('analysis.median.n', { n: format.number(medians.get(countKey(search))?.stated ?? cars) })}
-          </span>
+          <MedianCell {...{ search, measure }} median={found?.values[0]} />
+          {found !== undefined && (
+            <span className="text-xs text-muted">
+              {t('analysis.median.n', { n: format.number(found.stated) })}
+            </span>
+          )}
         </span>
       )
     const text = values === 'cars' ? format.number(cars) : (shareText(now(id, column)) ?? missing)

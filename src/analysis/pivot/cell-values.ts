@@ -63,10 +63,7 @@ export type LineName = string | undefined
 
 export type FigureReader = (row: LineName, column: LineName) => number | null
 
-/**
- * Reads the figure of a cell: a count, a share, a median, or the number of cars that a median is of (`stated`);
- * null where there is none. A share of zero cars is 0.
- */
+/** Reads a cell's figure (`stated`: the cars of a median), null where there is none. A share of zero is 0. */
 export function figureIn(
   { pivot, medians, whole: wider }: FigureTable,
   values: PivotValue | 'stated',

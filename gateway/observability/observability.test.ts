@@ -1,9 +1,11 @@
+import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { networksOf } from '#service/addresses.ts'
 import { createLog, longestLine } from '#service/log.ts'
 import { browser, openDoorway, password } from '../auth/access.fixture.ts'
 import type { GatewayOptions } from '../gateway.ts'
 import { usualLimits } from '../limits/limits.ts'
+import { remoteBackend } from '../proxy/remote-backend.ts'
 import { createGatewayMetrics } from './metrics.ts'
 import { createReadiness } from './readiness.ts'
 
@@ -300,6 +302,17 @@ test('/metrics is readable with its token from anywhere, and a failed answer is 
 })
 
 describe('/readyz', () => {
+  test('fails for a service that accepts connections and stays silent', async () => {
+    const silent = createServer()
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    // A server that listens at a port has an address with it.
+    const { port } = silent.address() as AddressInfo
+    const backend = remoteBackend(`http://127.0.0.1:${port}`)
+    const readiness = createReadiness({ backend, key: undefined, patience: 100 })
+    expect(await readiness.ready()).toBe(false)
+    silent.close()
+  })
+
   test('is for load balancers: the service is up, and the process is not ending', async () => {
     let asked = 0
     let answer: () => Promise<Response> = fine

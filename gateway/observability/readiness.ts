@@ -20,16 +20,24 @@ interface ReadinessOptions {
   readonly key: string | undefined
   readonly onLook?: (up: boolean) => void
   readonly now?: () => number
+  /** Milliseconds. */
+  readonly patience?: number
 }
 
 /** Any answer below 500 shows that the service is up. A refused key is reported and does not affect readiness. */
-export function createReadiness({ backend, key, onLook, now = Date.now }: ReadinessOptions): Readiness {
+export function createReadiness({
+  backend,
+  key,
+  onLook,
+  now = Date.now,
+  patience = patienceMs,
+}: ReadinessOptions): Readiness {
   const ask = async (): Promise<UpstreamOutcome> => {
     try {
-      const signal = AbortSignal.timeout(patienceMs)
       const headers = { accept: 'application/json' }
       const address = upstreamAddress(backend.base, '/domains', '', key)
-      const answer = await backend.send(new Request(address, { headers, signal }), '127.0.0.1')
+      const signal = AbortSignal.timeout(patience)
+      const answer = await backend.send(new Request(address, { headers }), '127.0.0.1', signal)
       await answer.body?.cancel()
       return { status: answer.status, json: true }
     } catch (error) {

@@ -14,6 +14,8 @@ const shareOfAssumed = 0.6
 const keepsFree: Readonly<Record<PaceRank, number>> = { numbers: 0, 'price-check': 0.3, market: 0.5 }
 /** Seconds to wait after a 429 without Retry-After. */
 const usualWait = 10
+/** Seconds. The limiter takes a wait of 0 for one without end. */
+const leastWait = 1
 /** Seconds. A shorter wait is that of a limit per second, which says nothing about a minute. */
 const leastWaitOfMinute = 2
 /** Fewer requests than these in a minute say nothing about its limit: the service was busy, or others use the key. */
@@ -125,7 +127,7 @@ export function createMeans({
     }
   }
 
-  /** Synchronises the window with the service's, which has counted at least as many requests. */
+  /** The service has counted fewer requests than this window: its minute has begun anew, so this one does too. */
   const follow = async (limit: number, remaining: number): Promise<void> => {
     const counted = limit - remaining + underWay
     if (Date.now() < refusedUntil || counted + overtaking >= (await used(all))) return
@@ -145,7 +147,7 @@ export function createMeans({
       setLimit(said.perMinute)
     }
     if (status === 429) {
-      const wait = said.wait ?? usualWait
+      const wait = Math.max(leastWait, said.wait ?? usualWait)
       const requests = (await used(all)) * processes
       // Without a stated limit, the requests of this minute were too many. While blocked the limiter counts none.
       const isCounted = Date.now() >= refusedUntil && requests >= fewestForGuess

@@ -142,6 +142,20 @@ test('a limit that only refusals reveal is learned from one, and the user’s re
   expect([refused(), pace.limit()]).toEqual([1, 24])
 })
 
+test.each(['0', 'Wed, 25 Nov 2026 11:59:00 GMT'])(
+  'a refusal with the wait %s delays a user’s request by a second',
+  async (wait) => {
+    const answers = [new Response(null, { status: 429, headers: { 'retry-after': wait } }), Response.json({})]
+    const backend: Backend = {
+      base: 'http://cars.test',
+      send: () => Promise.resolve(answers.shift() ?? Response.json({})),
+    }
+    const answer = opened().people(backend).send(request(), '')
+    await vi.advanceTimersByTimeAsync(1100)
+    expect((await answer).status).toBe(200)
+  },
+)
+
 test('a limit that a refusal suggests is forgotten after an hour', async () => {
   const { backend } = throttled(30, 'refusals')
   const pace = opened()

@@ -60,7 +60,10 @@ export function createPace({ rate, processes = 1, onCall }: PaceOptions): Pace {
         const answer = await ask(request)
         if (answer.status !== 429) return answer
         // The limit is known now: a request with a short wait is retried instead of failing.
-        const second = await ask(again)
+        const second = await ask(again).catch(async (error: unknown) => {
+          await answer.body?.cancel()
+          throw error
+        })
         await (second.status === 429 ? second : answer).body?.cancel()
         return second.status === 429 ? answer : second
       },

@@ -34,19 +34,25 @@ interface FeedTokenOptions {
 }
 
 export function createFeedTokens({ seal, password, ended }: FeedTokenOptions): FeedTokens {
-  const by = seal.nameOf(`feeds ${password}`)
-  const nameOf = (query: string) => seal.nameOf(`feed ${query}`)
+  const maker = `feeds ${password}`
+  const opened = (query: string) => `feed ${query}`
   const read = async (text: string) => {
     const token = v.safeParse(Token, await seal.open(purpose, text))
-    return token.success && token.output.by === by && !(await ended.has(token.output.id))
+    return token.success && seal.isNameOf(token.output.by, maker) && !(await ended.has(token.output.id))
       ? token.output
       : undefined
   }
   return {
-    make: (query, key) => seal.seal(purpose, { id: randomUUID(), search: nameOf(query), by, key }),
+    make: (query, key) =>
+      seal.seal(purpose, {
+        id: randomUUID(),
+        search: seal.nameOf(opened(query)),
+        by: seal.nameOf(maker),
+        key,
+      }),
     async open(text, query) {
       const token = await read(text)
-      return token === undefined || token.search !== nameOf(query) ? undefined : { key: token.key }
+      return token && seal.isNameOf(token.search, opened(query)) ? { key: token.key } : undefined
     },
     async revoke(text) {
       const token = await read(text)

@@ -54,4 +54,8 @@ test('after a new secret is added in front, the old one still opens its values',
   const renewed = createSeal(['new', 'first secret'])
   expect(await renewed.open('a', await old.seal('a', { b: 1 }))).toEqual({ b: 1 })
   expect(await old.open('a', await renewed.seal('a', {}))).toBeUndefined()
+  // Sessions and feeds are bound to names, so they go on too.
+  expect(renewed.isNameOf(old.nameOf('password'), 'password')).toBe(true)
+  expect(renewed.isNameOf(old.nameOf('password'), 'another')).toBe(false)
+  expect(old.isNameOf(renewed.nameOf('password'), 'password')).toBe(false)
 })

@@ -11,6 +11,8 @@ export interface Seal {
   open(purpose: string, text: string): Promise<unknown>
   /** A short, opaque and stable name of a text. */
   nameOf(text: string): string
+  /** Whether a name is that of a text under any of the secrets. */
+  isNameOf(name: string, text: string): boolean
 }
 
 const alg = 'dir'
@@ -22,7 +24,9 @@ const keyOf = (secret: string, use: string) => new Uint8Array(hkdfSync('sha256',
 export function createSeal(secrets: readonly [string, ...string[]]): Seal {
   const sealing = keyOf(secrets[0], 'forecourt cookies')
   const keys = [sealing, ...secrets.slice(1).map((secret) => keyOf(secret, 'forecourt cookies'))]
-  const naming = keyOf(secrets[0], 'forecourt names')
+  const naming = secrets.map((secret) => keyOf(secret, 'forecourt names'))
+  const namesOf = (text: string) =>
+    naming.map((key) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 12))
   return {
     seal: (purpose, value) =>
       new EncryptJWT({ value }).setProtectedHeader({ alg, enc }).setAudience(purpose).encrypt(sealing),
@@ -37,6 +41,8 @@ export function createSeal(secrets: readonly [string, ...string[]]): Seal {
       }
       return undefined
     },
-    nameOf: (text) => createHmac('sha256', naming).update(text).digest('base64url').slice(0, 12),
+    // There is at least one secret.
+    nameOf: (text) => namesOf(text)[0]!,
+    isNameOf: (name, text) => namesOf(text).includes(name),
   }
 }

@@ -44,11 +44,12 @@ type SessionOptions = Parameters<typeof sealedCookie>[2] & {
 export function createSessions({ password, ended, now, ...sealing }: SessionOptions): Sessions {
   const cookie = sealedCookie('forecourt-session', Session, sealing)
   const by = sealing.seal.nameOf(password)
+  const isOurs = (session: Session) => sealing.seal.isNameOf(session.by, password)
   const write = (c: GatewayContext, session: Session) => cookie.write(c, session, knownMs)
 
   const current = async (c: GatewayContext): Promise<Session | undefined> => {
     const session = await cookie.read(c)
-    if (session === undefined || session.over === true || session.by !== by) return undefined
+    if (session === undefined || session.over === true || !isOurs(session)) return undefined
     return now() - session.seen < idleMs && now() - session.began < longestMs ? session : undefined
   }
 
@@ -61,7 +62,7 @@ export function createSessions({ password, ended, now, ...sealing }: SessionOpti
     async renew(c) {
       const session = await current(c)
       if (session !== undefined && now() - session.seen >= rotateAfterMs)
-        await write(c, { ...session, seen: now() })
+        await write(c, { ...session, seen: now(), by })
     },
     async end(c) {
       const session = await current(c)
@@ -71,8 +72,7 @@ export function createSessions({ password, ended, now, ...sealing }: SessionOpti
     },
     async knownBrowser(c) {
       const session = await cookie.read(c)
-      const isKnown = session?.by === by && now() - session.seen < knownMs
-      return isKnown ? session.id : undefined
+      return session && isOurs(session) && now() - session.seen < knownMs ? session.id : undefined
     },
   }
 }

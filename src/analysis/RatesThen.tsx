@@ -1,5 +1,5 @@
 import type { Market } from '#contract/facets/market.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 
 type Props = { readonly was: Market['rates']; readonly now: Market['rates'] }
 

@@ -1,6 +1,6 @@
 import '#src/styles/later.css'
 import { useState } from 'react'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 import { saveFile } from '#src/lib/csv.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'

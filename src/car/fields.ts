@@ -3,10 +3,8 @@ import { filterAt } from '#contract/fields.ts'
 import { filters } from '#contract/filters.ts'
 import type { Filter, FieldPath } from '#contract/kinds/kind.ts'
 import type { NamedId } from '#contract/resources/loose.ts'
-import { codeName } from '#src/i18n/code-names.ts'
+import { codeName, type T, type TextContext } from '#src/i18n/use-t.ts'
 import { hasMessage } from '#src/i18n/i18n.ts'
-import type { T } from '#src/i18n/use-t.ts'
-import type { TextContext } from '#src/i18n/text-context.ts'
 
 /** The text of a field's value; null if the value states nothing. */
 export type FieldText<Item, F extends keyof Item> = (

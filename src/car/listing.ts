@@ -1,7 +1,6 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import type { TextContext } from '#src/i18n/text-context.ts'
-import type { T } from '#src/i18n/use-t.ts'
+import type { T, TextContext } from '#src/i18n/use-t.ts'
 import { compareDecimals, type DecimalText, minDecimal } from '#contract/decimal-text.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
 import { isForSale, isPrice, offerKind, type Offer } from '#contract/headline.ts'

@@ -1,8 +1,7 @@
 import { priceDrop } from '#contract/price-drop.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { useShownCurrency } from '#src/app/address/use-address.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
-import type { Format } from '#src/i18n/use-format.ts'
+import { type Format, useTextContext } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import {
   amountOf,

@@ -1,5 +1,4 @@
-import { useTextContext } from '#src/i18n/text-context.ts'
-import { type T, useLanguage } from '#src/i18n/use-t.ts'
+import { type T, useLanguage, useTextContext } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { maxDecimal, minDecimal } from '#contract/decimal-text.ts'
 import { type Area, kilometresBetween, positionOf, spotOf } from '#contract/geo.ts'

@@ -1,5 +1,5 @@
 import { serverNow } from '#src/api/get.ts'
-import type { TextContext } from '#src/i18n/text-context.ts'
+import type { TextContext } from '#src/i18n/use-t.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import type { Offer } from '#contract/headline.ts'
 

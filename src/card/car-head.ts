@@ -1,7 +1,6 @@
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import type { Format } from '#src/i18n/use-format.ts'
-import type { T } from '#src/i18n/use-t.ts'
+import type { Format, T } from '#src/i18n/use-t.ts'
 import { tabTitle } from '#src/lib/page-heading.ts'
 import { priceText } from '#src/price/price-text.ts'
 import { carLabel } from './title.ts'

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { damages } from '#contract/codes.ts'
 import { carOf, eur, listingOf, priceOf } from '#src/car/sample-car.fixture.ts'
-import type { TextContext } from '#src/i18n/text-context.ts'
-import { formatFor } from '#src/i18n/use-format.ts'
-import type { T } from '#src/i18n/use-t.ts'
+import { formatFor, type T, type TextContext } from '#src/i18n/use-t.ts'
 import { allOptionIds, compareGroups, equipmentGroups, onlyDifferent } from './rows.ts'
 
 const t: T = (id, values = {}) => [id, ...Object.values(values)].join(' ')

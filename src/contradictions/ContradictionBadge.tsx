@@ -1,5 +1,5 @@
 import type { Car } from '#contract/resources/car.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 import { Badge } from '#src/ui/Badge.tsx'
 import { graveContradictions } from './contradictions.ts'
 import { graveWords } from './words.ts'

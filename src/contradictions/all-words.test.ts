@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { carOf, listingOf } from '#src/car/sample-car.fixture.ts'
-import { formatFor } from '#src/i18n/use-format.ts'
-import type { T } from '#src/i18n/use-t.ts'
+import { formatFor, type T } from '#src/i18n/use-t.ts'
 import { allContradictions } from './all-contradictions.ts'
 import { contradictionWords } from './all-words.ts'
 

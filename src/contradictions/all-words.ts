@@ -1,5 +1,4 @@
-import { codeName } from '#src/i18n/code-names.ts'
-import type { TextContext } from '#src/i18n/text-context.ts'
+import { codeName, type TextContext } from '#src/i18n/use-t.ts'
 import type { Contradiction } from './all-contradictions.ts'
 import type { Quote } from './contradictions.ts'
 import { graveWords, sides, sourceOf } from './words.ts'

@@ -1,6 +1,4 @@
-import { useTextContext } from '#src/i18n/text-context.ts'
-import type { Format } from '#src/i18n/use-format.ts'
-import type { T } from '#src/i18n/use-t.ts'
+import { type Format, type T, useTextContext } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { CarChange } from '#src/stores/car-changes.ts'
 import { Icon, type IconName } from '#src/ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 import { groupNameLength, makeGroup, removeGroup, renameGroup, type NamedGroup } from '#src/stores/groups.ts'
 import { focusHeading } from '#src/lib/page-heading.ts'
 import { announce } from '#src/ui/announcer.ts'

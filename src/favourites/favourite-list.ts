@@ -8,8 +8,7 @@ import type { AmountWorth } from '#contract/rates.ts'
 import { keptOffer } from '#src/price/kept-offer.ts'
 import { priceText } from '#src/price/price-text.ts'
 import { carHref } from '#src/card/CardLink.tsx'
-import type { TextContext } from '#src/i18n/text-context.ts'
-import type { T } from '#src/i18n/use-t.ts'
+import type { T, TextContext } from '#src/i18n/use-t.ts'
 import { pastedText, type PastedColumn } from '#src/lib/csv.ts'
 
 /** Favourites, the latest added first. */

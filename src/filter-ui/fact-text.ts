@@ -3,9 +3,7 @@ import { type FilterKey, filters, type KeyOfKind } from '#contract/filters.ts'
 import type { RangeUnit } from '#contract/kinds/kind.ts'
 import type { Car } from '#contract/resources/car.ts'
 import type { Listing } from '#contract/resources/listing.ts'
-import { codeName } from '#src/i18n/code-names.ts'
-import type { Format } from '#src/i18n/use-format.ts'
-import type { TextContext } from '#src/i18n/text-context.ts'
+import { codeName, type Format, type TextContext } from '#src/i18n/use-t.ts'
 
 /** A number with the unit of its range. Years are not grouped: 2018, not 2,018. */
 export const figureText = (

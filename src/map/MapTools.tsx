@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { cornersOf, type PixelPoint } from './area.ts'
 

@@ -1,7 +1,7 @@
 import '#src/styles/later.css'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useAnnounced } from '#src/ui/announcer.ts'

@@ -1,5 +1,4 @@
-import type { Format } from '#src/i18n/use-format.ts'
-import type { T } from '#src/i18n/use-t.ts'
+import type { Format, T } from '#src/i18n/use-t.ts'
 import type { DecimalText } from '#contract/decimal-text.ts'
 import { amountOf, isPrice, offerKind, type Offer } from '#contract/headline.ts'
 

@@ -1,6 +1,5 @@
 import { useShownCurrency } from '#src/app/address/use-address.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useT, useTextContext } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { DecimalText } from '#contract/decimal-text.ts'
 import { approximateSpan, type PriceSpan, useRates } from './rates.ts'

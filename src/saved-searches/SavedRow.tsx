@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { emptyAddress, writeAddress } from '#src/app/address/address.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { carsInLook, hasChanges } from '#src/search-marks/looks.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 import { markNewOf, type MatchedCar, useNews } from './news.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { type PointerEvent, useId, useRef, useState } from 'react'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { useSearchStore } from '#src/search/state/search-store.ts'

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react'
 import type { Search } from '#contract/search.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useT, useTextContext } from '#src/i18n/use-t.ts'
 import type { CsvCell } from '#src/lib/csv.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'

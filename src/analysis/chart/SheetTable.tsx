@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { filterOfKind } from '#contract/filters.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 import { boundText } from '#src/search/text/choice-text.ts'
 import { CarsLink } from '../chart/CarsLink.tsx'
 import { RowsChart } from '../chart/RowsChart.tsx'

@@ -1,4 +1,4 @@
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 import { RowsChart } from '../chart/RowsChart.tsx'
 import { useShareText } from '../chart/SheetTable.tsx'
 import type { OutputState } from '../chart/use-output.ts'

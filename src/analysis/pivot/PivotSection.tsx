@@ -1,6 +1,5 @@
 import { type FilterKey, filters } from '#contract/filters.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useT, useTextContext } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
 import { Select } from '#src/ui/Select.tsx'

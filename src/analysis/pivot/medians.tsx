@@ -1,4 +1,4 @@
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 import type { MeasureKey } from '#contract/facets/question.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 import { CarsLink } from '../chart/CarsLink.tsx'

@@ -1,5 +1,4 @@
-import { useTextContext } from '#src/i18n/text-context.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useT, useTextContext } from '#src/i18n/use-t.ts'
 import { LoadProgress } from '#src/search/every/LoadProgress.tsx'
 import type { OutputState } from '../chart/use-output.ts'
 import { Unfinished } from '../CountBar.tsx'

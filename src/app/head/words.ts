@@ -1,8 +1,7 @@
 import { type Language, languages } from '#contract/languages.ts'
 import { catalogues } from 'virtual:messages'
 import { speak, translate } from '#src/i18n/i18n.ts'
-import { type Format, formatFor } from '#src/i18n/use-format.ts'
-import type { T } from '#src/i18n/use-t.ts'
+import { type Format, formatFor, type T } from '#src/i18n/use-t.ts'
 
 // One function per language, because each caches its formats.
 const translators = new Map(

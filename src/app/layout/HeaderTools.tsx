@@ -1,6 +1,6 @@
 import { type Language, languages } from '#contract/languages.ts'
 import { themes } from '#contract/preferences.ts'
-import { useT, useLanguage } from '#src/i18n/use-t.ts'
+import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { setTheme, usePrefs, setLanguage } from '#src/stores/prefs.ts'
 import { Button, IconButton, buttonClass } from '#src/ui/Button.tsx'
 import { Popover } from '#src/ui/Popover.tsx'

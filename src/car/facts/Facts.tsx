@@ -1,7 +1,5 @@
 import type { Car } from '#contract/resources/car.ts'
-import { codeName } from '#src/i18n/code-names.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { codeName, useT, useTextContext } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { damageCodes } from '#src/price-check/condition.ts'
 import { setTechnical, usePrefs } from '#src/stores/prefs.ts'

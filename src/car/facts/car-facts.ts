@@ -1,7 +1,7 @@
 import { vinText } from '#src/card/vin-text.ts'
 import { type SearchedFields, searchedFields } from '#contract/fields.ts'
 import type { Car } from '#contract/resources/car.ts'
-import type { TextContext } from '#src/i18n/text-context.ts'
+import type { TextContext } from '#src/i18n/use-t.ts'
 import { asWritten, byFilter, fieldText, meaningOf, named, number, type FieldText, yesNo } from '../fields.ts'
 
 /** The fields of a car that are facts; listings and reports have their own sections. */

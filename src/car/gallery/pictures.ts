@@ -3,7 +3,7 @@ import type { Car } from '#contract/resources/car.ts'
 import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
 import { isIllustration } from '#src/card/pictures.ts'
 import { carLabel } from '#src/card/title.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 import { sourceName } from '../listing.ts'
 
 export type Shot =

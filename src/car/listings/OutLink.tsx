@@ -1,6 +1,5 @@
 import type { Listing } from '#contract/resources/listing.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useT, useTextContext } from '#src/i18n/use-t.ts'
 import { compareDecimals } from '#contract/decimal-text.ts'
 import { cx } from '#src/lib/cx.ts'
 import { buttonClass } from '#src/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { type SearchedFields, searchedFields } from '#contract/fields.ts'
-import type { TextContext } from '#src/i18n/text-context.ts'
+import type { TextContext } from '#src/i18n/use-t.ts'
 import type { Listing } from '#contract/resources/listing.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { titleOf } from '#src/card/title.ts'

@@ -1,5 +1,5 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 import { type PointerEvent, useState } from 'react'
 import { Approximate } from '#src/rates/Approximate.tsx'
 import { cx } from '#src/lib/cx.ts'

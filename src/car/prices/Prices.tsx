@@ -1,6 +1,5 @@
 import { Fragment, useState } from 'react'
-import { useTextContext } from '#src/i18n/text-context.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useT, useTextContext } from '#src/i18n/use-t.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
 import { changeInPercent } from '#src/lib/percent.ts'

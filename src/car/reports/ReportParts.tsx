@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { useTextContext } from '#src/i18n/text-context.ts'
-import { useT } from '#src/i18n/use-t.ts'
+import { useT, useTextContext } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { NumberTable } from '#src/analysis/chart/SheetTable.tsx'

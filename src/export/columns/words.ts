@@ -1,7 +1,6 @@
 import { codeTables, type CodeTableName } from '#contract/codes.ts'
 import type { Language } from '#contract/languages.ts'
-import { codeName } from '#src/i18n/code-names.ts'
-import type { T } from '#src/i18n/use-t.ts'
+import { codeName, type T } from '#src/i18n/use-t.ts'
 import type { CsvStyle } from '#src/lib/csv.ts'
 import type { ProvenanceLine } from '#src/search/text/provenance.ts'
 import type { Mark } from '#src/stores/shown-marks.ts'

@@ -1,5 +1,4 @@
-import type { Format } from '#src/i18n/use-format.ts'
-import type { T } from '#src/i18n/use-t.ts'
+import type { Format, T } from '#src/i18n/use-t.ts'
 
 /** "40 seconds", "12 minutes", "3 hours". */
 export const durationText = (t: T, seconds: number): string =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { emptySearch } from '#contract/search.ts'
 import { brands } from '#src/api/dictionaries.ts'
-import { useLanguage } from '#src/i18n/use-t.ts'
+import { useLanguage, useTextContext } from '#src/i18n/use-t.ts'
 import { useSettled } from '#src/lib/pauses.ts'
 import { suggestionPauseMs } from '#src/lib/timing.ts'
 import { useSearchStore } from '../state/search-store.ts'
@@ -14,7 +14,6 @@ import { readingKey, withUnderstood } from './read/parse.ts'
 import { interpretationsOf, type Interpretation, type SearchInterpretation } from './read/interpretations.ts'
 import { settledInterpretations, take } from './take.ts'
 import { useBaseSearch } from './use-base-search.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
 
 const icons = {
   understood: 'filter',

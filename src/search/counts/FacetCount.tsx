@@ -4,7 +4,7 @@ import type { FilterKey, Filters } from '#contract/filters.ts'
 import { withOption } from '#contract/chips.ts'
 import { useCountedSearch } from '#src/facets/context.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 
 /**
  * The number beside an option. The previous number stays while the next one is pending; without any number a bar

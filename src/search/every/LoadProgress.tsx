@@ -2,7 +2,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
 import { mostCars } from './every-car.ts'
 import type { Loading } from './use-every-car.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 
 interface Props {
   readonly loading: Loading

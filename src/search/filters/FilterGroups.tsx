@@ -8,7 +8,7 @@ import { withinWindow } from '#contract/search-window.ts'
 import { useCarriedAddress } from '#src/app/address/use-address.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carsFound } from '#src/api/queries.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useLanguage, useT, useTextContext } from '#src/i18n/use-t.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { useFiltersOnTop, setGroupOpen, useOpenGroups } from '#src/stores/filter-panel.ts'
 import { invalidParts } from '../text/invalid-parts.ts'
@@ -24,7 +24,6 @@ import { FilterControl } from './controls/controls.tsx'
 import { chosenSearch, useSearchStore } from '../state/search-store.ts'
 import { choiceText } from '../text/choice-text.ts'
 import { namesIn } from '../text/names.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
 
 const none: ReadonlyMap<FilterKey | 'currency', string> = new Map()
 

@@ -1,7 +1,7 @@
 import type { Search } from '#contract/search.ts'
 import { useLiveCount } from '#src/facets/use-number.ts'
 import { countText } from '../text/count-text.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 
 export interface LiveTotalProps {
   readonly search: Search

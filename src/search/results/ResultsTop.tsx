@@ -22,7 +22,7 @@ import { pageWords, searchHead, summary } from '../text/summary.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { focusResults } from './use-focus-rules.ts'
 import type { ResultsState } from './use-results.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 
 /** Loaded before the first render for users who come from the saved searches. */
 const SavedNotice = late(

@@ -1,7 +1,7 @@
 import '#src/styles/later.css'
 import { useState } from 'react'
 import type { Search } from '#contract/search.ts'
-import { useLanguage } from '#src/i18n/use-t.ts'
+import { useLanguage, useTextContext } from '#src/i18n/use-t.ts'
 import { LinkPanel } from '#src/ui/LinkPanel.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { useAddress } from '../state/search-store.ts'
@@ -10,7 +10,6 @@ import { summary } from '../text/summary.ts'
 import type { Language } from '#contract/languages.ts'
 import { type Address, writeAddress } from '#src/app/address/address.ts'
 import { writeQueryText } from '#src/lib/query-text.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
 
 const today = () => {
   const now = new Date()

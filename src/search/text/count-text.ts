@@ -1,5 +1,4 @@
-import type { Format } from '#src/i18n/use-format.ts'
-import type { T } from '#src/i18n/use-t.ts'
+import type { Format, T } from '#src/i18n/use-t.ts'
 
 export interface Total {
   /** Number of cars of this search; undefined while unknown. */

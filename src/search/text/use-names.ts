@@ -6,8 +6,7 @@ import { nameInCars } from '#src/api/cached-cars.ts'
 import { brands, countries, location, models } from '#src/api/dictionaries.ts'
 import { domains } from '#src/api/plain-queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
-import { useLanguage } from '#src/i18n/use-t.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useLanguage, useTextContext } from '#src/i18n/use-t.ts'
 import { namesIn } from './names.ts'
 
 /** Placeholder for a name that is loading: an id could be mistaken for a name. */

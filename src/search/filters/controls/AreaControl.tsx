@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type Circle, roundDegree, usualKm } from '#contract/geo.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useChoice, useValue, type ControlProps } from '../../state/use-choice.ts'

@@ -21,7 +21,7 @@ import { withFilter } from '#contract/search.ts'
 import { useCountedSearch } from '#src/facets/context.ts'
 import { numberLess, useNumbers } from '#src/facets/use-number.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 
 interface RangeDraft {
   /** Canonical text of the value below the draft: any other value discards the draft. */

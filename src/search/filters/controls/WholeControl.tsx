@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { compareDecimals, type DecimalText } from '#contract/decimal-text.ts'
 import { filterOfKind } from '#contract/filters.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 import { readAmount } from '#src/lib/typed-number.ts'
 import { keepSelected, TextField } from '#src/ui/TextField.tsx'
 import { useChoice, useValue, type ControlProps } from '../../state/use-choice.ts'

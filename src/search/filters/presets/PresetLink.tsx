@@ -8,7 +8,7 @@ import { SearchLink } from '../../state/SearchLink.tsx'
 import { chosenSearch, useSearchStore, useSearch } from '../../state/search-store.ts'
 import { isPresetActive, withPreset, type NamedPreset, type Preset, replacedBy } from './presets.ts'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 
 interface Props {
   readonly preset: NamedPreset

@@ -3,7 +3,7 @@ import { airbags, codeIds, conditions, damages, fuels } from '#contract/codes.ts
 import { type FilterKey, filterKeys, filterOfKind, type Filters, type KeyOfKind } from '#contract/filters.ts'
 import { uniqueIds } from '#contract/kinds/kind.ts'
 import { type Search, type Sort, type Span, withSort } from '#contract/search.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { spoiling } from '#src/price-check/condition.ts'
 import { spanText } from '../../text/choice-text.ts'

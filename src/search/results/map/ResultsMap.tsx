@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { type Search, searchKey, withFilter } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { searchParams } from '#src/app/address/address.ts'
-import { useLanguage } from '#src/i18n/use-t.ts'
+import { useLanguage, useTextContext } from '#src/i18n/use-t.ts'
 import { fewerCorners, outlineOf } from '#src/map/area.ts'
 import { MapView } from '#src/map/MapView.tsx'
 import type { MapPoint } from '#src/map/map-point.ts'
@@ -27,7 +27,6 @@ import { NewWord } from '#src/search-marks/NewWord.ts'
 import { useNews } from '#src/search-marks/news.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { LoadProgress } from '../../every/LoadProgress.tsx'
-import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   /** The cars of the page, shown until all cars have loaded. */

@@ -4,7 +4,7 @@ import type { Ignored } from '#contract/link.ts'
 import { type Unread, unreadOf } from '#contract/unread.ts'
 import { addressNames, type SharedCount } from '#src/app/address/address.ts'
 import { withFilter, type Search } from '#contract/search.ts'
-import { type T, useT, useLanguage } from '#src/i18n/use-t.ts'
+import { type T, useLanguage, useT, useTextContext } from '#src/i18n/use-t.ts'
 import { focusHeading } from '#src/lib/page-heading.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -19,7 +19,6 @@ import { useQuery } from '@tanstack/react-query'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { problemWords } from '#src/ui/problem-words.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly results: ResultsState

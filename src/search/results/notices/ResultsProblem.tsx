@@ -9,7 +9,7 @@ import { invalidParts, type InvalidPart } from '../../text/invalid-parts.ts'
 import { focusResults } from '../use-focus-rules.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { late, quiet } from '#src/ui/late.tsx'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 
 const KeptPlaces = late(async () => (await import('#src/offline/KeptNotice.tsx')).KeptPlaces, quiet)
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Search } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carsFound } from '#src/api/queries.ts'
-import { useLanguage } from '#src/i18n/use-t.ts'
+import { useLanguage, useTextContext } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Button, buttonClass } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -10,7 +10,6 @@ import { SearchLink } from '../../state/SearchLink.tsx'
 import { useSearchStore } from '../../state/search-store.ts'
 import { shownPages } from '../../state/shown-pages.ts'
 import { type ReactNode, useId, useState } from 'react'
-import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly search: Search

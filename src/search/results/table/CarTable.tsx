@@ -3,7 +3,7 @@ import { useMemo, useReducer, useState, useRef } from 'react'
 import type { Search, Sort } from '#contract/search.ts'
 import { perPage } from '#contract/search-window.ts'
 import { carLabel } from '#src/card/title.ts'
-import { useLanguage, useT } from '#src/i18n/use-t.ts'
+import { useLanguage, useT, useTextContext } from '#src/i18n/use-t.ts'
 import { useMedia } from '#src/lib/use-media.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
@@ -23,7 +23,6 @@ import { TableBar } from './TableBar.tsx'
 import { TableHead } from './TableHead.tsx'
 import { carHref } from '#src/card/CardLink.tsx'
 import { type PastedColumn, pastedText } from '#src/lib/csv.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
 
 interface Props {
   readonly cars: readonly ShownCar[]

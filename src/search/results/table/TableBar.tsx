@@ -7,7 +7,7 @@ import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { MovableRow } from '#src/ui/MoveButtons.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 import { columnOf, inOrder, type ColumnId } from './columns.tsx'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 
 export const TableBar = ({ caption }: { readonly caption: string }) => {
   const { t, format } = useTextContext()

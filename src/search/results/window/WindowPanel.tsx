@@ -16,7 +16,7 @@ import type { Range } from '#contract/kinds/kind.ts'
 import { keyOf, press } from '#src/facets/questions.ts'
 import { FacetsContext } from '#src/facets/context.ts'
 import { useFacets } from '#src/facets/use-number.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 
 interface Props {
   readonly search: Search

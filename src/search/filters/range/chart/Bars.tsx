@@ -7,7 +7,7 @@ import { useCountedSearch } from '#src/facets/context.ts'
 import { numberLess, useNumbers } from '#src/facets/use-number.ts'
 import { cx } from '#src/lib/cx.ts'
 import { anyValue, isOpen, sharedBars, touches } from '../steps.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
+import { useTextContext } from '#src/i18n/use-t.ts'
 
 /** Exact number of each bar without the filter's own choice; the last bar is "Not stated". */
 function useBars(name: KeyOfKind<'range'>, ranges: readonly Range[], wanted: boolean) {

@@ -3,7 +3,7 @@ import type { KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { withFilter } from '#contract/search.ts'
 import { answersAtOnce } from '#src/api/facets.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { useFormat, useTextContext } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { rangeText } from '../../../text/choice-text.ts'
 import { type ChooseOptions, chosenSearch, useSearchStore } from '../../../state/search-store.ts'
@@ -11,7 +11,6 @@ import { FacetsContext } from '#src/facets/context.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { Bars } from './Bars.tsx'
 import { movedRange, positionsOf, rangeAt, stepsOf, ticksOf } from '../steps.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
 
 type Props = {
   name: KeyOfKind<'range'>

@@ -5,7 +5,7 @@ import type { KeyOfKind } from '#contract/filters.ts'
 import { usualKm } from '#contract/geo.ts'
 import { circleOf, withFilter } from '#contract/search.ts'
 import { brandsByName, type Place } from '#src/api/dictionaries.ts'
-import { useLanguage } from '#src/i18n/use-t.ts'
+import { useLanguage, useTextContext } from '#src/i18n/use-t.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { chosenSearch, useSearch, useSearchStore } from '../../../state/search-store.ts'
@@ -17,7 +17,6 @@ import { ParentOption } from './ParentOption.tsx'
 import { allRows, byCount, byName, foundEntries, foundRows } from '../rows.ts'
 import { nearEntries } from '../../../text/near-names.ts'
 import { type ListOrder, useCounts } from '../use-counts.ts'
-import { useTextContext } from '#src/i18n/text-context.ts'
 
 type Props = {
   name: KeyOfKind<'tree'>

@@ -1,4 +1,5 @@
 import { filterOfKind, type KeyOfKind } from './filters.ts'
+import { leastPrice } from './headline.ts'
 import type { Range } from './kinds/kind.ts'
 import { type Search, withFilter } from './search.ts'
 
@@ -15,6 +16,12 @@ export function rangeWithin(key: RangeKey, outer: Range | undefined, inner: Rang
   if (to !== undefined && (to < BigInt(most[0]) || (from !== undefined && from > to))) return undefined
   if (from !== undefined && from > BigInt(least[1])) return undefined
   return { ...(from !== undefined && { from: String(from) }), ...(to !== undefined && { to: String(to) }) }
+}
+
+/** As `rangeWithin`, without what medians and bars leave out: 0 and 1 are no prices. */
+export function rankedWithin(key: RangeKey, outer: Range | undefined, inner: Range): Range | undefined {
+  const range = rangeWithin(key, outer, inner)
+  return range && key === 'price' ? rangeWithin(key, range, { from: leastPrice }) : range
 }
 
 /** The search limited to cars that state a value; unchanged if it already filters by it. */

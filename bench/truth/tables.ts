@@ -40,6 +40,8 @@ const columns: Readonly<Record<string, { readonly of: 'c' | 'l'; readonly sql: (
   body: { of: 'c', sql: (id) => `c.body_type = ${id}` },
   brands: { of: 'c', sql: (id) => `c.brand = ${id}` },
 }
+/** 0 and 1 are no prices. */
+const leastPriced = 2
 /** The interface accepts no upper bound below this. */
 const leastAsked: Readonly<Record<string, number>> = { power: 1 }
 const amounts: Readonly<Record<string, { readonly of: 'c' | 'l'; readonly column: string }>> = {
@@ -169,10 +171,12 @@ export async function checkTables(raw: RawInventory, ask: AskLines, compare: Com
     const found = await settled(distributionPlan(search, key))
     const what = `${text} distribution of ${key}`
     const { of, column = '' } = amounts[key] ?? {}
+    const isPrice = key === 'price'
+    const tests = [...listingTests(asked), ...(isPrice ? [`${column} >= ${leastPriced}`] : [])]
     const value =
       of === 'c'
         ? column
-        : `(SELECT min(${column}) FROM listing l WHERE ${['l.car = c.id', ...listingTests(asked)].join(' AND ')})`
+        : `(SELECT min(${column}) FROM listing l WHERE ${['l.car = c.id', ...tests].join(' AND ')})`
     const values = raw
       .numbers(`SELECT ${value} AS n FROM car c WHERE ${carTest(asked)} AND ${value} IS NOT NULL`)
       .toSorted((a, b) => a - b)
@@ -190,12 +194,15 @@ export async function checkTables(raw: RawInventory, ask: AskLines, compare: Com
         at === undefined ? null : String(Math.max(leastAsked[key] ?? 0, Math.ceil(at - 1e-6))),
       )
     }
-    for (const { range, cars } of found.bars)
+    for (const { range, cars } of found.bars) {
+      const from = String(Math.max(leastPriced, Number(range?.from ?? 0)))
+      const counted = isPrice ? { ...range, from } : range
       compare(
         `${what}: ${JSON.stringify(range)}`,
         cars,
-        range === undefined ? count(asked) - values.length : count(withSaid(asked, saidOf(key, range))),
+        range === undefined ? count(asked) - values.length : count(withSaid(asked, saidOf(key, counted))),
       )
+    }
   }
 
   if (asked.site === undefined) {

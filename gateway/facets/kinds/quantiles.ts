@@ -1,7 +1,7 @@
 import type { QuantilesLine } from '#contract/facets/answer.ts'
 import type { MeasureKey } from '#contract/facets/question.ts'
 import { filterOfKind } from '#contract/filters.ts'
-import { rangeWithin, statedIn } from '#contract/range-within.ts'
+import { rankedWithin } from '#contract/range-within.ts'
 import { withFilter } from '#contract/search.ts'
 import type { QuantilesItem } from '../item.ts'
 import type { CountSearch } from '../numbers.ts'
@@ -64,14 +64,15 @@ export async function quantilesLine(
   count: CountSearch,
   thisYear = new Date().getFullYear(),
 ): Promise<Extract<QuantilesLine, { readonly quantiles: unknown }>> {
-  const { count: stated } = await count(statedIn(search, key))
   const { bounds } = filterOfKind<'range'>(key)
-  const own = search.filters[key]
+  const own = rankedWithin(key, search.filters[key], { from: bounds.from[0] })
+  if (own === undefined) return { quantiles: shares.map(() => null), stated: 0 }
+  const { count: stated } = await count(withFilter(search, key, own))
   // The interface accepts no upper bound below this one.
-  const least = bigger(BigInt(bounds.to[0]), BigInt(own?.from ?? bounds.from[0]))
-  const between = { low: least - 1n, high: BigInt(own?.to ?? bounds.to[1]) }
+  const least = bigger(BigInt(bounds.to[0]), BigInt(own.from ?? bounds.from[0]))
+  const between = { low: least - 1n, high: BigInt(own.to ?? bounds.to[1]) }
   const atMost = async (value: bigint): Promise<number> => {
-    const range = rangeWithin(key, own, { to: String(value) })
+    const range = rankedWithin(key, own, { to: String(value) })
     return range === undefined ? 0 : (await count(withFilter(search, key, range))).count
   }
   const quantile = async ([n, d]: Fraction): Promise<string | null> => {

@@ -8,7 +8,7 @@ import { boundText, rangeText } from '#src/search/text/choice-text.ts'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { CountBar } from '../CountBar.tsx'
-import { rangeWithin } from '#contract/range-within.ts'
+import { rankedWithin } from '#contract/range-within.ts'
 import { RatesThen } from '../RatesThen.tsx'
 import { useAnalysis } from '../use-analysis.ts'
 import type { AnalysisProps } from '#src/app/address/analysis-address.ts'
@@ -109,7 +109,7 @@ const Quartiles = ({
   const { unit } = filterOfKind<'range'>(name)
   const words = { t, format, currency: search.currency }
   const link = (range: Range, text: string) => {
-    const asked = rangeWithin(name, search.filters[name], range)
+    const asked = rankedWithin(name, search.filters[name], range)
     return (
       <CarsLink
         search={asked && withFilter(search, name, asked)}

@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import type { Range } from '#contract/kinds/kind.ts'
+import { rankedWithin } from '#contract/range-within.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 import type { MeasureKey } from '#contract/facets/question.ts'
 import {
@@ -74,8 +75,9 @@ const rangesBetween = (edges: readonly bigint[]): Range[] => {
 
 const sameRange = (a: Range, b: Range) => a.from === b.from && a.to === b.to
 
+/** Not below 0: the inventory may change between two counts. */
 const less = (whole: number | undefined, part: number | undefined): number | undefined =>
-  whole === undefined || part === undefined ? undefined : whole - part
+  whole === undefined || part === undefined ? undefined : Math.max(0, whole - part)
 
 /**
  * Each bar is the exact count of its own search, so a car with several listings may be in several bars. With
@@ -84,7 +86,7 @@ const less = (whole: number | undefined, part: number | undefined): number | und
  */
 export function distributionPlan(search: Search, key: MeasureKey, once = false): AnalysisPlan<Distribution> {
   const own = search.filters[key]
-  const from = own?.from === undefined ? {} : { from: own.from }
+  const ranked = (range: Range) => rankedWithin(key, own, range) ?? range
   const read = (count: CountReader, quantiles: QuantilesReader): Distribution => {
     const total = count(search)
     const found = quantiles(search, key, shares)
@@ -93,15 +95,15 @@ export function distributionPlan(search: Search, key: MeasureKey, once = false):
     const between = low && high ? rangesBetween(edgesOf(key, low, high)) : []
     const bands = bandsWithin(key, own, between)
     const upTo = ({ to }: Range) =>
-      to === undefined ? stated : count(withFilter(search, key, { ...from, to }))
+      to === undefined ? stated : count(withFilter(search, key, ranked({ to })))
     const bars = bands.flatMap(({ band: range, asked }, index): DistributionBar[] => {
       const open = range.from === undefined || range.to === undefined || !sameRange(asked, range)
       const before = bands[index - 1]
-      const its = once ? undefined : withFilter(search, key, asked)
+      const its = once ? undefined : withFilter(search, key, ranked(asked))
       const cars = its ? count(its) : less(upTo(asked), before ? upTo(before.asked) : 0)
       return open && cars === 0 ? [] : [{ range: asked, search: its, cars, open }]
     })
-    const unstated = total === undefined || stated === undefined ? undefined : Math.max(0, total - stated)
+    const unstated = less(total, stated)
     return {
       stated,
       unstated,

@@ -3,7 +3,7 @@ import type { MeasureKey } from '#contract/facets/question.ts'
 import { type Search, withFilter } from '#contract/search.ts'
 import { CarsLink } from '../chart/CarsLink.tsx'
 import { countKey, type FoundQuantiles, quantilesPlan, type Share } from '../counting.ts'
-import { rangeWithin } from '#contract/range-within.ts'
+import { rankedWithin } from '#contract/range-within.ts'
 import type { FiveNumbers } from '../chart/RowsChart.tsx'
 import type { Pivot } from './pivot.ts'
 
@@ -15,7 +15,7 @@ export const cellLink = 'inline-flex min-h-6 items-center hover:underline pointe
 export const MedianCell = ({ search, measure, median }: Props) => {
   const { t, format } = useTextContext()
   if (!median) return <span className="text-muted">{median === null ? t('ui.none') : '–'}</span>
-  const lower = rangeWithin(measure, search.filters[measure], { to: median })
+  const lower = rankedWithin(measure, search.filters[measure], { to: median })
   return (
     <CarsLink search={lower && withFilter(search, measure, lower)} className={cellLink}>
       {format.number(median)}

@@ -14,6 +14,8 @@ export interface ListingMatch {
    */
   readonly alone: boolean
   readonly others: readonly Listing[]
+  /** In a time span of the newest listings: the latest `created_at` of the matching ones, which counts there. */
+  readonly newest?: string | undefined
 }
 
 /** The listings of a car that fail the fewest filters, the headline first. */
@@ -55,8 +57,16 @@ export function matchingListing(
   const nearest = nearestListings(active, search, context)
   const key = placeKeys(context, nearest.listings, circleOf(search.filters))[appliedSort(search)]
   const [listing] = inPlaceOrder(nearest.listings, key, now)
+  const [newest] = nearest.listings
+    .flatMap(({ created_at: at }) => at ?? [])
+    .toSorted((a, b) => Date.parse(b) - Date.parse(a))
   return (
-    listing && { listing, alone: nearest.failed === 0, others: active.filter((other) => other !== listing) }
+    listing && {
+      listing,
+      alone: nearest.failed === 0,
+      others: active.filter((other) => other !== listing),
+      ...(search.sort === 'newest' && search.within && { newest }),
+    }
   )
 }
 

@@ -63,7 +63,7 @@ function listedWords(at: string, now: number, t: T, short: boolean): string {
  */
 export const SourceLine = ({ match, now, search, className }: Props) => {
   const { t, format } = useTextContext()
-  const { listing, others } = match
+  const { listing, others, newest } = match
   const language = useLanguage()
   const away = awayFrom(search.filters.area, listing)
   // Beside a distance the country says nothing new.
@@ -77,8 +77,12 @@ export const SourceLine = ({ match, now, search, className }: Props) => {
     sources > 0
       ? t('card.sources.more', { count: sources })
       : others.length > 0 && t('card.listings.more', { count: others.length })
+  const listed = listing.created_at
+  const isNewer = newest !== undefined && (listed === null || daysBetween(listed, newest) > 0)
   const parts = [
-    listing.created_at !== null && listedWords(listing.created_at, now, t, span !== undefined),
+    isNewer
+      ? t('card.listed.newest', { ago: format.ago(newest, now) })
+      : listed !== null && listedWords(listed, now, t, span !== undefined),
     span !== undefined && isLocal && format.moneySpan(span.from, span.to, span.currency),
   ].filter((part) => part !== false)
   const besides = "whitespace-nowrap not-first:ps-1 not-first:before:content-['·_']"

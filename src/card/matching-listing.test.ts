@@ -42,6 +42,22 @@ describe('the listing on the card', () => {
     expect(shown(car, { sources: ['elsewhere.example', 'site-1.example'] })).toBe('L1')
   })
 
+  test('has the newest of the matching listings beside it in a time span, where that one counts', () => {
+    const car = sampleCar([
+      { price: samplePrice(8000) },
+      { price: samplePrice(9000) },
+      { price: samplePrice(9500), created_at: '2026-11-03T11:00:00+02:00' },
+      { price: samplePrice(90_000) },
+    ])
+    const span = { sort: 'newest', within: '3d' } as const
+    const filters = { price: { to: '10000' } }
+    expect(match(car, filters, span)).toMatchObject({
+      listing: { external: { id: 'L1' } },
+      newest: '2026-11-03T11:00:00+02:00',
+    })
+    expect(match(car, filters)?.newest).toBeUndefined()
+  })
+
   test('is never an archived one, and a car without active listings has none', () => {
     expect(shown(sampleCar([{}, { archived: true }]), {})).toBe('L1')
     expect(match(sampleCar([{ archived: true }]), {})).toBeUndefined()

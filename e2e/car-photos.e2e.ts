@@ -58,6 +58,7 @@ test('sixty pictures', async ({ page }) => {
     await thumb(5).focus()
     await page.keyboard.press('ArrowRight')
     await expect(gallery.getByText('6 / 60')).toBeVisible()
+    await expect(statusOf(page)).toContainText('Illustration 6 of 60')
     await page.keyboard.press('End')
     await expect(gallery.getByText('60 / 60')).toBeVisible()
     // The strip scrolls so that the current thumbnail is in view.

@@ -156,6 +156,7 @@ test('a favourite lists changes with old and new values until they are read', as
   await favouriteRows(page).nth(0).getByText('4 earlier changes').click()
   await expect(favouriteRows(page).nth(0)).toContainText('USD 4,900 → USD 4,250')
   await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('favourites have changed')).toBeHidden()
   // A second refresh finds no changes.
   await refreshButton(page).click()

@@ -113,7 +113,10 @@ export const FavouriteRow = memo(({ entry, groups, now, selected, unprinted, sel
                 icon="check"
                 className="-my-1"
                 aria-label={t('favourites.read.of', { car: name })}
-                onClick={() => void readChanges([id])}
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest('li')?.querySelector<HTMLElement>('h2 a')?.focus()
+                  void readChanges([id])
+                }}
               >
                 {t('favourites.read')}
               </Button>

@@ -16,6 +16,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { AuctionsButton } from '#src/card/AuctionsButton.tsx'
 import { WorkbenchFrame } from '#src/app/layout/WorkbenchFrame.tsx'
 import { minuteMs } from '#src/lib/relative-time.ts'
+import { focusHeading } from '#src/lib/page-heading.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { useAnnounced } from '#src/ui/announcer.ts'
 import { BatchProgress } from '#src/ui/list-parts.tsx'
@@ -92,7 +93,14 @@ export const FavouritesPage = () => {
                   {t('favourites.news.show')}
                 </Link>
               )}
-              <Button size="sm" icon="check" onClick={() => void readChanges(idsOf(news))}>
+              <Button
+                size="sm"
+                icon="check"
+                onClick={() => {
+                  focusHeading()
+                  void readChanges(idsOf(news))
+                }}
+              >
                 {t('favourites.news.read')}
               </Button>
             </>

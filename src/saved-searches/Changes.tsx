@@ -167,7 +167,16 @@ const LeftLine = ({ car }: { readonly car: LookedCar }) => {
       {fate !== undefined ? (
         <span className="text-sm text-muted">{fate}</span>
       ) : (
-        <Button size="sm" tone="quiet" busy={asked} onClick={() => setAsked(true)}>
+        <Button
+          size="sm"
+          tone="quiet"
+          busy={asked}
+          onClick={({ currentTarget }) => {
+            // The answer takes the button's place.
+            currentTarget.closest('li')?.querySelector('a')?.focus()
+            setAsked(true)
+          }}
+        >
           {t('searches.left.why')}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { minuteMs } from '#src/lib/relative-time.ts'
 import { useNow } from '#src/lib/timing.ts'
 import { useWatching } from '#src/search-marks/news.ts'
 
-/** Mounted on every page: watches the searches with notifications for new cars. Renders nothing. */
+/** Mounted while a search has notifications: looks for new cars every minute. Renders nothing. */
 export const SearchWatch = () => {
   const on = useWatching((watching) => watching.on)
   const client = useQueryClient()

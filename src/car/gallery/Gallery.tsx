@@ -30,12 +30,13 @@ export const Gallery = ({ car }: { car: Car }) => {
   const words = useShotWords(car, list.length)
   const index = chosen < list.length ? chosen : 0
   const placed = list[index]
-  const step = (by: 1 | -1) => {
-    const next = list[(index + by + list.length) % list.length]
+  const choose = (at: number) => {
+    const next = list[at]
     if (next === undefined) return
-    setChosen(next.index)
+    setChosen(at)
     announce(words.alt(next))
   }
+  const step = (by: 1 | -1) => choose((index + by + list.length) % list.length)
   const swipe = useSwipe(step)
 
   if (placed === undefined)
@@ -58,7 +59,7 @@ export const Gallery = ({ car }: { car: Car }) => {
         // A video's own controls use the arrows.
         if (next === undefined || event.target instanceof HTMLVideoElement) return
         event.preventDefault()
-        setChosen(next)
+        choose(next)
       }}
     >
       <div className={`${stageBox} flex gap-2`}>

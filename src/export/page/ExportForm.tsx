@@ -243,18 +243,18 @@ const Expectation = ({ expected, failed, format: file, params }: ExpectationProp
         ] as const)
   return (
     <div role="group" aria-label={t('export.before')} className="rounded-md bg-fill px-4 py-3">
-      <dl className="flex min-h-11 flex-wrap gap-x-8 gap-y-2">
-        {entries === undefined ? (
-          <p className="text-muted">{t('export.measuring')}</p>
-        ) : (
-          entries.map(([name, value]) => (
+      {entries === undefined ? (
+        <p className="min-h-11 text-muted">{t('export.measuring')}</p>
+      ) : (
+        <dl className="flex min-h-11 flex-wrap gap-x-8 gap-y-2">
+          {entries.map(([name, value]) => (
             <div key={name}>
               <dt className="text-sm text-muted">{name}</dt>
               <dd className="font-medium">{value}</dd>
             </div>
-          ))
-        )}
-      </dl>
+          ))}
+        </dl>
+      )}
       {expected !== undefined && (
         <p className="mt-2 max-w-prose text-sm text-muted">
           <span>{t(expected.onDisk ? 'export.disk' : 'export.memory')}</span>

@@ -31,7 +31,8 @@ export const BackupPage = () => {
   const take = async (file: File | undefined) => {
     if (file === undefined) return
     setBusy(true)
-    const result = file.size > mostBytes ? 'large' : await takeIn(await file.text())
+    // A file that the browser cannot read is no backup.
+    const result = file.size > mostBytes ? 'large' : await takeIn(await file.text().catch(() => ''))
     setCame(result)
     setBusy(false)
     announce(t(typeof result === 'string' ? `backup.failed.${result}` : 'backup.came'))

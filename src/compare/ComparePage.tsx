@@ -1,6 +1,6 @@
 import '#src/styles/later.css'
 import { useLanguage, useT, useTextContext } from '#src/i18n/use-t.ts'
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, useEffect } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { problemOf } from '#src/api/problem-error.ts'
@@ -180,7 +180,10 @@ const AddCar = ({ shown, full, onAdd, onClose }: Props) => {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const reading = useMutation({
+    mutationFn: (wanted: string) => client.fetchQuery(comparedCar(wanted, language)),
+    networkMode: 'always',
+  })
   const marks = useMarks(({ items }) => items)
   const favourites = markedIds(marks, ({ favourite }) => favourite?.added)
     .filter((id) => !shown.includes(id))
@@ -191,19 +194,17 @@ const AddCar = ({ shown, full, onAdd, onClose }: Props) => {
   // The database is outside React; it is read once.
   useEffect(() => void useKeptCars.load(), [])
 
-  const add = async (wanted: string | undefined) => {
-    if (wanted === undefined) return setError(t('compare.add.unread'))
-    setBusy(true)
-    setError(undefined)
-    try {
-      const { car } = await client.fetchQuery(comparedCar(wanted, language))
-      if (shown.includes(car.id)) setError(t('compare.add.already'))
-      else onAdd(car)
-    } catch (thrown) {
-      const problem = problemOf(thrown)
-      setError(problem.kind === 'absent' ? t('compare.add.absent') : problemWords(t, problem).title)
-    }
-    setBusy(false)
+  const add = (wanted: string | undefined) => {
+    setError(wanted === undefined ? t('compare.add.unread') : undefined)
+    if (wanted === undefined) return
+    // A closed dialog adds nothing: its callbacks are not called.
+    reading.mutate(wanted, {
+      onSuccess: ({ car }) => (shown.includes(car.id) ? setError(t('compare.add.already')) : onAdd(car)),
+      onError: (thrown) => {
+        const problem = problemOf(thrown)
+        setError(problem.kind === 'absent' ? t('compare.add.absent') : problemWords(t, problem).title)
+      },
+    })
   }
   const dialog = { open: true, onClose, title: t('compare.add') }
   if (full) return <Dialog {...dialog}>{t('compare.full', { most: mostCompared })}</Dialog>
@@ -213,7 +214,7 @@ const AddCar = ({ shown, full, onAdd, onClose }: Props) => {
         className="flex items-end gap-2"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          void add(wantedIn(typed))
+          add(wantedIn(typed))
         }}
       >
         <TextField
@@ -227,12 +228,12 @@ const AddCar = ({ shown, full, onAdd, onClose }: Props) => {
           translate="no"
           className="min-w-0 flex-1 self-start"
         />
-        <Button type="submit" tone="primary" busy={busy} className="mt-6 self-start">
+        <Button type="submit" tone="primary" busy={reading.isPending} className="mt-6 self-start">
           {t('compare.add.submit')}
         </Button>
       </form>
-      <Known title={t('compare.add.favourites')} ids={favourites} onChoose={(id) => void add(id)} />
-      <Known title={t('compare.add.seen')} ids={seen} onChoose={(id) => void add(id)} />
+      <Known title={t('compare.add.favourites')} ids={favourites} onChoose={add} />
+      <Known title={t('compare.add.seen')} ids={seen} onChoose={add} />
     </Dialog>
   )
 }

@@ -107,7 +107,12 @@ export function useInner(key: DimensionKey | undefined, rows: Dimension, search:
   const language = useLanguage()
   const shared = useDimension(key ?? 'condition', search)
   const isTree = key === rows.key
-  const parents = isTree && open !== '' ? open.split(',').map(Number) : []
+  // A part of a tree has an id of two numbers, and is not divided further.
+  const opened = useMemo(
+    () => open.split(',').filter((id) => !isTree || /^\d{1,15}$/.test(id)),
+    [open, isTree],
+  )
+  const parents = isTree ? opened.map(Number) : []
   const ofMakes = parents.map((id) => models(id, language))
   const ofCountries = parents.map((id) => regions(id, language))
   const makes = useQueries({ queries: key === 'brands' ? ofMakes : [] })
@@ -117,7 +122,7 @@ export function useInner(key: DimensionKey | undefined, rows: Dimension, search:
   )
   const children = useMemo(() => JSON.parse(text) as ([id: number, name: string][] | null)[], [text])
   const inner = useMemo((): InnerRows => {
-    const divided = open.split(',').flatMap((id, at) => {
+    const divided = opened.flatMap((id, at) => {
       const member = rows.members.find((each) => each.id === id && each.of === undefined)
       if (key === undefined || member === undefined) return []
       const own = narrowed(search, rows, member.part)
@@ -127,7 +132,7 @@ export function useInner(key: DimensionKey | undefined, rows: Dimension, search:
       return dimension === undefined ? [] : [[id, { search: own, dimension }] as const]
     })
     return new Map(divided)
-  }, [key, rows, search, open, children, isTree, shared.dimension])
+  }, [key, rows, search, opened, children, isTree, shared.dimension])
   const names = new Map(children.flatMap((list) => list ?? []))
   return {
     inner,

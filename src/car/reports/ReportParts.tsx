@@ -145,7 +145,7 @@ const Readings = ({ readings }: Pick<Of<'readings'>, 'readings'>) => {
   )
 }
 
-/** How far a reading is below the highest one before it; odometer readings are rounded, so up to a hundred is ignored. */
+/** How far a reading is below the highest of the last ones before it; readings are rounded, so up to a hundred is ignored. */
 function fallAt(sorted: readonly OdometerReading[], index: number): number {
   const here = sorted[index]
   if (here?.at === undefined) return 0

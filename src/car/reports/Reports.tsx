@@ -16,6 +16,8 @@ import { JsonText, JsonTree } from './JsonTree.tsx'
 import { ReportParts } from './ReportParts.tsx'
 
 interface Shown extends CarReport {
+  /** Its place among the reports of its listing: reports of another may arrive before it. */
+  readonly id: string
   readonly soldListing?: string
 }
 
@@ -27,11 +29,15 @@ export const Reports = ({ car, partial }: Pick<SectionProps, 'car' | 'partial'>)
   const lookups = useQueries({
     queries: sold.map(({ external }) => carByListing(external.domain.id, external.id, language)),
   })
-  const own: Shown[] = reportsOf(car)
+  const own = reportsOf(car).map((shown, at): Shown => ({ ...shown, id: `${at}` }))
   const ofSold = lookups.flatMap((lookup, index) => {
     const listing = sold[index]
     return lookup.data && listing
-      ? reportsOf(lookup.data).map((shown): Shown => ({ ...shown, soldListing: sourceName(listing) }))
+      ? reportsOf(lookup.data).map((shown, at): Shown => ({
+          ...shown,
+          id: `${keyOfListing(listing)} ${at}`,
+          soldListing: sourceName(listing),
+        }))
       : []
   })
   const shown = [...own, ...ofSold].filter(
@@ -46,7 +52,7 @@ export const Reports = ({ car, partial }: Pick<SectionProps, 'car' | 'partial'>)
       <div className="space-y-3">
         {shown.map((each, index) => (
           <ReportCard
-            key={index}
+            key={each.id}
             {...each}
             listings={car.listings}
             startsOpen={shown.findIndex((other) => other.kind === each.kind) === index}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { comparesPrices, emptySearch, type Search } from '#contract/search.ts'
+import { comparesPrices, type Search } from '#contract/search.ts'
 import { emptyAddress, searchParams } from '#src/app/address/address.ts'
 import { serverNow } from '#src/api/get.ts'
 import { carsFound } from '#src/api/queries.ts'
@@ -20,14 +20,13 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 const maxSimilar = 8
 
 type Props = {
-  search: Search | undefined
+  search: Search
   centre: Centre
   without: string | undefined
   title: string
-  note?: string | undefined
 }
 
-export const SimilarCars = ({ search, centre, without, title, note }: Props) => {
+export const SimilarCars = ({ search, centre, without, title }: Props) => {
   const t = useT()
   const found = useSimilar(search, centre, without)
   if (found?.length === 0) return null
@@ -37,16 +36,9 @@ export const SimilarCars = ({ search, centre, without, title, note }: Props) => 
         <h2 id="similar" className="text-lg font-semibold">
           {title}
         </h2>
-        {search && (
-          <Link
-            to="/"
-            search={searchParams(emptyAddress, search)}
-            className="text-accent-ink hover:underline"
-          >
-            {t('check.all')}
-          </Link>
-        )}
-        {note !== undefined && <p className="basis-full text-sm text-muted">{note}</p>}
+        <Link to="/" search={searchParams(emptyAddress, search)} className="text-accent-ink hover:underline">
+          {t('check.all')}
+        </Link>
       </div>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {found === undefined
@@ -62,17 +54,14 @@ export const SimilarCars = ({ search, centre, without, title, note }: Props) => 
 }
 
 /** The similar cars; undefined while they load, empty after a failure. */
-function useSimilar(search: Search | undefined, centre: Centre, without: string | undefined) {
+function useSimilar(search: Search, centre: Centre, without: string | undefined) {
   const marks = useMarks(({ items }) => items)
   const language = useLanguage()
   const own = useOwnCurrency()
   const rates = useRates(false)
   const now = useNow(60_000, serverNow)
-  const { data, isError } = useQuery({
-    ...carsFound(search ?? emptySearch, language),
-    enabled: search !== undefined,
-  })
-  if (search === undefined || isError || data === undefined) return isError ? [] : undefined
+  const { data, isError } = useQuery(carsFound(search, language))
+  if (data === undefined) return isError ? [] : undefined
   const params = searchParams(emptyAddress, search)
   const shownIn = comparesPrices(search) ? search : { ...search, currency: own }
   const { currency } = search

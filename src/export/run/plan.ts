@@ -1,8 +1,8 @@
 import { codeIds } from '#contract/codes.ts'
-import { filterKeys, filterOfKind, filters, type FilterKey, type KeyOfKind } from '#contract/filters.ts'
+import { filterKeys, filterOfKind, filters, type KeyOfKind } from '#contract/filters.ts'
 import type { Range } from '#contract/kinds/kind.ts'
 import { statedIn } from '#contract/range-within.ts'
-import { isPlain, type Search } from '#contract/search.ts'
+import { isPlain, type Search, withFilter } from '#contract/search.ts'
 import { askedRange, cells, firstCells, firstCuts, slices as joinCells } from '#contract/slices.ts'
 import { sliceKeys, type SliceKey } from '#contract/facets/question.ts'
 import { patient, type Patient } from './patient.ts'
@@ -27,12 +27,6 @@ const joined = (cuts: readonly Cut[]): Cut => ({
   beyond: cuts.reduce((sum, { beyond }) => sum + beyond, 0),
 })
 
-const narrowed = <K extends FilterKey>(search: Search, key: K, value: Search['filters'][K]): Search => ({
-  ...search,
-  page: 1,
-  filters: { ...search.filters, [key]: value },
-})
-
 // Each key whose entry has that kind.
 const codeKeys = filterKeys.filter((key) => filters[key].kind === 'many') as KeyOfKind<'many'>[]
 
@@ -49,7 +43,7 @@ function cutter(
   })
 
   async function divideRange(search: Search, key: SliceKey) {
-    const within = (cell: Range) => narrowed(search, key, askedRange(key, cell, search.filters[key]))
+    const within = (cell: Range) => withFilter(search, key, askedRange(key, cell, search.filters[key]))
     const known = new Map<string, number>()
     const name = (cell: Range) => JSON.stringify(cell)
     const first = firstCells(search.filters[key], firstCuts(key, thisYear))
@@ -75,12 +69,12 @@ function cutter(
       .map((key) => ({ key, codes: search.filters[key] ?? codeIds(filterOfKind<'many'>(key).options) }))
       .filter(({ codes }) => codes.length > 1)
     const counted = await Promise.all(
-      ways.map(async (way) => ({ ...way, stated: await countOf(narrowed(search, way.key, way.codes)) })),
+      ways.map(async (way) => ({ ...way, stated: await countOf(withFilter(search, way.key, way.codes)) })),
     )
     const best = counted.toSorted((a, b) => b.stated - a.stated)[0]
     if (best === undefined || best.stated === 0) return whole(search, count)
     const halve = async (codes: readonly number[], known?: number): Promise<Cut> => {
-      const part = narrowed(search, best.key, codes)
+      const part = withFilter(search, best.key, codes)
       const cars = known ?? (await countOf(part))
       if (cars === 0) return nothing
       if (cars <= window || codes.length === 1) return whole(part, cars)

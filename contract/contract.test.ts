@@ -1,12 +1,14 @@
 import { askedFilters } from './exclusion/sought.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as v from 'valibot'
 import { chips } from './chips.ts'
 import { anyValue, numberedSites as sites } from './arbitrary.fixture.ts'
 import { filterKeys, filters } from './filters.ts'
 import type { Filter } from './kinds/kind.ts'
 import { behaviour } from './kinds/kinds.ts'
 import { readRequest } from './endpoints.ts'
+import { timestamp } from './resources/loose.ts'
 import {
   countQuery,
   decodeUrl,
@@ -154,6 +156,16 @@ test('no two filters share a name in the address or in the interface', () => {
   expect(new Set(apis).size).toBe(apis.length)
   for (const view of ['sort', 'currency', 'page', 'lang', 'view']) expect(urls).not.toContain(view)
 })
+
+test.each([
+  ['2026-07-12T10:00:00', '2026-07-12T10:00:00Z'],
+  ['2026-07-12 10:00:00', '2026-07-12T10:00:00Z'],
+  ['2026-07-12T10:00:00+02:00', '2026-07-12T10:00:00+02:00'],
+  ['2026-07-12', '2026-07-12'],
+  ['1970-01-01', null],
+  ['2026-07-12 10:00:00 UTC', null],
+  ['Sun, 12 Jul 2026 10:00:00 GMT', null],
+])('the time %s is read as %s', (text, time) => expect(v.parse(timestamp, text)).toBe(time))
 
 describe('the service refuses, by parameter', () => {
   test.each([

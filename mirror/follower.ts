@@ -35,16 +35,20 @@ export const followInProcess =
         const read = v.safeParse(MirrorMessage, message)
         if (read.success) onMessage(read.output)
       })
-      child.on('exit', () => {
-        if (!stopping) again = setTimeout(start, againMs).unref()
-      })
+      child.on('exit', later)
+      // A process that cannot be started does not exit.
+      child.on('error', later)
+    }
+    const later = () => {
+      clearTimeout(again)
+      if (!stopping) again = setTimeout(start, againMs).unref()
     }
     start()
     return {
       stop: async () => {
         stopping = true
         clearTimeout(again)
-        if (child.exitCode !== null || child.signalCode !== null) return
+        if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
         const ended = new Promise((resolve) => child.once('exit', resolve))
         child.kill()
         await ended

@@ -7,17 +7,17 @@ import type { Listing } from '../resources/listing.ts'
 import type { CheckedCar } from './question.ts'
 
 /** Whether a value is within the filter's bounds: a year of 20190 counts as not stated. */
-function askable(key: 'year' | 'odometer' | 'price', value: DecimalText): boolean {
+export function isPlausible(key: 'year' | 'odometer' | 'price', value: DecimalText): boolean {
   const { from, to } = filterOfKind<'range'>(key).bounds
   return compareDecimals(value, from[0]) >= 0 && compareDecimals(value, to[1]) <= 0
 }
 
 const yearOf = ({ year }: Car): number | null =>
-  year !== null && askable('year', String(year)) ? year : null
+  year !== null && isPlausible('year', String(year)) ? year : null
 
 const drivenOf = (listing: Listing | undefined): number | null => {
   const odometer = listing?.odometer ?? null
-  return odometer !== null && askable('odometer', String(odometer)) ? odometer : null
+  return odometer !== null && isPlausible('odometer', String(odometer)) ? odometer : null
 }
 
 export function priceOf(
@@ -25,7 +25,7 @@ export function priceOf(
 ): { readonly amount: string; readonly currency: string } | undefined {
   const { price: amount = null, currency = null } = listing?.price ?? {}
   const name = currency?.name ?? ''
-  return amount === null || !/^[a-z]{3}$/i.test(name) || !askable('price', amount)
+  return amount === null || !/^[a-z]{3}$/i.test(name) || !isPlausible('price', amount)
     ? undefined
     : { amount, currency: name.toLowerCase() }
 }

@@ -1,3 +1,4 @@
+import { compareDecimals } from '../decimal-text.ts'
 import { type DecimalBounds, withoutLeadingZeros, within } from '../decimal.ts'
 import { bare, type Behaviour, type Range, type RequestBehaviour } from './kind.ts'
 
@@ -79,6 +80,6 @@ export const isReversed = ({ from, to }: { from?: string; to?: string }): boolea
 export function joinedRange(before: Range, value: Range): Range {
   const ends = [before.from, before.to, value.from, value.to].flatMap((end) => end ?? [])
   if (ends.length < 4) return { ...before, ...value }
-  const [from = '', , , to = ''] = ends.toSorted((a, b) => Number(a) - Number(b))
+  const [from = '', , , to = ''] = ends.toSorted(compareDecimals)
   return { from, to }
 }

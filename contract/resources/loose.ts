@@ -30,8 +30,8 @@ const firstMs = Date.UTC(1990, 0)
 export const timestamp = maybe(
   v.pipe(
     v.string(),
-    v.check((value) => Date.parse(value) >= firstMs),
     v.transform(zoned),
+    v.check((value) => Date.parse(value) >= firstMs),
   ),
 )
 

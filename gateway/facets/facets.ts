@@ -58,6 +58,7 @@ export function createFacets(countsFor: CountsFor, priceChecks: PriceChecks, for
       const left = new AbortController()
       const leave = () => left.abort()
       request.signal.addEventListener('abort', leave, { once: true })
+      if (request.signal.aborted) leave()
       const reader = { ...asker, signal: left.signal }
       const { count, tally, end } = countsFor(reader, { ...question, rank: 'numbers' })
       const check = priceChecks(reader, question.urgent)

@@ -29,7 +29,7 @@ async function countryIds(get: Get): Promise<readonly number[]> {
     const from = after ? `&after_id=${after}` : ''
     const { data, meta } = v.parse(Page, await get(`/countries?per_page=1000&lang=${defaultLanguage}${from}`))
     ids.push(...data.map(({ id }) => id))
-    after = meta.has_more === true ? meta.next_after_id : undefined
+    after = meta.has_more === true && data.length > 0 ? meta.next_after_id : undefined
   } while (after !== undefined && after !== null && ids.length < mostCounted)
   return ids.slice(0, mostCounted)
 }

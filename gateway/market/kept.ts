@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { errorCode } from '#service/store/error-code.ts'
 
-/** A process that died leaves its lock behind. */
+/** A process that died leaves its lock behind; a living one renews it. */
 const lockStaleMs = 15 * 60_000
 
 /** Daily data in files that several processes share. */
@@ -11,7 +12,7 @@ export interface KeptFiles {
   /** Undefined when there is no valid file. */
   read<const S extends v.GenericSchema>(name: string, schema: S): Promise<v.InferOutput<S> | undefined>
   write(name: string, value: unknown): Promise<void>
-  /** Takes a lock shared by the processes. Undefined while another process holds it. */
+  /** Takes a lock shared by the processes. Undefined while another holds it. Where none can be written there is none. */
   lock(name: string): Promise<(() => Promise<void>) | undefined>
 }
 
@@ -43,10 +44,17 @@ export function createKeptFiles(dir: string | undefined, now: () => number): Kep
       await mkdir(dir, { recursive: true }).catch(() => {})
       const held = await stat(path).catch(() => undefined)
       if (held && now() - held.mtimeMs > lockStaleMs) await rm(path, { force: true }).catch(() => {})
-      const handle = await open(path, 'wx').catch(() => undefined)
-      if (handle === undefined && held !== undefined) return undefined
-      await handle?.close()
-      return () => rm(path, { force: true }).catch(() => {})
+      try {
+        await (await open(path, 'wx')).close()
+      } catch (error) {
+        return errorCode(error) === 'EEXIST' ? undefined : async () => {}
+      }
+      const renew = () => void utimes(path, new Date(), new Date()).catch(() => {})
+      const renewing = setInterval(renew, lockStaleMs / 3).unref()
+      return () => {
+        clearInterval(renewing)
+        return rm(path, { force: true }).catch(() => {})
+      }
     },
   }
 }

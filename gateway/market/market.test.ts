@@ -12,6 +12,7 @@ import { makeCars } from '#service/store/suite/make-cars.fixture.ts'
 import { Random } from '#service/store/suite/random.ts'
 import { facetsGateway } from '../facets/facets.fixture.ts'
 import type { AppPage } from '../pages/page.ts'
+import { createKeptFiles } from './kept.ts'
 
 let folder: TestFolder
 let service: EmbeddedService
@@ -94,6 +95,20 @@ test('it is measured once for all users, and kept over restarts by account, with
     expect(name).toMatch(/^[\da-f]{24}\.json$/)
     expect(await readFile(join(dir, name), 'utf8')).not.toContain('suite')
   }
+})
+
+test('of two processes one measures, also when both look at the same moment', async () => {
+  const [one, other] = [createKeptFiles(dir, Date.now), createKeptFiles(dir, Date.now)]
+  const locks = await Promise.all([one.lock('account'), other.lock('account')])
+  expect(locks.filter((lock) => lock !== undefined)).toHaveLength(1)
+  for (const release of locks) await release?.()
+  const again = await other.lock('account')
+  expect(again).toBeDefined()
+  // A process that has died renews its lock no more.
+  const later = createKeptFiles(dir, () => Date.now() + 16 * 60_000)
+  const taken = await later.lock('account')
+  expect(taken).toBeDefined()
+  await Promise.all([again?.(), taken?.()])
 })
 
 test('a user whom the service refuses gets no cached market', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { Market } from '#contract/facets/market.ts'
 import { type Asker, getting } from '../facets/get.ts'
 import type { NumberSource } from '../facets/sources.ts'
@@ -19,6 +20,8 @@ const againAfterMs = 60_000
 const firstWaitMs = 3_000
 /** How long a page waits for the rates of a service in this process. */
 const pageWaitMs = 200
+/** Accounts in memory: a service in this process is another one after each update of its data. */
+const mostAccounts = 100
 /** Timeout of a measurement, for services with low rate limits. */
 const longestMs = 6 * 60 * 60_000
 
@@ -46,7 +49,7 @@ interface Account {
 }
 
 export function createMarkets({ ways, dir, now = Date.now }: MarketOptions): Markets {
-  const accounts = new Map<string, Account>()
+  const accounts = new LRUCache<string, Account>({ max: mostAccounts })
   const kept = createKeptFiles(dir, now)
   const readKept = async (name: string): Promise<Market> => (await kept.read(name, Market)) ?? {}
 

@@ -14,12 +14,13 @@ export interface DiskCache {
 async function readFolder(dir: string): Promise<{ name: string; bytes: number; used: number }[]> {
   const names = await readdir(dir).catch(() => [])
   const files = await Promise.all(
+    // Another process may remove files meanwhile.
     names.map(async (name) => {
-      const { size, mtimeMs } = await stat(join(dir, name))
-      return { name, bytes: size, used: mtimeMs }
+      const found = await stat(join(dir, name)).catch(() => undefined)
+      return found ? [{ name, bytes: found.size, used: found.mtimeMs }] : []
     }),
   )
-  return files.sort((a, b) => a.used - b.used)
+  return files.flat().sort((a, b) => a.used - b.used)
 }
 
 /** `name`s must be safe file names. */
@@ -40,10 +41,10 @@ export async function openDiskCache(dir: string, maxBytes: number): Promise<Disk
     for (const gone of evicted.splice(0)) await rm(join(dir, gone), { force: true })
   }
 
-  for (const { name, bytes } of await readFolder(dir)) {
-    // Left by an interrupted process.
-    if (name.endsWith('.part')) await rm(join(dir, name), { force: true })
-    else await remember(name, bytes)
+  for (const { name, bytes, used } of await readFolder(dir)) {
+    if (!name.endsWith('.part')) await remember(name, bytes)
+    // An interrupted process has left it: writing a picture takes no minute.
+    else if (Date.now() - used > 60_000) await rm(join(dir, name), { force: true })
   }
 
   return {
@@ -52,7 +53,8 @@ export async function openDiskCache(dir: string, maxBytes: number): Promise<Disk
       try {
         const bytes = await readFile(join(dir, name))
         const now = new Date()
-        await utimes(join(dir, name), now, now)
+        // A folder that cannot be written still has its pictures.
+        await utimes(join(dir, name), now, now).catch(() => {})
         return bytes
       } catch {
         sizes.delete(name)
@@ -66,7 +68,7 @@ export async function openDiskCache(dir: string, maxBytes: number): Promise<Disk
         await rename(part, join(dir, name))
         await remember(name, bytes.length)
       } catch {
-        await rm(part, { force: true })
+        await rm(part, { force: true }).catch(() => {})
       }
     },
     size: () => sizes.calculatedSize,

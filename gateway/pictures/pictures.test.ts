@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -258,8 +258,12 @@ describe('the cache', () => {
     const place = join(dir, 'kept')
     await (await openDiskCache(place, 100)).put('a', Buffer.from('picture'))
     await writeFile(join(place, '1-1.part'), 'half')
+    await utimes(join(place, '1-1.part'), 0, 0)
+    // Another process is writing this one, and has removed that one between its listing and its reading.
+    await writeFile(join(place, '2-1.part'), 'half')
+    await symlink(join(place, 'nowhere'), join(place, 'removed'))
     const cache = await openDiskCache(place, 100)
     expect((await cache.get('a'))?.toString()).toBe('picture')
-    expect(await readdir(place)).toEqual(['a'])
+    expect(await readdir(place)).toEqual(['2-1.part', 'a', 'removed'])
   })
 })

@@ -215,6 +215,14 @@ test('an amount in another currency is converted by the day’s rates', async ()
   expect(found?.check?.judged?.difference).not.toBe('0')
 })
 
+test('a mileage beyond all others has no check, and does not cut the answer', async () => {
+  const gateway = facetsGateway({ backend: backend(true) })
+  const far = { ...car, ...asking('9000'), odometer: Number.MAX_SAFE_INTEGER }
+  const [none, one] = await check(gateway, far, { ...car, ...asking('9000') })
+  expect(none?.check).toBeUndefined()
+  expect(one?.check).toBeDefined()
+})
+
 test('fewer than twelve similar cars give no verdict, nor does a car without a year', async () => {
   const gateway = facetsGateway({ backend: backend(true) })
   const { year: _, ...undated } = car

@@ -18,6 +18,8 @@ import { leastSimilar, nearTo, similarTo, type WorthOffer } from './similar.ts'
 const mostDrawn = 150
 /** Minimum half-width of the range, as a share of the middle. */
 const leastSpread = 0.02
+/** Currencies in which a sample stays fitted: each has a copy of its offers, and any client may name a new one. */
+const mostFits = 8
 /** "Much" begins at this multiple of the distance from the middle to the end of the range. */
 const much = 2
 
@@ -56,7 +58,7 @@ export function createPriceChecks(samples: Samples, markets: Markets): PriceChec
     const offers = [...cheapest.values()]
     const fit = offers.length < leastSimilar ? undefined : fitPrices(offers)
     const made = { rates, currency, fit, offers }
-    fits.set(sample, [...kept, made])
+    fits.set(sample, [...kept, made].slice(-mostFits))
     return made
   }
 
@@ -125,6 +127,8 @@ function checkOf(
   const low = Math.min(quantile(off, 0.25), -leastSpread)
   const high = Math.max(quantile(off, 0.75), leastSpread)
   const at = (share: number) => Math.exp(middle + share)
+  // A mileage or year beyond all others has no price.
+  if (at(low) < Number(leastPrice) || !Number.isFinite(at(high))) return undefined
   const unit = roundTo(at(0))
   const rounded = (value: number) => Math.round(value / unit) * unit
   const distance = price === undefined ? undefined : Math.log(price) - middle

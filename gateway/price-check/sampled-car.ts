@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { conditions } from '#contract/codes.ts'
+import { isPlausible } from '#contract/facets/checked-car.ts'
 import { isForSale } from '#contract/headline.ts'
 import { code, decimal, flag, list, maybe, text, whole } from '#contract/resources/loose.ts'
 import type { PricedBy } from './fit.ts'
@@ -61,7 +62,7 @@ export function offersOf({
   body_type,
   listings,
 }: SampledCar): SampledOffer[] {
-  if (year === null) return []
+  if (year === null || !isPlausible('year', String(year))) return []
   return listings.flatMap((listing): SampledOffer[] => {
     const { odometer, price, condition } = listing
     const amount = Number(price?.price ?? 0)

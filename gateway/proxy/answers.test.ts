@@ -265,11 +265,13 @@ describe('what is not kept', () => {
     const all = await Promise.all([ask('/search'), ask('/search'), ask('/search')])
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(asked.length).toBe(1 + 3)
+    await (await ask('/search')).body?.cancel()
+    expect(asked.length).toBe(1 + 3 + 1)
     const reader = all[0].body?.getReader()
     for (let length = 0; length < 1_000_000;) length += (await reader?.read())?.value?.length ?? Infinity
     await reader?.cancel()
     for (const { body } of all.slice(1)) await body?.cancel()
-    await vi.waitFor(() => expect(state.left).toBe(1 + 3))
+    await vi.waitFor(() => expect(state.left).toBe(1 + 3 + 1))
   })
 
   test('a body that is too large is buffered up to the limit, and aborted with its client', async () => {

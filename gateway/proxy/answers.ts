@@ -180,6 +180,9 @@ export function keepAnswers(
     },
   })
 
+  /** Names of answers above the maximum size: trying to keep one again would send its request twice. */
+  const large = new LRUCache<string, true>({ max: 1000 })
+
   const ttlOf = (dictionary: boolean): number => {
     if (limit === undefined) return stateOf ? freshMs.advertised : freshMs.unadvertised
     if (dictionary) return freshMs.dictionary
@@ -193,10 +196,13 @@ export function keepAnswers(
     const found = keptPaths.find(({ path }) => path.test(pathname))
     if (request.method !== 'GET' || query === undefined || found === undefined) return forward(call)
     const name = JSON.stringify([stateOf?.(key, caller) ?? '', key ?? null, pathname, query])
+    if (large.has(name)) return forward(call)
     const status: LRUCache.Status<string, KeptAnswer, ForwardedCall> = {}
     try {
       const kept = await cache.fetch(name, { context: call, status, ttl: ttlOf(found.dictionary) })
-      return kept ? answerFrom(kept, request, spared(status.fetch)) : await forward(call)
+      if (kept) return answerFrom(kept, request, spared(status.fetch))
+      large.set(name, true)
+      return await forward(call)
     } catch (error) {
       if (error instanceof NotKept) return answerFrom(error.answer, request, spared(status.fetch))
       return problem(error instanceof TimeoutPassed ? 504 : 502)

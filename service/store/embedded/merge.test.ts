@@ -9,9 +9,22 @@ import { car } from '../suite/lines.fixture.ts'
 import { makeCars } from '../suite/make-cars.fixture.ts'
 import { Random } from '../suite/random.ts'
 import { build } from './build.ts'
+import { mergeParts } from './merge.ts'
 import { documentsPath, indexPath } from './paths.ts'
 import { readSnapshot, Snapshot } from './snapshot.ts'
 import { openSqlite } from './sqlite.ts'
+
+test('more parts than a byte can number are refused', () => {
+  // They are refused by their number, before any is read.
+  const part = {} as Parameters<typeof mergeParts>[0][number]
+  expect(() =>
+    mergeParts(
+      Array.from({ length: 257 }, () => part),
+      new Map(),
+      () => {},
+    ),
+  ).toThrow('257 parts')
+})
 
 // A merged index equals the index of a single build of the whole folder.
 

@@ -46,7 +46,12 @@ interface Merged {
 }
 
 /** The result is valid only if `onRepeat` was not called. `!` in this file: see bits.ts. */
+/** The number of a part is one byte. */
+const mostParts = 256
+
 export function mergeParts(given: readonly IndexPart[], rates: Rates, onRepeat: OnRepeat): Draft {
+  if (given.length > mostParts)
+    throw new RangeError(`${given.length} parts: an index has at most ${mostParts}, some 12 million cars`)
   const draft = new Draft()
   const merged = mergeLayout(draft, given, onRepeat)
   for (const name of ['cars', 'words', 'vin'] as const)

@@ -48,6 +48,7 @@ export class PartThreads {
 
   /** Resolves once a thread has room for another batch. */
   async take(batch: LineBatch): Promise<void> {
+    this.#check()
     const idle = this.#threads.reduce((a, b) => (b.waiting < a.waiting ? b : a))
     idle.waiting++
     idle.worker.postMessage({ take: batch } satisfies ToPartThread, [batch.bytes.buffer as ArrayBuffer])
@@ -56,10 +57,16 @@ export class PartThreads {
 
   async #change(): Promise<void> {
     await new Promise<void>((resolve) => (this.#wake = resolve))
+    this.#check()
+  }
+
+  /** A thread that has failed answers no message. */
+  #check(): void {
     if (this.#failure !== undefined) throw this.#failure
   }
 
   async end(): Promise<BuiltParts[]> {
+    this.#check()
     return Promise.all(
       this.#threads.map(
         ({ worker }) =>

@@ -1,6 +1,5 @@
 import type { Filter, FieldPath, Range } from '#contract/kinds/kind.ts'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 
 // A car's facts as read from a response, by the field paths of the filter table. `undefined`: the response cannot
 // show the fact (a source's host name, a text's words). Null: "not stated".

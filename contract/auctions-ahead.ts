@@ -1,6 +1,5 @@
 import type { CalendarEvent } from './calendar.ts'
-import type { Car } from './resources/car.ts'
-import type { Listing } from './resources/listing.ts'
+import type { Car, Listing } from './resources/car.ts'
 
 export const isAuctionAhead = ({ auction_at: at, archived }: Listing, now: number): boolean =>
   archived !== true && at !== null && Date.parse(at) > now

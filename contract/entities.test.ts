@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { withoutEntities } from './entities.ts'
-import { Listing } from './resources/listing.ts'
+import { Listing } from './resources/car.ts'
 
 test.each([
   ['Citro&euml;n C4 &amp; tow bar &quot;top&quot;', 'Citroën C4 & tow bar "top"'],

@@ -1,6 +1,6 @@
 import { compareDecimals, type DecimalText } from './decimal-text.ts'
 import { type AmountWorth, type KnownRates, worthIn } from './rates.ts'
-import type { Listing, Price } from './resources/listing.ts'
+import type { Listing, Price } from './resources/car.ts'
 
 /** The fields of a listing that determine its price; a saved car has the same ones. */
 export type Offer = Pick<Listing, 'current_bid' | 'is_auction' | 'auction_at'> & {

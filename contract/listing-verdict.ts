@@ -3,7 +3,7 @@ import { filterKeys, type FilterKey, filters, type Filters } from './filters.ts'
 import type { Filter, FieldPath, Sites, StoredValue } from './kinds/kind.ts'
 import { spotOf } from './geo.ts'
 import { behaviour } from './kinds/kinds.ts'
-import type { Listing } from './resources/listing.ts'
+import type { Listing } from './resources/car.ts'
 import type { DecimalText } from './decimal-text.ts'
 import type { AmountWorth } from './rates.ts'
 

@@ -1,5 +1,4 @@
-import type { Car } from './resources/car.ts'
-import type { Listing } from './resources/listing.ts'
+import type { Car, Listing } from './resources/car.ts'
 import { type GeoPosition, kilometresBetween, positionOf, spotOf } from './geo.ts'
 import { appliedSort, circleOf, type Search, type Sort } from './search.ts'
 import { askedIn, listingFilterKeys, matchVerdict, type MatchContext } from './listing-verdict.ts'

@@ -1,7 +1,7 @@
 import { CarFound, Count, Domain, SearchPage } from './resources/first-answers.ts'
 import * as v from 'valibot'
 import type { EndpointName } from './endpoints.ts'
-import { Car } from './resources/car.ts'
+import { Car, Listing } from './resources/car.ts'
 import {
   Brand,
   Country,
@@ -13,7 +13,6 @@ import {
   OptionSection,
 } from './resources/dictionaries.ts'
 import { CountryFound, ExportBatch, LocationFound, OptionSections } from './resources/envelopes.ts'
-import { Listing } from './resources/listing.ts'
 import { text, whole } from './resources/loose.ts'
 
 // Responses of each endpoint for the OpenAPI document. The resources are those that the app reads; fields

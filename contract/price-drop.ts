@@ -1,5 +1,5 @@
 import { isPrice } from './headline.ts'
-import type { Price } from './resources/listing.ts'
+import type { Price } from './resources/car.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -2,8 +2,7 @@ import { conditions } from '../codes.ts'
 import { compareDecimals, type DecimalText } from '../decimal-text.ts'
 import { filterOfKind } from '../filters.ts'
 import { isForSale } from '../headline.ts'
-import type { Car } from '../resources/car.ts'
-import type { Listing } from '../resources/listing.ts'
+import type { Car, Listing } from '../resources/car.ts'
 import type { CheckedCar } from './question.ts'
 
 /** Whether a value is within the filter's bounds: a year of 20190 counts as not stated. */

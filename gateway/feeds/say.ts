@@ -1,8 +1,7 @@
 import { particulars } from '#contract/generated/particulars.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Car } from '#contract/resources/car.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import { amountOf, offerKind } from '#contract/headline.ts'
-import type { Listing } from '#contract/resources/listing.ts'
 import { feedWords } from '../shared/words.ts'
 
 /** Texts about cars in feeds, in the user's language. */

@@ -10,7 +10,7 @@ import { variedSearch } from '#contract/facets/variation.ts'
 import { countPath, searchPath } from '#contract/requests.ts'
 import { SearchPage } from '#contract/resources/first-answers.ts'
 
-import { keyOfListing } from '#contract/resources/listing.ts'
+import { keyOfListing } from '#contract/resources/car.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { type Backend, embeddedBackend } from '#service/backend.ts'
 import { type EmbeddedService, openService } from '#service/embed.ts'

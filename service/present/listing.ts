@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Listing } from '#contract/resources/listing.ts'
+import { Listing } from '#contract/resources/car.ts'
 import type { ListingRecord } from '../inventory/car-record.ts'
 import { locationDetails } from './places.ts'
 import type { CallerView } from './view.ts'

@@ -1,6 +1,5 @@
 import { isMaskedVin } from '#contract/vin.ts'
 import { vinText } from '#src/card/vin-text.ts'
-import { useState } from 'react'
 import type { Car } from '#contract/resources/car.ts'
 import { serverNow } from '#src/api/get.ts'
 import { PriceLine } from '#src/card/PriceLine.tsx'
@@ -8,12 +7,11 @@ import { CarName } from '#src/card/card-lines.tsx'
 import { contradictionWords } from '#src/contradictions/all-words.ts'
 import { ContradictionChip } from '#src/contradictions/ContradictionBadge.tsx'
 import { useT, useTextContext } from '#src/i18n/use-t.ts'
-import { copyText } from '#src/lib/clipboard.ts'
 import { takeFocus } from '#src/lib/page-heading.ts'
 import { ShortPriceCheck } from '#src/price-check/ShortPriceCheck.tsx'
 import { Badge } from '#src/ui/Badge.tsx'
 import { IconButton } from '#src/ui/Button.tsx'
-import { announce } from '#src/ui/announcer.ts'
+import { useCopy } from '#src/ui/use-copy.ts'
 import { PartLink, column } from './Section.tsx'
 import { carContradictions } from './facts/car-contradictions.ts'
 import { carFactText, type CarField } from './facts/car-facts.ts'
@@ -112,19 +110,14 @@ export const CarHeader = ({ car, sold, offers, matched, cheaper, currency }: Pro
 
 const CopyButton = ({ text, label }: { text: string; label: string }) => {
   const t = useT()
-  const [copied, setCopied] = useState<boolean>()
-  const copy = async () => {
-    const done = await copyText(text)
-    setCopied(done)
-    announce(t(done ? 'ui.copied' : 'ui.copy.failed'))
-  }
+  const { copied, copy, forget } = useCopy(text, t('ui.copied'), t('ui.copy.failed'))
   return (
     <IconButton
       icon={copied === undefined ? 'copy' : copied ? 'check' : 'warning'}
       size="sm"
       label={copied === false ? t('ui.copy.failed') : label}
-      onBlur={() => setCopied(undefined)}
-      onClick={() => void copy()}
+      onBlur={forget}
+      onClick={copy}
     />
   )
 }

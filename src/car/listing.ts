@@ -1,5 +1,4 @@
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import type { T, TextContext } from '#src/i18n/use-t.ts'
 import { compareDecimals, type DecimalText, minDecimal } from '#contract/decimal-text.ts'
 import { changeInPercent } from '#src/lib/percent.ts'

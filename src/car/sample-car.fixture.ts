@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { Car } from '#contract/resources/car.ts'
-import { Listing } from '#contract/resources/listing.ts'
+import { Car, Listing } from '#contract/resources/car.ts'
 
 // Cars for tests, written like the service's JSON and parsed by the page's schemas.
 

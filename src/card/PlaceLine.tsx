@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Listing } from '#contract/resources/car.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { countryName, shortCountryName } from '#src/lib/country-name.ts'
 import { cx } from '#src/lib/cx.ts'

@@ -1,5 +1,5 @@
 import { priceDrop } from '#contract/price-drop.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Listing } from '#contract/resources/car.ts'
 import { useShownCurrency } from '#src/app/address/use-address.ts'
 import { type Format, useTextContext } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
@@ -82,11 +82,7 @@ export const PriceLine = ({ to, ...props }: Props) => {
   const about = inOne ? converted(listing, target, rates) : undefined
   return (
     <span className={cx('inline-flex min-w-0', besides[beside].line, end && ends[end].line)}>
-      {about === undefined ? (
-        <Asked {...{ ...props, unlikely }} />
-      ) : (
-        <Asked {...{ ...props, unlikely }} listing={about} about />
-      )}
+      <Asked {...{ ...props, unlikely }} {...(about && { listing: about, about: true })} />
       <span className={besides[beside].other}>
         {about === undefined ? (
           <Approximate {...{ amount, from }} to={target} />

@@ -1,5 +1,5 @@
 import { airbags, conditions } from '#contract/codes.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Listing } from '#contract/resources/car.ts'
 import type { Search } from '#contract/search.ts'
 import { ContradictionBadge } from '#src/contradictions/ContradictionBadge.tsx'
 import { daysInWords } from '#src/i18n/days-in-words.ts'

@@ -1,5 +1,4 @@
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import type { Format, T } from '#src/i18n/use-t.ts'
 import { tabTitle } from '#src/lib/page-heading.ts'
 import { priceText } from '#src/price/price-text.ts'

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { pictureUrl } from '#contract/pictures.ts'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import { factText } from '#src/filter-ui/fact-text.ts'
 import { shownIn } from '#src/filter-ui/filter-ui.ts'
 import { useLanguage, useT, useTextContext } from '#src/i18n/use-t.ts'

@@ -1,7 +1,6 @@
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import { type ListingMatch, matchingListings } from '#contract/matching-listing.ts'
 import { type PictureWidth, pictureUrl, pictureWidths } from '#contract/pictures.ts'
-import type { Car } from '#contract/resources/car.ts'
 import type { Search } from '#contract/search.ts'
 import type { AmountWorth } from '#contract/rates.ts'
 import { noSites } from '#src/api/sites.ts'

@@ -1,5 +1,4 @@
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import type { KeptListing } from '#src/stores/car-changes.ts'
 import { keepCars, keepChosen, type CarSnapshot } from '#src/stores/kept-cars.ts'
 import { addFavourites, removeFavourites } from '#src/stores/marks.ts'
@@ -39,25 +38,17 @@ export const keptListingOf = ({ external: { id, domain }, price, ...listing }: L
 })
 
 /** Stores the car's current data, because a mark outlives the car. */
-export const rememberCar = (car: Car): void =>
-  void keepCars(
-    [[car.id, keptCarOf(car)]],
-    (id) => markOf(useMarks.getState().items, id)?.favourite !== undefined,
-  )
+export const rememberCar = (car: Car): void => void keepCars([[car.id, keptCarOf(car)]], isFavourite)
 
-const rememberChosen = (cars: readonly Car[]): void =>
-  void keepChosen(cars.map((car) => [car.id, keptCarOf(car)] as const))
-
-const isFavourite = ({ id }: Pick<Car, 'id'>) =>
-  markOf(useMarks.getState().items, id)?.favourite !== undefined
+const isFavourite = (id: string) => markOf(useMarks.getState().items, id)?.favourite !== undefined
 
 /** Adds cars to the favourites and stores their current data for later comparisons. */
 export function chooseFavourites(cars: readonly Car[]): void {
   // Existing favourites keep their first data.
-  const chosen = cars.filter((car) => !isFavourite(car))
+  const chosen = cars.filter((car) => !isFavourite(car.id))
   addFavourites(chosen.map(({ id }) => id))
-  rememberChosen(chosen)
+  void keepChosen(chosen.map((car) => [car.id, keptCarOf(car)] as const))
 }
 
 export const toggleFavourite = (car: Car): void =>
-  isFavourite(car) ? removeFavourites([car.id]) : chooseFavourites([car])
+  isFavourite(car.id) ? removeFavourites([car.id]) : chooseFavourites([car])

@@ -1,6 +1,5 @@
 import { defaultLanguage, isLanguage, type Language, languages } from '#contract/languages.ts'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import type { T } from '#src/i18n/use-t.ts'
 
 export interface Title {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Car } from '#contract/resources/car.ts'
-import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
+import { type Car, keyOfListing, type Listing } from '#contract/resources/car.ts'
 import { serverNow } from '#src/api/get.ts'
 import { isActive } from '#src/car/listing.ts'
 import { OutLink } from '#src/car/listings/OutLink.tsx'

@@ -1,6 +1,5 @@
-import type { Car } from '#contract/resources/car.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import type { Option } from '#contract/resources/dictionaries.ts'
-import type { Listing } from '#contract/resources/listing.ts'
 import { auctions } from '#src/car/auction/auction.ts'
 import { equipmentSections, optionIds } from '#src/car/equipment/sections.ts'
 import { carContradictions } from '#src/car/facts/car-contradictions.ts'

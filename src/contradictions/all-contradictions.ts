@@ -1,6 +1,5 @@
 import { airbags, damages } from '#contract/codes.ts'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import { realDamage } from '#src/price-check/condition.ts'
 import {
   differing,

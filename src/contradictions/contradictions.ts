@@ -1,5 +1,4 @@
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { kilometresBetween } from '#contract/geo.ts'
 import { type Condition, conditionOf, damageCodes, spoiling } from '#src/price-check/condition.ts'

@@ -1,8 +1,7 @@
 import { fieldPathsOf } from '#contract/fields.ts'
 import { type FilterKey, filters, type KeyOfKind } from '#contract/filters.ts'
 import type { RangeUnit } from '#contract/kinds/kind.ts'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import { codeName, type Format, type TextContext } from '#src/i18n/use-t.ts'
 
 /** A number with the unit of its range. Years are not grouped: 2018, not 2,018. */

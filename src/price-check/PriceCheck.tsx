@@ -1,7 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { type PriceCheck as KnownPriceCheck, type PriceStep, priceSteps } from '#contract/facets/answer.ts'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import { useTextContext } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { isHarmed } from './condition.ts'

@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import { type ComponentProps, useState } from 'react'
 import { cx } from '#src/lib/cx.ts'
 import { useVisible } from '#src/lib/use-visible.ts'
 import { NewWord } from '#src/search-marks/NewWord.ts'
@@ -8,13 +6,7 @@ import { useNews } from '#src/search-marks/news.ts'
 import { mayBeChecked } from '#contract/facets/checked-car.ts'
 import { PriceCheck } from './PriceCheck.tsx'
 
-interface Props {
-  readonly car: Car
-  readonly listing: Listing
-  readonly to?: string | undefined
-  readonly full?: boolean
-  readonly className?: string
-}
+type Props = Omit<ComponentProps<typeof PriceCheck>, 'wanted'> & { readonly className?: string }
 
 /** Requests the check once visible for a moment, so that scrolling past makes none; nothing without a check. */
 export const ShortPriceCheck = ({ car, listing, to, full = false, className }: Props) => {

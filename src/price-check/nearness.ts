@@ -1,5 +1,4 @@
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import { isForSale } from '#contract/headline.ts'
 import { priceOf } from '#contract/facets/checked-car.ts'
 

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import type { PageChecksLine, PriceCheck } from '#contract/facets/answer.ts'
-import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
+import { keyOfListing, type Listing } from '#contract/resources/car.ts'
 
 /** The check of a listing, null if too few cars are similar, or why the pages shown have none. */
 type OnPage = PriceCheck | null | 'coming' | 'postponed' | 'elsewhere'

@@ -1,7 +1,6 @@
 import { use } from 'react'
 import type { AskedItem, PriceCheckAsked } from '#contract/facets/question.ts'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import { FacetsContext } from '#src/facets/context.ts'
 import { keyOf, press } from '#src/facets/questions.ts'
 import { useFacets } from '#src/facets/use-number.ts'

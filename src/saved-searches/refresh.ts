@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import type { Search } from '#contract/search.ts'
 import { lastReachablePage } from '#contract/result-window.ts'
 import { perPage } from '#contract/search-window.ts'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTextContext } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -159,4 +159,24 @@ export function useShareText(): (share: number | null | undefined) => string | n
       : share > 0 && share < 0.0005
         ? t('charts.share.small', { percent: format.percent(0.001, false, 1) })
         : format.percent(share, false, 1)
+}
+
+interface PartProps {
+  readonly title: string
+  readonly level?: 'h2' | 'h3'
+  readonly note?: string
+  readonly children: ReactNode
+}
+
+export const Part = ({ title, level: Heading = 'h2', note, children }: PartProps) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <Heading id={id} className="text-lg font-semibold">
+        {title}
+      </Heading>
+      {note !== undefined && <p className="max-w-prose text-muted">{note}</p>}
+      {children}
+    </section>
+  )
 }

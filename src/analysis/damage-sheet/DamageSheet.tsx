@@ -24,8 +24,7 @@ import { changeInPercent } from '#src/lib/percent.ts'
 import { rangeText } from '#src/search/text/choice-text.ts'
 import type { OutputState } from '../chart/use-output.ts'
 import { CarsLink } from '../chart/CarsLink.tsx'
-import { Part } from '../chart/Part.tsx'
-import { type SheetColumn, SheetTable } from '../chart/SheetTable.tsx'
+import { Part, type SheetColumn, SheetTable } from '../chart/SheetTable.tsx'
 
 export const DamageSheet = ({ search, onParams }: AnalysisProps) => {
   const t = useT()

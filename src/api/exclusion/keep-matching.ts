@@ -5,8 +5,7 @@ import { type FilterKey, filterKeys, type Filters, filters } from '#contract/fil
 import type { FieldPath, Sites, StoredValue } from '#contract/kinds/kind.ts'
 import { behaviour } from '#contract/kinds/kinds.ts'
 import { isVin } from '#contract/vin.ts'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import type { Search } from '#contract/search.ts'
 import { type MatchContext, type MatchVerdict, matchVerdict } from '#contract/listing-verdict.ts'
 

@@ -1,5 +1,5 @@
 import { isPrice } from '#contract/headline.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Listing } from '#contract/resources/car.ts'
 
 export interface Auction {
   readonly listing: Listing

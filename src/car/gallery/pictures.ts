@@ -1,6 +1,5 @@
 import { pictureUrl, pictureWidths } from '#contract/pictures.ts'
-import type { Car } from '#contract/resources/car.ts'
-import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
+import { type Car, keyOfListing, type Listing } from '#contract/resources/car.ts'
 import { isIllustration } from '#src/card/pictures.ts'
 import { carLabel } from '#src/card/title.ts'
 import { useTextContext } from '#src/i18n/use-t.ts'

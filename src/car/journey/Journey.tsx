@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useT, useTextContext } from '#src/i18n/use-t.ts'
-import type { Car } from '#contract/resources/car.ts'
-import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
+import { type Car, keyOfListing, type Listing } from '#contract/resources/car.ts'
 import { serverNow } from '#src/api/get.ts'
 import { PlaceLine, placeLine } from '#src/card/PlaceLine.tsx'
 import { daysInWords } from '#src/i18n/days-in-words.ts'

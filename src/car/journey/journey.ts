@@ -1,6 +1,5 @@
-import type { Car } from '#contract/resources/car.ts'
+import type { Car, Listing, LocationDetails } from '#contract/resources/car.ts'
 import { isPrice } from '#contract/headline.ts'
-import type { Listing, LocationDetails } from '#contract/resources/listing.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
 import { kilometresBetween } from '#contract/geo.ts'
 import { dayMs } from '#src/lib/relative-time.ts'

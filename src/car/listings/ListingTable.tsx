@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT, useTextContext } from '#src/i18n/use-t.ts'
-import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
+import { keyOfListing, type Listing } from '#contract/resources/car.ts'
 import { langAttribute, titleOf } from '#src/card/title.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Approximate } from '#src/rates/Approximate.tsx'

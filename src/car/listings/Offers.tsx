@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useT, useTextContext } from '#src/i18n/use-t.ts'
-import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
+import { keyOfListing, type Listing } from '#contract/resources/car.ts'
 import { serverNow } from '#src/api/get.ts'
 import { PlaceLine } from '#src/card/PlaceLine.tsx'
 import { PriceLine } from '#src/card/PriceLine.tsx'

@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Listing } from '#contract/resources/car.ts'
 import { useT, useTextContext } from '#src/i18n/use-t.ts'
 import { compareDecimals } from '#contract/decimal-text.ts'
 import { cx } from '#src/lib/cx.ts'

@@ -1,6 +1,6 @@
 import { type SearchedFields, searchedFields } from '#contract/fields.ts'
 import type { TextContext } from '#src/i18n/use-t.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Listing } from '#contract/resources/car.ts'
 import { placeLine } from '#src/card/PlaceLine.tsx'
 import { titleOf } from '#src/card/title.ts'
 import {

@@ -1,6 +1,5 @@
 import type { Filters } from '#contract/filters.ts'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import type { Search } from '#contract/search.ts'
 import { listingFilterKeys, matchVerdict, type MatchContext } from '#contract/listing-verdict.ts'
 import { type AmountWorth } from '#contract/rates.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { supersetOf } from '#contract/exclusion/inclusion-exclusion.ts'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import { serverNow } from '#src/api/get.ts'
 import { domains } from '#src/api/plain-queries.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import { decodeUrl, type Search } from '#contract/search.ts'
 import { analysisParams } from '#src/app/address/analysis-address.ts'
 import { emptyAddress, searchParams } from '#src/app/address/address.ts'

@@ -1,6 +1,5 @@
 import type { PriceCheckLine } from '#contract/facets/answer.ts'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import { loadedCar, placeCars, type AnalysedCar } from '#src/analysis/scatter/loaded-cars.ts'
 import { PriceScatter } from '#src/analysis/scatter/PriceScatter.tsx'
 import { carName } from '#src/card/title.ts'

@@ -1,7 +1,6 @@
 import { Fragment, useState } from 'react'
 import { useT, useTextContext } from '#src/i18n/use-t.ts'
-import type { Car } from '#contract/resources/car.ts'
-import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
+import { type Car, keyOfListing, type Listing } from '#contract/resources/car.ts'
 import { changeInPercent } from '#src/lib/percent.ts'
 import { NumberTable } from '#src/analysis/chart/SheetTable.tsx'
 import { Approximate, RatesNote } from '#src/rates/Approximate.tsx'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Car } from '#contract/resources/car.ts'
-import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
+import { type Car, keyOfListing, type Listing } from '#contract/resources/car.ts'
 import { currencies } from '#src/api/dictionaries.ts'
 import type { T, TextContext } from '#src/i18n/use-t.ts'
 import { coming } from '#src/search/text/use-names.ts'

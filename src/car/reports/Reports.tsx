@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useLanguage, useT, useTextContext } from '#src/i18n/use-t.ts'
 import { useState } from 'react'
-import { type Listing, keyOfListing } from '#contract/resources/listing.ts'
+import { keyOfListing, type Listing } from '#contract/resources/car.ts'
 import { carByListing } from '#src/api/listings.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { Badge } from '#src/ui/Badge.tsx'

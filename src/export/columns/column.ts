@@ -1,6 +1,5 @@
 import type { CodeTableName } from '#contract/codes.ts'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import type { CellKind, CellValue } from '../file/layout.ts'
 

@@ -1,6 +1,5 @@
 import type { FieldPath } from '#contract/kinds/kind.ts'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import type { NamedId } from '#contract/resources/loose.ts'
 import { isLanguage } from '#contract/languages.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'

@@ -1,5 +1,4 @@
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import type { Search } from '#contract/search.ts'
 import { listingFilterKeys, type MatchContext, matchVerdict } from '#contract/listing-verdict.ts'
 import { type AmountWorth, worthIn } from '#contract/rates.ts'

@@ -1,4 +1,3 @@
-import { ExclusionHint } from './ExclusionHint.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { memo, use, useId, useRef } from 'react'
 import { type FilterKey, filterKeys, filters, type Filters } from '#contract/filters.ts'
@@ -13,15 +12,17 @@ import { groupBy } from '#src/lib/group-by.ts'
 import { useFiltersOnTop, setGroupOpen, useOpenGroups } from '#src/stores/filter-panel.ts'
 import { invalidParts } from '../text/invalid-parts.ts'
 import { sameValue } from './same-value.ts'
-import { withoutFilter } from '#contract/chips.ts'
+import { withAnywhere, withoutFilter } from '#contract/chips.ts'
+import { isOfListing } from '#contract/exclusion/sought.ts'
 import { press } from '#src/facets/questions.ts'
 import { FacetsContext } from '#src/facets/context.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
+import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { FilterControl } from './controls/controls.tsx'
-import { chosenSearch, useSearchStore } from '../state/search-store.ts'
+import { chosenSearch, useSearch, useSearchStore } from '../state/search-store.ts'
 import { choiceText } from '../text/choice-text.ts'
 import { namesIn } from '../text/names.ts'
 
@@ -223,3 +224,26 @@ const FilterGroup = memo(
     sameValue(before.name, before.out, after.out) &&
     (before.currency === after.currency || before.name !== 'price'),
 )
+
+/** The meaning of a filter's exclusion, with a choice between its two meanings for filters of listings. */
+function ExclusionHint({ name }: { name: FilterKey }) {
+  const t = useT()
+  const store = useSearchStore()
+  const stated = useSearch((state) => chosenSearch(state).how?.[name] === 'stated')
+  const anywhere = useSearch((state) => chosenSearch(state).anywhere === true)
+  const ofListing = name !== 'sources' && isOfListing(name)
+  const hint =
+    name === 'sources' ? '.sources' : ofListing && !anywhere ? '.matching' : stated ? '.stated' : ''
+  return (
+    <>
+      <p className="px-2 pb-1.5 text-sm text-muted">{t(`filters.excluded.hint${hint}`)}</p>
+      {ofListing && (
+        <OptionRow
+          label={t('filters.how.anywhere')}
+          checked={anywhere}
+          onChange={(checked) => store.choose(withAnywhere(chosenSearch(store.get()), checked))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,21 +1,17 @@
 import type { FoundPages } from './found-pages.ts'
 import { useMemo, useState } from 'react'
-import type { Search } from '#contract/search.ts'
 import { useQuery } from '@tanstack/react-query'
 import { domains } from '#src/api/plain-queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
-import type { Car } from '#contract/resources/car.ts'
+import type { CardProps } from '#src/card/card-props.ts'
 import { type Address, searchParams } from '#src/app/address/address.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
 import { useRates } from '#src/rates/rates.ts'
 import { worthIn } from '#contract/rates.ts'
-import { type ListingMatch, matchingListings } from '#contract/matching-listing.ts'
+import { matchingListings } from '#contract/matching-listing.ts'
 
 /** A car with the texts that depend on the search that found it. */
-export interface ShownCar {
-  readonly car: Car
-  readonly match: ListingMatch
-  readonly search: Search
+export interface ShownCar extends Omit<CardProps, 'now'> {
   /** Parameters of the car's page: they contain the search, so that the page knows its neighbours and the way back. */
   readonly params: Record<string, string>
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { filters, type FilterKey } from '#contract/filters.ts'
-import type { Car } from '#contract/resources/car.ts'
-import type { Listing } from '#contract/resources/listing.ts'
+import type { Car, Listing } from '#contract/resources/car.ts'
 import type { Sort } from '#contract/search.ts'
 import { vinText } from '#src/card/vin-text.ts'
 import { AuctionTime } from '#src/card/card-lines.tsx'

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -55,6 +56,9 @@ async function run(): Promise<number> {
     console.error(usage)
     return 2
   }
+  const mapping = join(values.out, 'mapping.json')
+  if (existsSync(join(values.out, 'cars.ndjson')) && !existsSync(mapping))
+    throw new WrongCommand(`${values.out} holds an inventory that is no import's: choose another folder`)
   const files = (await Promise.all(positionals.map(filesOf))).flat()
   const mappings = values.map === undefined ? [] : await readMapping(values.map)
   const report = await importFiles({
@@ -74,7 +78,6 @@ async function run(): Promise<number> {
     console.log('Nothing is written, as the cars of files that are not read would count as sold.')
     return 1
   }
-  const mapping = join(values.out, 'mapping.json')
   await writeFile(
     mapping,
     `${JSON.stringify({ files: report.files.map((file) => file.mapping) }, null, 1)}\n`,

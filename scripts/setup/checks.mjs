@@ -33,7 +33,7 @@ export async function checkPort(
     }
     if (codeOf(error) === 'EACCES')
       throw new Trouble(`Port ${port} may not be used. Set PORT to one above 1023.`)
-    if (codeOf(error) === 'EADDRNOTAVAIL')
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error) ?? ''))
       throw new Trouble(`This machine has no address ${host}. Set HOST to one that it has, or leave it out.`)
     throw error
   } finally {

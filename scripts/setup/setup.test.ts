@@ -233,6 +233,22 @@ describe('npm start in a clone', () => {
     expect(await readdir(join(root, '.cache'))).toEqual([])
   })
 
+  test('leaves an inventory alone that is not the demo’s', async () => {
+    const root = await makeClone('owned', makeFolder)
+    await put('owned/.data/inventory/cars.ndjson', 'mine')
+    const { code, output } = await start(root).ended
+    expect(code).toBe(1)
+    expect(output).toContain('is not the demo inventory')
+    expect(await readFile(join(root, '.data/inventory/cars.ndjson'), 'utf8')).toBe('mine')
+    // A start that ended between both renames has left a note.
+    await put('owned/.data/inventory.json', '{"at":0}')
+    const second = start(root)
+    await second.says('Forecourt is at')
+    second.kill()
+    await second.ended
+    expect(await readFile(join(root, '.data/inventory/cars.ndjson'), 'utf8')).toBe('{}')
+  })
+
   test('stopped in the middle of a step leaves no partial result, and starts again', async () => {
     const hanging = `${makeFolder}
       console.log('halfway')

@@ -202,7 +202,7 @@ export async function openGateway(
     pictures: createPictures({
       demoPictures,
       // The size limit is divided among the processes.
-      cache: await openDiskCache(join(dataDir, 'pictures'), 500_000_000 / settings.processes),
+      cache: await openDiskCache(join(dataDir, 'pictures'), Math.floor(500_000_000 / settings.processes)),
       fetchRemote: settings.remotePictures ? fetchRemotePicture : undefined,
       resizeRemote: createResizer(),
       isNamed: (address) => named?.has(address) ?? false,

@@ -151,7 +151,9 @@ test.each([
   [inFile('FORECOURT_PASSWORD_FILE', 'secret'), 'must hold what npm run password writes'],
   [{ FORECOURT_TRUST_PROXY: '10.0.0.0/8,proxy' }, 'FORECOURT_TRUST_PROXY: proxy is neither an address nor'],
   [{ FORECOURT_IDENTITY_HEADER: 'x-user' }, 'FORECOURT_TRUST_PROXY does not say which proxy'],
-  [{ FORECOURT_IDENTITY_HEADER: 'x user' }, 'FORECOURT_IDENTITY_HEADER must be the name of a header.'],
+  [{ FORECOURT_IDENTITY_HEADER: 'x user' }, 'FORECOURT_IDENTITY_HEADER must be the name of a header'],
+  [{ FORECOURT_IDENTITY_HEADER: 'Host' }, 'FORECOURT_IDENTITY_HEADER must be the name of a header'],
+  [{ VEHICLES_API_URL: 'http://127.0.0.1/?' }, 'VEHICLES_API_URL must be an http or https address without'],
   [{ FORECOURT_HSTS: 'yes' }, 'FORECOURT_HSTS must be a number of seconds'],
   [{ FORECOURT_LOG: 'loud' }, 'FORECOURT_LOG must be one of info, warn, error, silent, not "loud".'],
   [

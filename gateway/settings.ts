@@ -146,8 +146,8 @@ function readToken(env: EnvironmentVariables): string | undefined {
 function readIdentityHeader(env: EnvironmentVariables, trusted: Networks): string | undefined {
   const name = text(env, 'FORECOURT_IDENTITY_HEADER')
   if (name === undefined) return undefined
-  if (!/^[\w-]+$/.test(name))
-    throw new SettingError('FORECOURT_IDENTITY_HEADER must be the name of a header.')
+  if (!/^[\w-]+$/.test(name) || /^(?:host|cookie|user-agent|accept.*|x-forwarded-for)$/i.test(name))
+    throw new SettingError('FORECOURT_IDENTITY_HEADER must be the name of a header that the proxy sets.')
   if (trusted.length > 0) return name.toLowerCase()
   throw new SettingError(
     'FORECOURT_IDENTITY_HEADER is set, but FORECOURT_TRUST_PROXY does not say which proxy may set it: anybody could.',
@@ -168,17 +168,12 @@ function readLevel(env: EnvironmentVariables): LogLevel {
 }
 
 function readRemote(env: EnvironmentVariables): Settings['remote'] {
-  const url = text(env, 'VEHICLES_API_URL')
+  const url = text(env, 'VEHICLES_API_URL')?.trim()
   const key = readKey(env)
   if (url === undefined && key === undefined) return undefined
   if (url === undefined) throw new SettingError('VEHICLES_API_KEY is set, but VEHICLES_API_URL is not.')
   const parsed = URL.canParse(url) ? new URL(url) : undefined
-  if (
-    parsed === undefined ||
-    !/^https?:$/.test(parsed.protocol) ||
-    parsed.search !== '' ||
-    parsed.hash !== ''
-  ) {
+  if (parsed === undefined || !/^https?:$/.test(parsed.protocol) || /[?#]/.test(url)) {
     throw new SettingError('VEHICLES_API_URL must be an http or https address without a query.')
   }
   // Node's fetch refuses such an address, and proxies would log the password.

@@ -31,10 +31,13 @@ export function explainStart(error: unknown, dataDir: string): string {
 
 /** The reason why a port cannot be opened, as a readable text. */
 export function addressFault(error: unknown, { host, port }: Pick<Settings, 'host' | 'port'>): unknown {
+  const noAddress = `This machine has no address ${host}. Set HOST to one that it has, or leave it out.`
   const why: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken by another program. Set PORT to a free one, such as PORT=${port + 1}.`,
     EACCES: `Port ${port} may not be used without special rights. Set PORT to one above 1023.`,
-    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one that it has, or leave it out.`,
+    EADDRNOTAVAIL: noAddress,
+    ENOTFOUND: noAddress,
+    EAI_AGAIN: noAddress,
   }
   const code = errorCode(error)
   return Object.hasOwn(why, code) ? new SettingError(why[code] ?? '') : error

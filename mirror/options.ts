@@ -35,6 +35,8 @@ export async function readMirrorOptions(args: readonly string[], env: Environmen
     values.key ?? (file === undefined ? env['VEHICLES_API_KEY'] : (await readFile(file, 'utf8')).trim())
   if (from === undefined || !/^https?:\/\/[^?#]+$/.test(from) || !URL.canParse(from))
     throw new Error(`From where? --from takes an http or https address without a query.\n\n${usage}`)
+  if (new URL(from).username !== '' || new URL(from).password !== '')
+    throw new Error('--from must not hold a name or a password. Keys go into --key-file.')
   if (key === undefined || key === '') throw new Error(`Whose account? There is no key.\n\n${usage}`)
   if (values.to === undefined) throw new Error(`Where to? --to DIR is missing.\n\n${usage}`)
   const minutes = values.every === undefined ? undefined : Number(values.every)

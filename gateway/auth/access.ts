@@ -56,14 +56,14 @@ interface AuthParts extends Pick<SignInOptions, 'look' | 'note'>, Pick<OwnKeyOpt
 }
 
 function signInOf(
-  { seal, password, identityHeader, processes, now = Date.now }: Access,
+  { seal, password, identityHeader, processes, now: clock, now = Date.now }: Access,
   { trusted, look, note }: AuthParts,
 ): SignIn | undefined {
   if (password === undefined)
     return identityHeader === undefined ? undefined : createSignIn({ identityHeader, trusted, look, note })
   const { hash, ended } = password
   const sessions = createSessions({ seal, trusted, now, ended, password: hash.hash.toString('base64') })
-  const asked = { hash, sessions, attempts: createAttempts(now, processes) }
+  const asked = { hash, sessions, attempts: createAttempts(clock, processes) }
   return createSignIn({ password: asked, identityHeader, trusted, look, note })
 }
 

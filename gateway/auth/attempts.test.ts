@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createAttempts } from './attempts.ts'
 
 const minuteMs = 60_000
@@ -23,6 +23,16 @@ const withClock = (processes = 1) => {
     },
   }
 }
+
+test('a clock that is set back locks nobody out', () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 23), toFake: ['Date'] })
+  const attempts = createAttempts()
+  expect(attempts.begin('a', false)).toBe(0)
+  attempts.passed('a', false)
+  vi.setSystemTime(Date.UTC(2026, 10, 22))
+  expect(attempts.begin('b', false)).toBe(0)
+  vi.useRealTimers()
+})
 
 describe('one client', () => {
   test('may fail three times, then waits longer after each failure', () => {

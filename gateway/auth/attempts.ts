@@ -32,10 +32,11 @@ export interface Attempts {
 }
 
 /**
+ * @param now milliseconds of a clock that nobody sets, or a step back would lock all clients out
  * @param processes number of processes that count separately behind one address. Delays grow with it, so that a client
  *   gains nothing by switching between processes
  */
-export function createAttempts(now: () => number = Date.now, processes = 1): Attempts {
+export function createAttempts(now = () => performance.now(), processes = 1): Attempts {
   const longestMs = Math.min(forgottenAfterMs, longestDelayMs * processes)
   const longestOfAllMs = longestInAllMs * processes
   const clients = new LRUCache<string, { failures: number; until: number }>({

@@ -78,7 +78,12 @@ export function attachFeeds(gateway: Gateway, { feeds, tokens, trusted, callOf }
   gateway.post(`${apiRoot}/feeds/revoke`, async (c) => {
     const revoked = await bodyOf(c, Revoked)
     if (revoked instanceof Response) return revoked
-    await tokens?.revoke(revoked.token)
-    return c.body(null, 204)
+    try {
+      await tokens?.revoke(revoked.token)
+      return c.body(null, 204)
+    } catch {
+      // On a full disk the feed is revoked until the process ends.
+      return problem(503, 'This could not be written: the disk is full or read-only.')
+    }
   })
 }

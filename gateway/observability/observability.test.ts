@@ -301,6 +301,17 @@ test('/metrics is readable with its token from anywhere, and a failed answer is 
   await close()
 })
 
+test.each([
+  [() => Response.json([]), undefined],
+  [() => Response.json({ message: 'nothing here' }, { status: 404 }), /is the path of the address right/],
+  [() => new Response('<p>', { headers: { 'content-type': 'text/html' } }), /^not json/],
+])('at the start an address that is no service’s is named: %#', async (answer, words) => {
+  const backend = { base: 'http://cars.test/v1', send: () => Promise.resolve(answer()) }
+  const said = await createReadiness({ backend, key: 'a' }).look()
+  if (words === undefined) expect(said).toBeUndefined()
+  else expect(said).toMatch(words)
+})
+
 describe('/readyz', () => {
   test('fails for a service that accepts connections and stays silent', async () => {
     const silent = createServer()

@@ -29,7 +29,7 @@ export function createReadiness({
   backend,
   key,
   onLook,
-  now = Date.now,
+  now = () => performance.now(),
   patience = patienceMs,
 }: ReadinessOptions): Readiness {
   const ask = async (): Promise<UpstreamOutcome> => {
@@ -39,7 +39,7 @@ export function createReadiness({
       const signal = AbortSignal.timeout(patience)
       const answer = await backend.send(new Request(address, { headers }), '127.0.0.1', signal)
       await answer.body?.cancel()
-      return { status: answer.status, json: true }
+      return { status: answer.status, json: /json/i.test(answer.headers.get('content-type') ?? '') }
     } catch (error) {
       return { error }
     }
@@ -67,8 +67,10 @@ export function createReadiness({
       onLook?.(isUp(outcome))
       const failure = failureOf(outcome)
       // Without a configured key the service refuses every request, which still shows that it is up.
-      if (failure === undefined || (failure.cause === 'key refused' && key === undefined)) return undefined
-      return `${failure.cause} (${failure.detail})`
+      if (failure?.cause === 'key refused' && key === undefined) return undefined
+      if (failure !== undefined) return `${failure.cause} (${failure.detail})`
+      const isThere = 'status' in outcome && outcome.status === 200
+      return isThere ? undefined : 'it has no /domains: is the path of the address right?'
     },
     stop: () => {
       stopping = true

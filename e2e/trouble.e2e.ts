@@ -2,7 +2,7 @@ import { type Account, answerAs, expect, expectAccessible, makeTrouble, noTroubl
 import { numberIn, textsOf } from './observe.ts'
 import { copyAddress, titleOf, tryAgain } from './pages/frame.ts'
 import { currencyOf, group, panelOf, rangeField } from './pages/panel.ts'
-import { cards, carsShown, expectCars, preset } from './pages/results.ts'
+import { cards, carsShown, expectCars, preset, showMore } from './pages/results.ts'
 
 const refusals: readonly (readonly [account: Account, words: string])[] = [
   ['missing', 'No access key is set'],
@@ -255,4 +255,34 @@ test('offline: says so, keeps what is there, and goes on with the line', async (
   await context.setOffline(false)
   await expect(page.getByRole('main').getByText('No connection')).toHaveCount(0, { timeout: 20_000 })
   await expectCars(page, 'seats=7')
+})
+
+test('further cars that fail are reported beside their button, which asks for them again', async ({
+  page,
+}) => {
+  await answerAs(page, 'spare')
+  await page.goto('/?fuel=electric')
+  await carsShown(page)
+  await makeTrouble(page, { endpoint: 'search', match: 'page=2', broken: 1 })
+  await showMore(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText('Unexpected response')).toBeInViewport()
+  await expect(showMore(page)).toBeFocused()
+  await noTrouble(page)
+  await page.keyboard.press('Enter')
+  await expect(cards(page)).toHaveCount(48)
+})
+
+test('a language that cannot be loaded is reported, and the page stays as it is', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/?fuel=hydrogen')
+  await carsShown(page)
+  await page.getByRole('button', { name: /^Language/ }).click()
+  await context.setOffline(true)
+  await page.getByRole('menuitemradio', { name: 'Polski' }).click()
+  await expect(page.getByRole('banner').getByText(/^Couldn’t load this language/)).toBeInViewport()
+  await expect(titleOf(page)).toHaveText(/cars$/)
+  await context.setOffline(false)
 })

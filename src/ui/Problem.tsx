@@ -1,3 +1,4 @@
+import { focusRegionOf } from '#src/lib/page-heading.ts'
 import { type ComponentProps, type ReactNode, type Ref } from 'react'
 import type { Problem as Failure } from '#contract/problems.ts'
 import { useT } from '#src/i18n/use-t.ts'
@@ -7,6 +8,7 @@ import { Button, buttonClass } from './Button.tsx'
 import { Empty } from './Empty.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Notice } from './Notice.tsx'
+import { useAnnounced } from './announcer.ts'
 import { useCopy } from './use-copy.ts'
 import { againWords, problemWords } from './problem-words.ts'
 
@@ -41,7 +43,10 @@ const looks: Readonly<Record<Failure['kind'], { icon: IconName; tone: 'warn' | '
   uncounted: { icon: 'info', tone: 'warn' },
 }
 
-/** A failure with its remedies: beside the work it is about, or alone in its place. */
+/**
+ * A failure with its remedies: beside the work it is about, or alone in its place. It is announced. "Try again"
+ * goes with it, so focus moves to the region around, unless the caller has a place for it (`titleRef`).
+ */
 export const Problem = ({
   problem,
   alone = false,
@@ -54,6 +59,7 @@ export const Problem = ({
 }: Props) => {
   const t = useT()
   const { title, more } = problemWords(t, problem)
+  useAnnounced(title)
   const { icon, tone } = looks[problem.kind]
   const address = problem.kind === 'access' ? problem.address : undefined
   const said = (
@@ -83,7 +89,16 @@ export const Problem = ({
         </ActLink>
       )}
       {onRetry !== undefined && (
-        <Button size="sm" icon="refresh" busy={retrying} onClick={onRetry} className="self-end">
+        <Button
+          size="sm"
+          icon="refresh"
+          busy={retrying}
+          onClick={({ currentTarget }) => {
+            if (titleRef === undefined) focusRegionOf(currentTarget)
+            onRetry()
+          }}
+          className="self-end"
+        >
           {t('ui.retry')}
         </Button>
       )}

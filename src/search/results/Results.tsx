@@ -72,7 +72,16 @@ export const Results = ({ filters }: { filters: ReactNode }) => {
       />
     )
 
-  const kept = found && { at: found.at, same: fresh }
+  const kept = found && { at: found.at, same: fresh || answer.fewer }
+  const trouble = problem !== undefined && (
+    <ResultsProblem
+      {...{ problem, search, kept }}
+      until={answer.until}
+      retry={tryAgain}
+      titleRef={problemRef}
+      busy={answer.fetching}
+    />
+  )
   return (
     <PageChecks results={results} view={view}>
       <div className="flex flex-col gap-1 px-3 pt-1 pb-10 sm:gap-2 sm:px-5 sm:pt-3 print:block print:p-0">
@@ -85,22 +94,15 @@ export const Results = ({ filters }: { filters: ReactNode }) => {
         <div className="flex min-h-10 flex-col gap-2 pointer-coarse:min-h-12 print:min-h-0">
           <ResultsTop results={results} view={view} />
         </div>
-        {problem !== undefined && (
-          <ResultsProblem
-            {...{ problem, search, kept }}
-            until={answer.until}
-            retry={tryAgain}
-            titleRef={problemRef}
-            busy={answer.fetching}
-          />
-        )}
+        {!answer.fewer && trouble}
         {first > 1 && found !== undefined && results.grown && view !== 'map' && (
           <Button className="self-center" onClick={results.earlier}>
             {t('found.earlier')}
           </Button>
         )}
         <ResultsBody results={results} view={view} waiting={waiting} />
-
+        {/* The button for further cars is below those on screen. */}
+        {answer.fewer && trouble}
         <ResultsFoot results={results} paged={view !== 'map'} onPage={toHeading} onMore={toFirstNew} />
       </div>
     </PageChecks>

@@ -75,11 +75,17 @@ export function useFound(search: Search, pages: readonly number[], askable: bool
     setShown(undefined)
   }
 
-  const same = now !== undefined && searchKey(now.found.search) === searchKey(search)
+  const before = now?.found
+  const isOfSearch =
+    before !== undefined && searchKey({ ...before.search, page: search.page }) === searchKey(search)
+  const same = isOfSearch && before.search.page === search.page
+  const fewer = isOfSearch && before.first === first && before.search.page < search.page
   return {
     /** The result of this search, or the previous one after a failure or while the language changes. */
-    found: fresh || problem !== undefined || same ? now?.found : undefined,
+    found: fresh || problem !== undefined || same || fewer ? before : undefined,
     fresh,
+    /** Whether the cars on screen are of this search, and further pages are missing. */
+    fewer,
     fetching: answers.some((answer) => answer.isFetching),
     problem: problem?.problem,
     /** Time of the automatic retry, ms; undefined without one. */

@@ -122,7 +122,9 @@ export function useResults() {
     /** Parts of the link that are not understood. */
     ignored,
     correction: correctionOf({ address, search, entry, ignored, last, problem: answer.problem }),
-    more: () => goToPages(first, lastShown + 1),
+    // A page that failed is asked for again before the next one.
+    more: () =>
+      answer.fewer && answer.problem !== undefined ? answer.retry() : goToPages(first, lastShown + 1),
     earlier: () => goToPages(first - 1, search.page),
   }
 }

@@ -3,11 +3,9 @@ import { emptySearch, type Search, withFilter } from '#contract/search.ts'
 import type { MessageId } from '#src/i18n/message-id.ts'
 import { buttonClass } from '#src/ui/Button.tsx'
 import { Problem } from '#src/ui/Problem.tsx'
-import { problemWords } from '#src/ui/problem-words.ts'
 import { SearchLink } from '../../state/SearchLink.tsx'
 import { invalidParts, type InvalidPart } from '../../text/invalid-parts.ts'
 import { focusResults } from '../use-focus-rules.ts'
-import { useAnnounced } from '#src/ui/announcer.ts'
 import { late, quiet } from '#src/ui/late.tsx'
 import { useTextContext } from '#src/i18n/use-t.ts'
 
@@ -56,7 +54,6 @@ const keepsSearch = (problem: Failure, until: number | undefined) =>
 /** A failed search: the cause, what the user can do, and the age and search of the cars below. */
 export const ResultsProblem = ({ problem, until, search, kept, retry, busy, titleRef }: Props) => {
   const { t, format } = useTextContext()
-  useAnnounced(problemWords(t, problem).title)
   const ways = waysOut(problem, search)
   // A refused part would be refused again. Other failures may pass, such as a restart of the service.
   const mendable = problem.kind !== 'invalid' || ways.length === 0

@@ -84,6 +84,20 @@ test('a note stays with its car, is listed, changed, removed and restored', asyn
   await expect(row).toContainText('belt is new')
 })
 
+test('a note that another tab has written meanwhile is kept beside one’s own', async ({ page, context }) => {
+  const other = await context.newPage()
+  for (const each of [page, other]) {
+    await each.goto('/?sort=oldest')
+    await moreFor(cards(each).first()).click()
+    await writeNote(each).click()
+  }
+  await noteField(other).fill('called back')
+  await saveNote(other).click()
+  await noteField(page).fill('ask for keys')
+  await saveNote(page).click()
+  await expect(cards(page).first()).toContainText(/called back\s+ask for keys/)
+})
+
 test('seen cars are marked, listed, and left out where that is wanted', async ({ page }) => {
   await page.goto('/?sort=oldest')
   const name = (await carLinks(page).first().textContent()) ?? ''

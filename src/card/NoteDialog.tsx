@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
 import { noteCar, noteLength } from '#src/stores/marks.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * A note on a car, stored with the marks of this device. An empty note is removed. For several cars the text
- * is added to their existing notes, so that no text is lost.
+ * A note on a car, stored with the marks of this device. An empty note is removed. For several cars, and where
+ * another tab has written meanwhile, the text is added to the existing notes, so that no text is lost.
  */
 export const NoteDialog = ({ carIds, label, onClose }: Props) => {
   const t = useT()
@@ -24,10 +24,11 @@ export const NoteDialog = ({ carIds, label, onClose }: Props) => {
   const marks = useMarks(({ items }) => items)
   const noteOf = (carId: string) => markOf(marks, carId)?.note ?? ''
   const several = carIds.length > 1
-  const before = several ? '' : carIds.map(noteOf).join('')
+  const [before] = useState(several ? '' : carIds.map(noteOf).join(''))
   const save = () => {
     const line = text.current?.value ?? ''
-    for (const carId of carIds) noteCar(carId, several ? `${noteOf(carId)}\n${line}` : line)
+    for (const carId of line === before ? [] : carIds)
+      noteCar(carId, noteOf(carId) === before ? line : `${noteOf(carId)}\n${line}`)
     announce(t('card.note.saved'))
   }
   return (

@@ -83,6 +83,7 @@ export const AnalysisPage = () => {
     ...carsCounted(search, useLanguage()),
     enabled: askable && !isPending && isRead,
   })
+  const problem = counted.error === null || counted.data !== undefined ? undefined : problemOf(counted.error)
   const open = section === 'sources' || section === 'damage' ? countable(search).open : []
   const provenance = useProvenance(search, {
     cars: counted.data,
@@ -164,16 +165,17 @@ export const AnalysisPage = () => {
           {t('analysis.anywhere')}
         </Notice>
       )}
-      {!askable ? (
-        <Empty icon="warning" title={t('results.reversed')} />
-      ) : counted.error !== null && counted.data === undefined ? (
+      {problem !== undefined && (
         <Problem
-          alone
-          problem={problemOf(counted.error)}
+          alone={problem.kind !== 'offline'}
+          problem={problem}
           retrying={counted.isFetching}
           onRetry={() => void counted.refetch()}
         />
-      ) : counted.data === 0 ? (
+      )}
+      {!askable ? (
+        <Empty icon="warning" title={t('results.reversed')} />
+      ) : problem !== undefined && problem.kind !== 'offline' ? null : counted.data === 0 ? (
         <Empty icon="chart" title={t('analysis.none')} />
       ) : (
         !isPending &&

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import type { Problem } from '#contract/problems.ts'
 import { createBatch } from './batch.ts'
 import { ProblemError } from './problem-error.ts'
@@ -43,6 +44,19 @@ test.each<Problem>([
   expect(asked).toBe(4)
   expect(useBatch.getState()).toMatchObject({ running: false, done: 20 })
   expect(Object.values(useBatch.getState().failed)).toEqual(Array.from({ length: 20 }, () => problem))
+})
+
+test('without a connection, it runs once that is back', async () => {
+  const { useBatch, runBatch } = createBatch()
+  onlineManager.setOnline(false)
+  const asked: string[] = []
+  await runBatch(keys(3), (key) => {
+    asked.push(key)
+    return onlineManager.isOnline() ? Promise.resolve() : failure({ kind: 'offline' })
+  })
+  onlineManager.setOnline(true)
+  await vi.waitFor(() => expect(useBatch.getState()).toMatchObject({ running: false, failed: {} }))
+  expect(asked).toEqual([...keys(3), ...keys(3)])
 })
 
 test('cancelled, it asks nothing more, and what comes late is not counted', async () => {

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import pLimit from 'p-limit'
 import { create } from 'zustand'
 import type { Problem } from '#contract/problems.ts'
@@ -34,7 +35,7 @@ export function createBatch() {
 
   /**
    * Runs the work for each key, four at a time, and cancels an earlier run. After a failure that would repeat for every
-   * item, the remaining items fail without a request.
+   * item, the remaining items fail without a request; without a connection they run once it is back.
    * @returns false if the run was cancelled. Never rejects: `useBatch` holds the failures
    */
   async function runBatch(
@@ -63,6 +64,12 @@ export function createBatch() {
     })
     if (signal.aborted) return false
     useBatch.setState({ running: false })
+    if (ofAll?.kind !== 'offline') return true
+    const off = onlineManager.subscribe((isOnline) => {
+      if (isOnline) void runBatch(Object.keys(useBatch.getState().failed), work)
+    })
+    // A later run, this one among them, or a cancellation takes the place of this one.
+    signal.addEventListener('abort', off, { once: true })
     return true
   }
 

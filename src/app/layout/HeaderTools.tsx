@@ -9,6 +9,7 @@ import { particulars } from '#contract/generated/particulars.ts'
 import { showLanguage } from '#src/i18n/i18n.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
 import { useState } from 'react'
 import { accessActs, keyPage, signOut } from '#src/lib/access.ts'
 
@@ -49,43 +50,56 @@ const ThemeSwitch = () => {
 const LanguageSwitch = ({ onChange }: { onChange: (language: Language) => void }) => {
   const t = useT()
   const now = useLanguage()
+  const [failed, setFailed] = useState(false)
   const choose = async (language: Language) => {
+    setFailed(false)
     try {
       await showLanguage(language)
     } catch {
-      // The page does not change; only the announcement is left.
       announce(t('frame.language.failed'))
+      setFailed(true)
       return
     }
     setLanguage(language)
     onChange(language)
   }
   return (
-    <Menu
-      label={t('frame.language')}
-      align="end"
-      items={languages.map((language) => ({
-        label: particulars[language].name,
-        lang: language,
-        checked: language === now,
-        onSelect: () => void choose(language),
-      }))}
-      trigger={(props) => (
-        <button
-          type="button"
-          {...props}
-          // The visible letters are part of the accessible name: users of voice control say them.
-          aria-label={`${t('frame.language')}: ${particulars[now].name}, ${now}`}
-          title={t('frame.language')}
-          className={`${buttonClass({ tone: 'quiet' })} px-2.5`}
+    <>
+      <Menu
+        label={t('frame.language')}
+        align="end"
+        items={languages.map((language) => ({
+          label: particulars[language].name,
+          lang: language,
+          checked: language === now,
+          onSelect: () => void choose(language),
+        }))}
+        trigger={(props) => (
+          <button
+            type="button"
+            {...props}
+            // The visible letters are part of the accessible name: users of voice control say them.
+            aria-label={`${t('frame.language')}: ${particulars[now].name}, ${now}`}
+            title={t('frame.language')}
+            className={`${buttonClass({ tone: 'quiet' })} px-2.5`}
+          >
+            <Icon name="globe" size={18} />
+            <span aria-hidden="true" className="text-sm uppercase max-sm:hidden">
+              {now}
+            </span>
+          </button>
+        )}
+      />
+      {failed && (
+        <Notice
+          tone="warn"
+          className="absolute end-4 top-full z-10 mt-2 w-80 max-w-[calc(100vw-2rem)] shadow-card"
+          act={{ icon: 'close', label: t('ui.close'), onPress: () => setFailed(false) }}
         >
-          <Icon name="globe" size={18} />
-          <span aria-hidden="true" className="text-sm uppercase max-sm:hidden">
-            {now}
-          </span>
-        </button>
+          {t('frame.language.failed')}
+        </Notice>
       )}
-    />
+    </>
   )
 }
 

@@ -203,7 +203,11 @@ export async function openExports(): Promise<void> {
   for (const [id, job] of Object.entries(useExports.getState().items)) {
     if (job.state !== 'running' || working.has(id) || useActivities.getState()[id]?.kind === 'starting')
       continue
-    if (held.includes(lockOf(id))) show(id, { kind: 'elsewhere' })
-    else await run(id)
+    if (!held.includes(lockOf(id))) await run(id)
+    else if (useActivities.getState()[id]?.kind !== 'elsewhere') {
+      show(id, { kind: 'elsewhere' })
+      // The lock comes free when that tab ends the export, or is closed: then it can be resumed here.
+      void navigator.locks.request(lockOf(id), () => show(id, undefined))
+    }
   }
 }

@@ -33,11 +33,13 @@ interface Props {
   readonly count: number | undefined
   /** The cars cannot be counted, but can still be exported. */
   readonly uncounted: boolean
+  /** Counting has failed. */
+  readonly failed: boolean
 }
 
 const separatorNames = { ',': 'vins.separator.comma', ';': 'vins.separator.semicolon' } as const
 
-export const ExportForm = ({ search, params, name, count, uncounted }: Props) => {
+export const ExportForm = ({ search, params, name, count, uncounted, failed }: Props) => {
   const t = useT()
   const language = useLanguage()
   const settings = useExportSettings()
@@ -118,7 +120,12 @@ export const ExportForm = ({ search, params, name, count, uncounted }: Props) =>
         />
         <TableChoices format={format} />
       </div>
-      <Expectation expected={expected.data} failed={expected.isError} format={format} params={params} />
+      <Expectation
+        expected={expected.data}
+        failed={expected.isError || (failed && !expected.data)}
+        format={format}
+        params={params}
+      />
       <div>
         <Button
           tone="primary"

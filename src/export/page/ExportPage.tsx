@@ -88,6 +88,7 @@ export const ExportPage = () => {
             name={name}
             count={total.data}
             uncounted={failure?.problem.kind === 'uncounted'}
+            failed={failure !== undefined && failure.problem.kind !== 'uncounted'}
           />
         )}
       </section>

@@ -71,7 +71,7 @@ export const SharedPage = () => {
               <CompareLink ids={known.map(({ id }) => id)} />
             )}
             <Button size="sm" tone="primary" icon="heart" busy={waiting > 0} onClick={() => void addAll()}>
-              {t('shared.add', { count: known.length })}
+              {t('shared.add', { count: waiting > 0 ? cars.length : known.length })}
             </Button>
           </div>
         )}

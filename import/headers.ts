@@ -18,7 +18,7 @@ const table = {
     'price|asking price|sale price|selling price|list price|internet price|msrp|cost|amount|preis|kaufpreis|vb|цена|стоимость|ціна|вартість|cena|cena brutto|kwota|çmimi|cmimi',
   bid: 'current bid|high bid|bid|highest bid|gebot|höchstgebot|ставка|текущая ставка|поточна ставка|oferta|aktualna oferta|оферта|наддаване|oferta aktuale',
   currency:
-    'currency|price currency|curr|währung|waehrung|валюта|waluta|monedha|valuta|currency code|код валюты',
+    'currency|price currency|curr|währung|waehrung|валюта|валута|waluta|monedha|valuta|currency code|код валюты',
   odometer:
     'odometer|mileage|miles|kilometers|kilometres|kilometer|odometer value|odometer reading|odo|laufleistung|kilometerstand|пробег|пробіг|przebieg|изминати километри|километраж|kilometrazhi|kilometra',
   odometerUnit:

@@ -328,3 +328,15 @@ test(
     expect(oddities).toEqual([{ code: 'no-date', values: { field: 'listedDate' }, count: 2 }])
   },
 )
+
+test.each([
+  ['Марка;Модел;Година;Цена;Пробег', 'bg', 'BG', 'eur'],
+  ['Марка;Модел;Година;Цена;Валута', 'bg', 'BG', 'eur'],
+  ['Марка;Модель;Год;Цена;Пробег', 'ru', 'RU', 'rub'],
+  ['Марка;Модель;Рік;Ціна;Пробіг', 'uk', 'UA', 'uah'],
+])('the headers %s are %s', slow, async (headers, language, country, currency) => {
+  const file = join(dir, `${language}.csv`)
+  await writeFile(file, `${headers}\nAudi;A4;2014;14500;EUR\n`)
+  const { files } = await importFiles({ files: [file], out: join(dir, `of ${headers}`), mappings: [] })
+  expect(files[0]?.mapping).toMatchObject({ language, country, currency })
+})

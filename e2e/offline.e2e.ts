@@ -111,7 +111,7 @@ test('another account never gets the former’s data', async ({ page, context, b
   await without.close()
 })
 
-test('a user switches it off, and on', async ({ page }) => {
+test('a user switches it off, and on', async ({ page, context }) => {
   await page.goto('/backup')
   await expect(keepSwitch(page)).toBeChecked()
   await expect.poll(async () => (await keptParts(page))[0]).toBe(1)
@@ -121,4 +121,14 @@ test('a user switches it off, and on', async ({ page }) => {
   await expect(keepSwitch(page)).not.toBeChecked()
   await keepSwitch(page).check()
   await expect.poll(async () => (await keptParts(page))[0]).toBe(1)
+  // Once more, while the page is still under the worker that is switched off.
+  await page.reload()
+  await keepSwitch(page).uncheck()
+  await expect.poll(() => keptParts(page)).toEqual([0, 0])
+  await keepSwitch(page).check()
+  await expect.poll(async () => (await keptParts(page))[1]).toBeGreaterThan(0)
+  await withoutConnection(context, async () => {
+    await page.reload()
+    await expect(titleOf(page)).toHaveText('Backup')
+  })
 })

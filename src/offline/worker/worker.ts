@@ -1,7 +1,9 @@
 import { files, filesOf, keptPaths, unkeptPaths } from 'virtual:offline'
 import { clientsClaim } from 'workbox-core/clientsClaim.js'
+import { cacheNames } from 'workbox-core/cacheNames.js'
 import { setCacheNameDetails } from 'workbox-core/setCacheNameDetails.js'
 import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core/types.js'
+import { getCacheKeyForURL } from 'workbox-precaching/getCacheKeyForURL.js'
 import { precacheAndRoute } from 'workbox-precaching/precacheAndRoute.js'
 import { NavigationRoute } from 'workbox-routing/NavigationRoute.js'
 import { registerRoute } from 'workbox-routing/registerRoute.js'
@@ -60,6 +62,16 @@ scope.addEventListener('activate', (event) => {
   const { navigationPreload } = scope.registration
   if (navigationPreload) event.waitUntil(navigationPreload.enable())
 })
+
+/** Fills the app's files again: they were removed with all else, and this worker was switched on once more. */
+async function refill(): Promise<void> {
+  if (await caches.has(cacheNames.precache)) return
+  const answers = await Promise.all(
+    files.map(async ({ url }) => [getCacheKeyForURL(url) ?? url, await fetch(url)] as const),
+  )
+  const cache = await caches.open(cacheNames.precache)
+  await Promise.all(answers.map(([key, answer]) => cache.put(key, answer)))
+}
 
 const appPage = new NetworkOnly({
   networkTimeoutSeconds: pageSeconds,
@@ -183,6 +195,7 @@ async function follow({ account, root, language, cars }: PageMessage, event: Las
     const request = new Request(path)
     return handler({ event, request, url: new URL(request.url) })
   }
+  await refill().catch(() => {})
   for (const path of filesOf[language]) await ask(usedFile, path)
   const cacheName = keptName(account, 'car')
   for (const path of cars) {

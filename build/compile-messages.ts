@@ -40,6 +40,9 @@ export const readSubject = (language: string, subject: string): RawMessages => {
   return messages
 }
 
+/** Four digits are grouped: the formats of src/i18n/i18n.ts apply to `#`, and to `{n, number}` by a name. */
+const grouped = (text: string): string => text.replaceAll(', number}', ', number, number}')
+
 /** The texts of some subjects, compiled, so that the browser needs no ICU parser. */
 export const compileLanguage = (
   language: string,
@@ -49,7 +52,7 @@ export const compileLanguage = (
   for (const subject of subjects) {
     for (const [id, text] of Object.entries(readSubject(language, subject))) {
       try {
-        compiled[id] = compileMessageOrThrow(text)
+        compiled[id] = compileMessageOrThrow(grouped(text))
       } catch (cause) {
         throw new Error(`${fileOf(language, subject)}: "${id}" is not valid ICU text`, { cause })
       }

@@ -65,7 +65,10 @@ const Drawn = ({ car, kind, lines, lowest }: DrawnProps): ReactNode => {
     return (
       <ul className="space-y-2">
         {lowest.offersOf(car).map((listing, index) => (
-          <li key={keyOfListing(listing)} className="[&_.whitespace-nowrap]:whitespace-normal">
+          <li
+            key={keyOfListing(listing)}
+            className="[&_.h-4]:h-auto [&_.h-4]:min-h-4 [&_.whitespace-nowrap]:whitespace-normal"
+          >
             <span className="block">
               <PriceLine listing={listing} size={index === 0 ? 'md' : 'sm'} now={serverNow()} />
             </span>

@@ -32,6 +32,7 @@ test('groups four digits in every language, and Albanian as Albanian does', asyn
   for (const language of ['pl', 'bg', 'sq', 'ru'] as const) {
     await showLanguage(language)
     expect(translate('ui.selected', { count: 1240 })).toContain('1\u00A0240')
+    expect(translate('vins.progress.of', { done: 1240, count: 1240 })).toContain('1\u00A0240')
   }
 })
 

@@ -83,10 +83,13 @@ export const hideCar = (id: string, now = Date.now()) =>
 
 export const showCar = (id: string) => void changeMarks([id], (mark) => ({ ...mark, hidden: undefined }))
 
-export const showAllCars = () =>
-  void changeMarks(idsWith('hidden'), (mark) => ({ ...mark, hidden: undefined }))
-
-export const forgetSeen = () => void changeMarks(idsWith('seen'), (mark) => ({ ...mark, seen: undefined }))
+/** Ends a mark on all cars. @returns puts it back */
+export function endMarks(kind: 'hidden' | 'seen'): () => void {
+  const ids = idsWith(kind)
+  const before = useMarks.getState().items
+  void changeMarks(ids, (mark) => ({ ...mark, [kind]: undefined }))
+  return () => void changeMarks(ids, (mark, id) => ({ ...mark, [kind]: markOf(before, id)?.[kind] }))
+}
 
 /** An empty note removes the note. */
 export function noteCar(id: string, text: string, now = Date.now()): void {

@@ -6,7 +6,7 @@ import { useAddressParams } from '#src/app/address/use-address.ts'
 import { useLanguage, useT, useTextContext } from '#src/i18n/use-t.ts'
 import { handOn } from '#src/lib/hand-on.ts'
 import { keptCarFrom, useKeptCars } from '#src/stores/kept-cars.ts'
-import { forgetSeen, noteCar, showAllCars, showCar, unmarkSeen } from '#src/stores/marks.ts'
+import { endMarks, noteCar, showCar, unmarkSeen } from '#src/stores/marks.ts'
 import { useMarks, useMark } from '#src/stores/shown-marks.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
 import { announce } from '#src/ui/announcer.ts'
@@ -65,10 +65,16 @@ const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readon
   const t = useT()
   const onlyUnseen = usePrefs((prefs) => prefs.onlyUnseen)
   const [shownCount, setShownCount] = useState(step)
-  // A note is the user's own text, so a mistaken removal can be undone.
-  const [removed, setRemoved] = useState<{ readonly id: string; readonly note: string }>()
+  // A note is the user's own text, and many marks are weeks of work, so a mistaken removal can be undone.
+  const [removed, setRemoved] = useState<{ readonly words: string; readonly undo: () => void }>()
   const list = useRef<HTMLUListElement>(null)
   const goOn = (at: number, act: () => void) => handOn(act, list, 'li a', at)
+  const offer = (words: string, undo: () => void) => {
+    announce(words)
+    setRemoved({ words, undo })
+  }
+  const endAll = (of: 'hidden' | 'seen') =>
+    goOn(0, () => offer(t(`marks.${of}.ended`, { count: ids.length }), endMarks(of)))
   return (
     <>
       {kind === 'seen' && (
@@ -83,12 +89,12 @@ const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readon
         <UndoNotice
           onUndo={() =>
             goOn(0, () => {
-              noteCar(removed.id, removed.note)
+              removed.undo()
               setRemoved(undefined)
             })
           }
         >
-          {t('marks.note.removed')}
+          {removed.words}
         </UndoNotice>
       )}
       {ids.length === 0 ? (
@@ -106,10 +112,13 @@ const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readon
                 <MarkRow
                   id={id}
                   kind={kind}
-                  onGone={(note) => {
-                    if (note !== undefined) announce(t('marks.note.removed'))
-                    goOn(at, () => setRemoved(note === undefined ? undefined : { id, note }))
-                  }}
+                  onGone={(note) =>
+                    goOn(at, () =>
+                      note === undefined
+                        ? setRemoved(undefined)
+                        : offer(t('marks.note.removed'), () => noteCar(id, note)),
+                    )
+                  }
                 />
               </li>
             ))}
@@ -119,12 +128,12 @@ const MarkList = ({ kind, ids }: { readonly kind: MarkKind; readonly ids: readon
               <Button onClick={() => setShownCount(shownCount + step)}>{t('ui.more')}</Button>
             )}
             {kind === 'hidden' && (
-              <Button icon="eye" onClick={() => goOn(0, showAllCars)}>
+              <Button icon="eye" onClick={() => endAll('hidden')}>
                 {t('marks.hidden.all')}
               </Button>
             )}
             {kind === 'seen' && (
-              <Button icon="trash" onClick={() => goOn(0, forgetSeen)}>
+              <Button icon="trash" onClick={() => endAll('seen')}>
                 {t('marks.seen.forget')}
               </Button>
             )}

@@ -81,7 +81,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
           )}
           {isPlain && <MarketLine />}
           {comparesPrices(search) && (
-            <p className="basis-full truncate text-xs text-muted">
+            <p className="basis-full text-xs text-muted sm:truncate">
               {t('found.currency', { currency: search.currency.toUpperCase() })}
             </p>
           )}

@@ -1,6 +1,6 @@
 import { pageOf } from './pages/car.ts'
 import { fileOf, takeFileIn } from './pages/favourites.ts'
-import { searchPlace, titleOf } from './pages/frame.ts'
+import { searchPlace, statusOf, titleOf } from './pages/frame.ts'
 import { markRows, marksTab, openMarks, undoButton } from './pages/marks.ts'
 import { panelOf } from './pages/panel.ts'
 import {
@@ -120,6 +120,7 @@ test('seen cars are marked, listed, and left out where that is wanted', async ({
   await page.getByRole('button', { name: 'Clear viewed cars' }).click()
   await expect(page.getByText('1 viewed car was removed from the list.').first()).toBeVisible()
   await undoButton(page).click()
+  await expect(statusOf(page)).toContainText('Restored.')
   await expect(markRows(page)).toHaveCount(1)
   await searchPlace(page).click()
   await page.getByRole('button', { name: 'Show viewed cars' }).click()

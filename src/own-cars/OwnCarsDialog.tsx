@@ -39,7 +39,7 @@ export const OwnCarsDialog = ({ onClose }: { onClose: () => void }) => {
     if (file !== undefined) taken.mutate(file)
   }
   const sample = taken.data
-  const hasColumns = sample !== undefined && sample.columns.length > 0
+  const hasColumns = sample !== undefined && sample.columns.length > 0 && sample.rows > 0
   const isImporting = (begun.isPending || begun.isSuccess) && !failed
   const busy = taken.isPending || isImporting
   return (
@@ -84,6 +84,9 @@ export const OwnCarsDialog = ({ onClose }: { onClose: () => void }) => {
               {t(faultId(code), values)}
             </Notice>
           ))}
+          {sample?.rows === 0 && sample.unreadable.length === 0 && (
+            <Notice tone="error">{t('own.failed.no-row')}</Notice>
+          )}
           {failed && <Notice tone="error">{t('own.failed.show')}</Notice>}
         </div>
         {sample !== undefined && !taken.isPending && (

@@ -319,7 +319,8 @@ const Digest = ({ saved, onlyUnseen }: { saved: readonly SavedSearch[]; onlyUnse
       {some ? (
         <Changes changes={changes} most={5} level={3} onlyUnseen={onlyUnseen} className="mt-3" />
       ) : (
-        <p className="mt-1 text-muted">{t('searches.news.none', { when })}</p>
+        // Where only the number differs, its search says so.
+        changes.difference === 0 && <p className="mt-1 text-muted">{t('searches.news.none', { when })}</p>
       )}
       {saved.some(({ kept: { now } }) => now !== undefined && now.count > carsInLook) && (
         <p className="mt-2 text-sm text-muted">{t('searches.among', { count: carsInLook })}</p>

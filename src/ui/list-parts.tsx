@@ -128,8 +128,12 @@ export const BatchProgress = ({ label, done, count, children, onCancel }: BatchP
 /** Offers to undo a removal. */
 export const UndoNotice = ({ onUndo, children }: { onUndo: () => void; children: ReactNode }) => {
   const t = useT()
+  const undo = () => {
+    onUndo()
+    announce(t('marks.undone'))
+  }
   return (
-    <Notice className="mt-4 print:hidden" act={{ icon: 'undo', label: t('marks.undo'), onPress: onUndo }}>
+    <Notice className="mt-4 print:hidden" act={{ icon: 'undo', label: t('marks.undo'), onPress: undo }}>
       {children}
     </Notice>
   )

@@ -18,7 +18,7 @@ import { securityHeaders } from './pages/headers.ts'
 import type { AskFor, AppPage } from './pages/page.ts'
 import type { Copy } from '#mirror/copy.ts'
 import { isPagePath } from '#contract/page-paths.ts'
-import { clientAddress, publicRequest } from './shared/client-address.ts'
+import { clientAddress, publicOrigin, publicRequest } from './shared/client-address.ts'
 import type { Gateway, GatewayContext, GatewayEnvironment } from './shared/environment.ts'
 import { isOwnHost } from './shared/own-hosts.ts'
 import { busyPage } from './limits/busy-page.ts'
@@ -136,7 +136,11 @@ export function createGateway(options: GatewayOptions): Gateway {
   gateway.use(securityHeaders(styles, options.tiles, options.hstsSeconds))
   seen?.attach(gateway, trusted)
   gateway.use(async (c, next) => {
-    if (options.hosts !== undefined && !isOwnHost(c.req.url, options.hosts)) return problem(421)
+    const { hosts } = options
+    const names = [c.req.url, publicOrigin(c, trusted)]
+    // Probes ask by the machine's address whether the process lives.
+    if (hosts && c.req.path !== '/healthz' && !names.every((name) => isOwnHost(name, hosts)))
+      return problem(421)
     if (c.req.path.length > longestPath || c.req.url.split('&').length > mostParams) return problem(414)
     const fault = await wireFault(c.req.raw, c.env?.incoming, options.ownCars?.largest(c))
     return fault ? problem(fault.status, fault.text, { connection: 'close' }) : next()

@@ -124,6 +124,19 @@ test('a foreign host name is refused for every path', async () => {
     'xcars.example',
   ])
     expect([host, await ask(host), await ask(host, '/')]).toEqual([host, '421', '421'])
+  expect(await ask('10.0.0.1', '/healthz')).toBe('200')
+})
+
+test('nor is a foreign name from a trusted proxy', async () => {
+  const port = await listening({ hosts: ['cars.example'], trusted: networksOf(['127.0.0.1']) })
+  const ask = async (host: string) =>
+    (
+      await said(
+        port,
+        `GET / HTTP/1.1\r\nHost: cars.example\r\nX-Forwarded-For: 192.0.2.1\r\nX-Forwarded-Host: ${host}`,
+      )
+    ).slice(9, 12)
+  expect([(await ask('cars.example')) === '421', await ask('evil.example')]).toEqual([false, '421'])
 })
 
 test.each(['gzip', 'identity'])(

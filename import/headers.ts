@@ -20,7 +20,7 @@ const table = {
   currency:
     'currency|price currency|curr|währung|waehrung|валюта|валута|waluta|monedha|valuta|currency code|код валюты',
   odometer:
-    'odometer|mileage|miles|kilometers|kilometres|kilometer|odometer value|odometer reading|odo|laufleistung|kilometerstand|пробег|пробіг|przebieg|изминати километри|километраж|kilometrazhi|kilometra',
+    'odometer|mileage|mileage value|miles|kilometers|kilometres|kilometer|odometer value|odometer reading|odo|laufleistung|kilometerstand|пробег|пробіг|przebieg|изминати километри|километраж|kilometrazhi|kilometra',
   odometerUnit:
     'odometer unit|mileage unit|odometer uom|einheit laufleistung|единица пробега|jednostka przebiegu',
   fuel: 'fuel|fuel type|kraftstoff|kraftstoffart|treibstoff|топливо|тип топлива|вид топлива|паливо|тип палива|вид палива|paliwo|rodzaj paliwa|гориво|вид гориво|karburanti|lloji i karburantit|двигатель тип',

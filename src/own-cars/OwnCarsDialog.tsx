@@ -18,6 +18,9 @@ import {
   takeFile,
 } from './take-file.ts'
 
+/** One of these columns is enough for a car. */
+const namesCar: ReadonlySet<string> = new Set(['make', 'model', 'title', 'vin'])
+
 export const OwnCarsDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTextContext()
   const [chosen, setChosen] = useState<readonly ChosenColumn[]>([])
@@ -79,11 +82,15 @@ export const OwnCarsDialog = ({ onClose }: { onClose: () => void }) => {
         </output>
         <div role="alert" className="contents">
           {taken.isError && <Notice tone="error">{t('own.failed.failed')}</Notice>}
-          {sample?.unreadable.map(({ code, values }) => (
-            <Notice key={code} tone="error">
-              {t(faultId(code), values)}
-            </Notice>
-          ))}
+          {sample?.unreadable.map(
+            ({ code, values }) =>
+              (code !== 'no-car-column' ||
+                !chosen.some(({ field }) => field !== null && namesCar.has(field))) && (
+                <Notice key={code} tone="error">
+                  {t(faultId(code), values)}
+                </Notice>
+              ),
+          )}
           {sample?.rows === 0 && sample.unreadable.length === 0 && (
             <Notice tone="error">{t('own.failed.no-row')}</Notice>
           )}

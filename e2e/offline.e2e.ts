@@ -13,7 +13,7 @@ import {
 } from './pages/favourites.ts'
 import { titleOf } from './pages/frame.ts'
 import { markRows } from './pages/marks.ts'
-import { asOf, keeps, keepSwitch, keptCars, keptParts, keptPlace } from './pages/offline.ts'
+import { appFiles, asOf, keeps, keepSwitch, keptCars, keptParts, keptPlace } from './pages/offline.ts'
 import { carsShown } from './pages/results.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './test.ts'
 
@@ -115,6 +115,8 @@ test('a user switches it off, and on', async ({ page, context }) => {
   await page.goto('/backup')
   await expect(keepSwitch(page)).toBeChecked()
   await expect.poll(async () => (await keptParts(page))[0]).toBe(1)
+  const files = await appFiles(page)
+  expect(files).toBeGreaterThan(10)
   await keepSwitch(page).uncheck()
   await expect.poll(() => keptParts(page)).toEqual([0, 0])
   await page.reload()
@@ -126,7 +128,7 @@ test('a user switches it off, and on', async ({ page, context }) => {
   await keepSwitch(page).uncheck()
   await expect.poll(() => keptParts(page)).toEqual([0, 0])
   await keepSwitch(page).check()
-  await expect.poll(async () => (await keptParts(page))[1]).toBeGreaterThan(0)
+  await expect.poll(() => appFiles(page)).toBe(files)
   await withoutConnection(context, async () => {
     await page.reload()
     await expect(titleOf(page)).toHaveText('Backup')

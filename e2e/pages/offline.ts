@@ -23,6 +23,14 @@ export const keptCars = (page: Page): Promise<string[]> =>
 export const keeps = (page: Page, id: string): Promise<void> =>
   expect.poll(() => keptCars(page)).toContain(`/cars/${id}`)
 
+/** The number of the app's files that this browser has kept; 0 while a worker is being installed. */
+export const appFiles = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    const name = (await caches.keys()).find((each) => each.includes('-precache-'))
+    return name === undefined ? 0 : (await (await caches.open(name)).keys()).length
+  })
+
 /** The number of service workers and caches in this browser. */
 export const keptParts = (page: Page): Promise<readonly [workers: number, caches: number]> =>
   page.evaluate(async () => [

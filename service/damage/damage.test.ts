@@ -165,7 +165,7 @@ describe('a disk that is full', { timeout }, () => {
     if (disk === undefined) return context.skip(noDisk)
     const one = await makeWorld()
     const dataDir = join(disk.dir, 'data')
-    await cp(one.kept, dataDir, { recursive: true })
+    await one.copy(dataDir)
     const service = await one.open(dataDir)
     await disk.fill(0)
     await askAll(one, service, 'without room')

@@ -35,8 +35,8 @@ export interface DamagedWorld {
   readonly kept: string
   /** Responses by path, with open passes among them. */
   readonly expected: ReadonlyMap<string, Answer>
-  /** Copies the data folder; the copy may be damaged. */
-  copy(): Promise<string>
+  /** Copies the data folder; the copy may be damaged. @param into a new folder; absent: one that `remove` removes */
+  copy(into?: string): Promise<string>
   /** Opens the service with a stopped clock, since responses depend on the time. */
   open(dataDir: string): Promise<Opened>
   remove(): Promise<void>
@@ -150,9 +150,10 @@ export async function makeWorld(): Promise<DamagedWorld> {
     inventoryDir,
     kept,
     expected,
-    copy: async () => {
-      const copy = await mkdtemp(join(tmpdir(), 'forecourt-damage-'))
-      copies.push(copy)
+    copy: async (into) => {
+      const copy = into ?? (await mkdtemp(join(tmpdir(), 'forecourt-damage-')))
+      if (into === undefined) copies.push(copy)
+      else await mkdir(into)
       for (const file of await readdir(kept))
         // SQLite deletes its log when its last connection closes, which may happen during the copy.
         await copyFile(join(kept, file), join(copy, file)).catch((error: unknown) => {

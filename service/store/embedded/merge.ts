@@ -45,10 +45,10 @@ interface Merged {
   readonly carAt: (position: number) => number
 }
 
-/** The result is valid only if `onRepeat` was not called. `!` in this file: see bits.ts. */
 /** The number of a part is one byte. */
 const mostParts = 256
 
+/** The result is valid only if `onRepeat` was not called. `!` in this file: see bits.ts. */
 export function mergeParts(given: readonly IndexPart[], rates: Rates, onRepeat: OnRepeat): Draft {
   if (given.length > mostParts)
     throw new RangeError(`${given.length} parts: an index has at most ${mostParts}, some 12 million cars`)

@@ -93,7 +93,7 @@ const LanguageSwitch = ({ onChange }: { onChange: (language: Language) => void }
       {failed && (
         <Notice
           tone="warn"
-          className="absolute end-4 top-full z-10 mt-2 w-80 max-w-[calc(100vw-2rem)] shadow-card"
+          className="absolute end-0 top-full w-80 max-w-full shadow-card"
           act={{ icon: 'close', label: t('ui.close'), onPress: () => setFailed(false) }}
         >
           {t('frame.language.failed')}

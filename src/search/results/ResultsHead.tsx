@@ -81,7 +81,7 @@ export const ResultsHead = ({ headingRef, search, total, view, waiting, filters,
           )}
           {isPlain && <MarketLine />}
           {comparesPrices(search) && (
-            <p className="basis-full text-xs text-muted sm:truncate">
+            <p className="line-clamp-2 basis-full text-xs text-muted">
               {t('found.currency', { currency: search.currency.toUpperCase() })}
             </p>
           )}

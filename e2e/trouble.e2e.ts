@@ -1,6 +1,6 @@
 import { type Account, answerAs, expect, expectAccessible, makeTrouble, noTrouble, test } from './test.ts'
 import { numberIn, textsOf } from './observe.ts'
-import { copyAddress, titleOf, tryAgain } from './pages/frame.ts'
+import { closeButton, copyAddress, titleOf, tryAgain } from './pages/frame.ts'
 import { currencyOf, group, panelOf, rangeField } from './pages/panel.ts'
 import { cards, carsShown, expectCars, preset, showMore } from './pages/results.ts'
 
@@ -285,4 +285,6 @@ test('a language that cannot be loaded is reported, and the page stays as it is'
   await expect(page.getByRole('banner').getByText(/^Couldn’t load this language/)).toBeInViewport()
   await expect(titleOf(page)).toHaveText(/cars$/)
   await context.setOffline(false)
+  await closeButton(page.getByRole('banner')).press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
 })

@@ -24,7 +24,7 @@ const withClock = (processes = 1) => {
   }
 }
 
-test('a clock that is set back locks nobody out', () => {
+test('setting the system clock back delays no attempt', () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 23), toFake: ['Date'] })
   const attempts = createAttempts()
   expect(attempts.begin('a', false)).toBe(0)

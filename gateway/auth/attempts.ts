@@ -32,7 +32,7 @@ export interface Attempts {
 }
 
 /**
- * @param now milliseconds of a clock that nobody sets, or a step back would lock all clients out
+ * @param now milliseconds, from a monotonic clock: the system's may be set back, which would extend every delay
  * @param processes number of processes that count separately behind one address. Delays grow with it, so that a client
  *   gains nothing by switching between processes
  */

@@ -15,3 +15,10 @@ export function handOn(
   flushSync(act)
   focusInPlace([...(list.current?.querySelectorAll<HTMLElement>(selector) ?? [])], at)
 }
+
+/** Renders an action of a control. If the control goes with it, focus moves to the region around, else to the content. */
+export function keepFocusNear(control: Element, act: () => void): void {
+  const region = control.closest<HTMLElement>('[tabindex="-1"]') ?? document.querySelector('main')
+  flushSync(act)
+  if (!control.isConnected && document.activeElement === document.body) region?.focus({ preventScroll: true })
+}

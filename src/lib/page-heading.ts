@@ -69,12 +69,3 @@ export const takeLostFocus = (heading: HTMLElement | null): void => {
 /** Focuses the region around a control that its own press takes away. */
 export const focusRegionOf = (control: Element): void =>
   control.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
-
-/** After a press: if it has taken its own control away, focus moves to the region around it, else to the content. */
-export function keepFocusNear(control: Element): void {
-  const region = control.closest<HTMLElement>('[tabindex="-1"]') ?? document.querySelector('main')
-  requestAnimationFrame(() => {
-    if (!control.isConnected && document.activeElement === document.body)
-      region?.focus({ preventScroll: true })
-  })
-}

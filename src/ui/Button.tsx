@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from '#src/lib/cx.ts'
-import { keepFocusNear } from '#src/lib/page-heading.ts'
+import { keepFocusNear } from '#src/lib/hand-on.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { Spinner } from './Skeleton.tsx'
 
@@ -29,14 +29,7 @@ export const Button = ({
     {...rest}
     // Not `disabled`, which would move the focus to the top of the page.
     aria-disabled={busy || undefined}
-    onClick={
-      busy
-        ? undefined
-        : (event) => {
-            onClick?.(event)
-            keepFocusNear(event.currentTarget)
-          }
-    }
+    onClick={busy ? undefined : (event) => keepFocusNear(event.currentTarget, () => onClick?.(event))}
     className={cx(buttonClass({ tone, size, full }), className)}
   >
     {busy ? <Spinner size={16} /> : icon !== undefined && <Icon name={icon} filled={filled} />}

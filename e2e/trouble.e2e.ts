@@ -201,6 +201,19 @@ test.describe('a service in trouble', () => {
     await noTrouble(page)
     await expect(cards(page).first()).toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('main').getByText('The service had an error')).toHaveCount(0)
+
+    await test.step('a car’s page and a comparison recover by themselves as well', async () => {
+      await makeTrouble(page, { endpoint: 'carByVin', status: 503 })
+      await page.goto('/vin/1VWAT7A3XGC016001')
+      await expect(page.getByText(/Error code 503.*Trying again automatically\./)).toBeVisible()
+      await noTrouble(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Passat/)
+      await makeTrouble(page, { endpoint: 'carByVin', status: 503 })
+      await page.goto('/compare?cars=1VWAT7A3XGC016001')
+      await expect(page.getByText(/Error code 503.*Trying again automatically\./)).toBeVisible()
+      await noTrouble(page)
+      await expect(page.getByRole('columnheader', { name: /Passat/ })).toBeVisible()
+    })
   })
 
   test('a body cut in the middle is a fault, not an empty result', async ({ page }) => {

@@ -7,7 +7,8 @@ import { unreadOf } from '#contract/unread.ts'
 import { isAskable } from '#contract/search-window.ts'
 import { addressNames } from '#src/app/address/address.ts'
 import { useAddressParams, useCarriedAddress } from '#src/app/address/use-address.ts'
-import { problemOf } from '#src/api/problem-error.ts'
+import { refetchAfterFailure } from '#src/api/failure.ts'
+import { useFailure } from '#src/api/use-failure.ts'
 import { currencies } from '#src/api/dictionaries.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useLanguage, useTextContext } from '#src/i18n/use-t.ts'
@@ -82,8 +83,10 @@ export const AnalysisPage = () => {
   const counted = useQuery({
     ...carsCounted(search, useLanguage()),
     enabled: askable && !isPending && isRead,
+    refetchInterval: refetchAfterFailure,
   })
-  const problem = counted.error === null || counted.data !== undefined ? undefined : problemOf(counted.error)
+  const failure = useFailure([counted], text)
+  const problem = counted.data === undefined ? failure?.problem : undefined
   const open = section === 'sources' || section === 'damage' ? countable(search).open : []
   const provenance = useProvenance(search, {
     cars: counted.data,
@@ -169,6 +172,7 @@ export const AnalysisPage = () => {
         <Problem
           alone={problem.kind !== 'offline'}
           problem={problem}
+          until={failure?.until}
           retrying={counted.isFetching}
           onRetry={() => void counted.refetch()}
         />

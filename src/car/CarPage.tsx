@@ -2,10 +2,10 @@ import '#src/styles/later.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Problem as Failure } from '#contract/problems.ts'
 import { listingPath, vinPath } from '#contract/requests.ts'
 import { emptySearch } from '#contract/search.ts'
 import { likelyVin, readVin, vinDoubt } from '#contract/vin.ts'
+import { refetchAfterFailure } from '#src/api/failure.ts'
 import { carByAdvert, carByVin } from '#src/api/listings.ts'
 import { domains } from '#src/api/plain-queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
@@ -30,7 +30,7 @@ import {
   readFallback,
   type FallbackIdentity,
 } from './ways-in/fallback-identity.ts'
-import { type CarLookup, useCar, useLookup } from './ways-in/use-car.ts'
+import { type CarLookup, type FailedLookup, useCar, useLookup } from './ways-in/use-car.ts'
 
 export const CarPage = () => {
   const { carId } = useParams({ from: '/car/$carId' })
@@ -47,7 +47,11 @@ export const VinPage = () => {
   const exact = readVin(vin) ?? vinsIn(vin)[0]?.toLowerCase()
   const likely = exact && likelyVin(exact)
   const reason = exact === undefined ? 'invalid.more' : (vinDoubt(exact) ?? 'absent.more')
-  const query = useQuery({ ...carByVin(exact ?? '', language), enabled: exact !== undefined })
+  const query = useQuery({
+    ...carByVin(exact ?? '', language),
+    enabled: exact !== undefined,
+    refetchInterval: refetchAfterFailure,
+  })
   const found = useLookup(query, query.data, exact && vinPath(exact, language))
   // A part of a VIN leads to the search's VIN filter; a complete VIN is no part.
   const part = /^[a-z0-9]{1,16}$/i.test(typed) ? typed.toLowerCase() : undefined
@@ -85,7 +89,7 @@ export const ListingPage = () => {
   const language = useLanguage()
   const hosts = hostNames(host)
   const ids = [...new Set([listingId, ...(pastedListing(ad)?.ids ?? [])])]
-  const query = useQuery(carByAdvert({ hosts, ids }, language))
+  const query = useQuery({ ...carByAdvert({ hosts, ids }, language), refetchInterval: refetchAfterFailure })
   const sites = useQuery(domains(language)).data
   const [domainId] = hosts.flatMap((each) => (sites && sitesOf(sites).idOf(each)) ?? [])
   const path = domainId === undefined ? undefined : listingPath(domainId, listingId, language)
@@ -114,7 +118,7 @@ export const CarStates = ({ found, fallback, listing, absent }: Props) => {
     case 'waiting':
       return <CarLoading />
     case 'failed':
-      return <CarProblem problem={found.problem} retry={found.retry} />
+      return <CarProblem {...found} />
     case 'gone':
       return <Mended>{absent ? <AbsentCar {...absent} /> : <GoneCar fallback={fallback} />}</Mended>
     case 'found':
@@ -144,7 +148,7 @@ const CarLoading = () => {
   )
 }
 
-const CarProblem = ({ problem, retry }: { problem: Failure; retry: () => void }) => {
+const CarProblem = ({ problem, until, retrying, retry }: FailedLookup) => {
   const t = useT()
   useTitle(t('car.failed'))
   return (
@@ -152,7 +156,7 @@ const CarProblem = ({ problem, retry }: { problem: Failure; retry: () => void })
       <h1 ref={takeFocus} tabIndex={-1} className="mb-4 text-xl font-semibold outline-none">
         {t('car.failed')}
       </h1>
-      <Problem problem={problem} onRetry={retry}>
+      <Problem {...{ problem, until, retrying }} onRetry={retry}>
         {isAway(problem) && <KeptPlaces missing="unseen" />}
       </Problem>
     </div>

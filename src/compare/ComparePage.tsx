@@ -3,7 +3,9 @@ import { useLanguage, useT, useTextContext } from '#src/i18n/use-t.ts'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, useEffect } from 'react'
 import type { Car } from '#contract/resources/car.ts'
+import { refetchAfterFailure } from '#src/api/failure.ts'
 import { problemOf } from '#src/api/problem-error.ts'
+import { useFailure } from '#src/api/use-failure.ts'
 import { carLabel } from '#src/card/title.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { SectionToggle } from '#src/car/Section.tsx'
@@ -32,7 +34,9 @@ export const ComparePage = () => {
   const language = useLanguage()
   const [adding, setAdding] = useState(false)
   const { wanted, left, want, differences, setDifferences } = useComparison()
-  const found = useQueries({ queries: wanted.map((each) => comparedCar(each, language)) })
+  const found = useQueries({
+    queries: wanted.map((each) => ({ ...comparedCar(each, language), refetchInterval: refetchAfterFailure })),
+  })
   const collected = useCompared(({ cars }) => cars)
 
   const columns = wanted
@@ -44,14 +48,18 @@ export const ComparePage = () => {
     .filter(({ car }, at, all) => all.findIndex((other) => other.car.id === car.id) === at)
   const isAbsent = (error: Error | null) => error !== null && problemOf(error).kind === 'absent'
   const gone = wanted.filter((_, at) => isAbsent(found[at]?.error ?? null))
-  const failed = found.find(({ error }) => error !== null && !isAbsent(error))
+  const failure = useFailure(
+    found.filter(({ error }) => !isAbsent(error)),
+    wanted.join(),
+  )
   const kept = found.flatMap(({ data }) => data?.since ?? [])
   const askAgain = () => {
     for (const each of found) if (each.isError || each.data?.since !== undefined) void each.refetch()
   }
   const waiting = found.some(({ isPending }) => isPending)
   const hasPlace = (each: string, at: number) =>
-    found[at]?.isPending === true || columns.some((column) => column.wanted === each)
+    (found[at]?.isPending === true && found[at].errorUpdateCount === 0) ||
+    columns.some((column) => column.wanted === each)
   const places = wanted.filter(hasPlace)
   /** Cars that are gone or not available now stay in the URL. */
   const others = wanted.filter((each, at) => !hasPlace(each, at))
@@ -124,11 +132,12 @@ export const ComparePage = () => {
           </span>
         </Notice>
       )}
-      {failed !== undefined && (
+      {failure !== undefined && (
         <Problem
-          problem={problemOf(failed.error)}
+          problem={failure.problem}
+          until={failure.until}
           onRetry={askAgain}
-          retrying={found.some(({ isError, isFetching }) => isError && isFetching)}
+          retrying={found.some(({ isFetching }) => isFetching)}
         />
       )}
       {wanted.length === 0 && (
@@ -136,7 +145,9 @@ export const ComparePage = () => {
           {t('compare.how')}
         </Empty>
       )}
-      {waiting && columns.length === 0 && <Skeleton className="mt-4 h-96 w-full rounded-lg" />}
+      {waiting && failure === undefined && columns.length === 0 && (
+        <Skeleton className="mt-4 h-96 w-full rounded-lg" />
+      )}
       {columns.length > 0 && (
         <CompareTable
           columns={columns}

@@ -3,9 +3,11 @@ import { carPath, vinPath } from '#contract/requests.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { cachedCars } from '#src/api/cached-cars.ts'
+import { refetchAfterFailure } from '#src/api/failure.ts'
 import { carByVin } from '#src/api/listings.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { carById } from '#src/api/queries.ts'
+import { useFailure } from '#src/api/use-failure.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { type CarOfDevice, isAway, keptCar } from '#src/offline/kept-car.ts'
 import type { FallbackIdentity } from './fallback-identity.ts'
@@ -22,25 +24,42 @@ export interface LookedUpCar {
   readonly retry: () => void
 }
 
+/** @property until time of the automatic retry, ms; absent without one */
+export interface FailedLookup {
+  readonly state: 'failed'
+  readonly problem: Problem
+  readonly until: number | undefined
+  readonly retrying: boolean
+  readonly retry: () => void
+}
+
 export type CarLookup =
   | LookedUpCar
   | { readonly state: 'waiting' }
   | { readonly state: 'gone' }
-  | { readonly state: 'failed'; readonly problem: Problem; readonly retry: () => void }
+  | FailedLookup
 
 /** A car by its id; if that has expired, by the VIN in its link. */
 export function useCar(id: string, fallback: FallbackIdentity | undefined): CarLookup {
   const language = useLanguage()
   const client = useQueryClient()
   const listed = () => cachedCars(client).find(({ car }) => car.id === id)
-  const found = useQuery({ ...carById(id, language), placeholderData: () => listed()?.car })
+  const found = useQuery({
+    ...carById(id, language),
+    placeholderData: () => listed()?.car,
+    refetchInterval: refetchAfterFailure,
+  })
   const gone = found.isError && problemOf(found.error).kind === 'absent'
   const vin = fallback?.vin
-  const twin = useQuery({ ...carByVin(vin ?? '', language), enabled: gone && vin !== undefined })
+  const twin = useQuery({
+    ...carByVin(vin ?? '', language),
+    enabled: gone && vin !== undefined,
+    refetchInterval: refetchAfterFailure,
+  })
   const own = useLookup(found, gone ? undefined : found.data, carPath(id, language), listed)
   const other = useLookup(twin, twin.data, vinPath(vin ?? '', language))
   if (gone && vin !== undefined) return other.state === 'found' ? { ...other, byVin: true } : other
-  return own.state === 'found' && found.isPlaceholderData ? { ...own, partial: 'loading' } : own
+  return own
 }
 
 /** @param listed the car of the results, shown until a kept copy, which has reports, is read, and without one */
@@ -50,16 +69,19 @@ export function useLookup(
   path: string | undefined,
   listed?: () => CarOfDevice | undefined,
 ): CarLookup {
-  const { error, refetch } = query
-  const problem = error === null ? undefined : problemOf(error)
-  const away = car === undefined && problem !== undefined && isAway(problem)
+  const { refetch } = query
+  const failure = useFailure([query], path ?? '')
+  const problem = failure?.problem
+  const answer = query.isPlaceholderData && problem !== undefined ? undefined : car
+  const away = answer === undefined && problem !== undefined && isAway(problem)
   const kept = useQuery({ ...keptCar(path ?? ''), enabled: away && path !== undefined })
   const retry = () => void refetch()
   const found = { state: 'found', partial: false, byVin: false, retry } as const
-  if (car) return { ...found, car }
+  if (answer) return { ...found, car: answer, partial: query.isPlaceholderData && 'loading' }
   if (away && kept.data) return { ...found, ...kept.data }
   const last = away ? listed?.() : undefined
   if (last) return { ...found, ...last, partial: 'offline' }
   if (problem === undefined || (away && kept.isLoading)) return { state: 'waiting' }
-  return problem.kind === 'absent' ? { state: 'gone' } : { state: 'failed', problem, retry }
+  if (problem.kind === 'absent') return { state: 'gone' }
+  return { state: 'failed', problem, until: failure?.until, retrying: query.isFetching, retry }
 }

@@ -2,9 +2,10 @@ import '#src/styles/later.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { failureOf, refetchAfterFailure } from '#src/api/failure.ts'
+import { refetchAfterFailure } from '#src/api/failure.ts'
+import { useFailure } from '#src/api/use-failure.ts'
 import { carsCounted } from '#src/api/queries.ts'
-import { atAnyTime } from '#contract/search.ts'
+import { atAnyTime, searchKey } from '#contract/search.ts'
 import { unreadOf } from '#contract/unread.ts'
 import { addressNames, searchParams } from '#src/app/address/address.ts'
 import { useCarriedAddress } from '#src/app/address/use-address.ts'
@@ -45,7 +46,7 @@ export const ExportPage = () => {
     refetchInterval: refetchAfterFailure,
     enabled: isRead,
   })
-  const failure = total.error === null ? undefined : failureOf(total)
+  const failure = useFailure([total], searchKey(search))
   const name = summary(context, search)
   const params = searchParams(address, { ...search, page: 1 })
   return (

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { type Search, searchKey } from '#contract/search.ts'
 import { useQueries } from '@tanstack/react-query'
-import { refetchAfterFailure, failureOf } from '#src/api/failure.ts'
+import { refetchAfterFailure } from '#src/api/failure.ts'
 import type { CarsPage } from '#src/api/plain-queries.ts'
 import { carsFound } from '#src/api/queries.ts'
+import { useFailure } from '#src/api/use-failure.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import type { Car } from '#contract/resources/car.ts'
 
@@ -63,17 +64,7 @@ export function useFound(search: Search, pages: readonly number[], askable: bool
     keep(now)
   }
 
-  // A failure stays visible until a response arrives: during a retry the query itself has no error.
-  const [shown, setShown] = useState<ReturnType<typeof failureOf> & { readonly key: string }>()
-  const failed = answers.find((answer) => answer.error !== null)
-  let problem = shown
-  if (failed !== undefined && (shown?.key !== key || shown.since !== failed.errorUpdatedAt)) {
-    problem = { key, ...failureOf(failed) }
-    setShown(problem)
-  } else if (shown !== undefined && (shown.key !== key || (fresh && failed === undefined))) {
-    problem = undefined
-    setShown(undefined)
-  }
+  const problem = useFailure(answers, key)
 
   const before = now?.found
   const isOfSearch =

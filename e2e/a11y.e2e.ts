@@ -190,6 +190,7 @@ test('no bar that stays covers the focus at 400 %', async ({ page }) => {
     await expect.poll(() => page.evaluate(isInSight)).toBe(true)
   }
   await page.goto('/')
+  await drawn(page)
   await boxOf(page).focus()
   await page.keyboard.press('Shift+Tab')
   const home = page.getByRole('banner').getByRole('link').first()

@@ -228,7 +228,7 @@ test('the same in the language of the page', async ({ page }) => {
 
 test('Enter before anything was read still searches', async ({ page }) => {
   await page.goto('/')
-  await boxOf(page).focus()
+  await boxOf(page).click()
   await page.keyboard.type('alpina')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/[?&](?:q=alpina|brand=\d+)/)

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { describeError } from '#service/store/error-code.ts'
 import { openAccess } from './auth/access.ts'
 import { explainStart } from './start-failure.ts'
 
@@ -20,14 +21,17 @@ test('a data folder that is a file gives one sentence, which names it', async ()
 })
 
 test.each([
-  ['ENOSPC', 'the disk is full'],
-  ['EACCES', 'this user may not write there'],
-  ['EROFS', 'the disk is read-only'],
-])('%s is one sentence without a stack', (code, words) => {
-  const error = Object.assign(new Error(`${code}: write`), { code, syscall: 'write' })
-  const said = explainStart(error, '/data')
-  expect(said).toContain(`/data cannot be used: ${words}`)
-  expect(said).not.toContain('\n')
+  ['ENOSPC', 'write', 'The disk is full: /data needs room. Free some, or'],
+  ['EACCES', 'open', 'This user may not read and write /data. Change the rights, or'],
+  ['EROFS', 'open', 'The disk of /data is read-only:'],
+  // What Node reports for a new folder on a read-only disk.
+  ['ENOENT', 'mkdir', 'The disk of /data is read-only:'],
+  ['SQLITE_CANTOPEN', '', 'This user may not read and write /data. Change the rights, or'],
+])('%s of %s has advice of the gateway, also where the store explained it', (code, syscall, words) => {
+  const error = Object.assign(new Error(`${code}: ${syscall}`), { code, syscall })
+  const advice = `${words} set FORECOURT_DATA to another folder.`
+  expect(explainStart(error, '/data')).toBe(advice)
+  expect(explainStart(describeError(error, '/data'), '/data')).toBe(advice)
 })
 
 test('an unexpected error keeps its stack', () => {

@@ -1,15 +1,14 @@
-import { errorCode } from '#service/store/error-code.ts'
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { errorCode, explainDisk } from '#service/store/error-code.ts'
 import type { Settings } from './settings.ts'
 import { SettingError } from './shared/setting-error.ts'
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full. Free some of it',
-  EDQUOT: 'the disk is full. Free some of it',
-  EACCES: 'this user may not write there. Change the rights',
-  EPERM: 'this user may not write there. Change the rights',
-  EROFS: 'the disk is read-only. Have it writable',
-}
-const notFolder = 'it is no folder. Remove the file'
+const elsewhere = 'set FORECOURT_DATA to another folder'
+
+/** The part of a path that is a file where a folder is needed: nothing below it exists. */
+const fileIn = (path: string): string =>
+  existsSync(path) || dirname(path) === path ? path : fileIn(dirname(path))
 
 /** The error of a failed start as a readable text. An unexpected error includes its stack. */
 export function explainStart(error: unknown, dataDir: string): string {
@@ -17,16 +16,19 @@ export function explainStart(error: unknown, dataDir: string): string {
   if (/is in use by another process/.test(error.message)) {
     return 'Another Forecourt has this data open. Stop it, or set FORECOURT_STORE to a folder of its own.'
   }
-  const code = errorCode(error)
-  const isNoFolder = code === 'ENOTDIR' || code === 'EEXIST'
-  const reason = Object.hasOwn(reasons, code) ? reasons[code] : isNoFolder ? notFolder : undefined
-  // ENOTDIR does not report which part of the path is a file.
-  const path: unknown = isNoFolder ? undefined : Reflect.get(error, 'path')
-  if (reason !== undefined)
-    return `${typeof path === 'string' ? path : dataDir} cannot be used: ${reason}, or set FORECOURT_DATA to another folder.`
+  // The store wraps an error of the disk in advice for the service's own command.
+  const origin = error.cause instanceof Error ? error.cause : error
+  const code = errorCode(origin)
+  const path: unknown = Reflect.get(origin, 'path')
+  const place = typeof path === 'string' ? path : dataDir
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return `${fileIn(place)} cannot be used: it is no folder. Remove the file, or ${elsewhere}.`
   const foreseen =
     error.constructor === Error || error instanceof SettingError || error.name === 'InventoryError'
-  return foreseen && code === '' ? error.message : (error.stack ?? error.message)
+  return (
+    explainDisk(origin, place, elsewhere) ??
+    (foreseen && errorCode(error) === '' ? error.message : (error.stack ?? error.message))
+  )
 }
 
 /** The reason why a port cannot be opened, as a readable text. */

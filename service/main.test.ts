@@ -167,7 +167,7 @@ describe('with the engine that keeps a store', { timeout: 60_000 }, () => {
           const { said, ended } = await startAs(asNobody, ...embedded(dir))
           expect(await ended).toBe(1)
           expect(said.err).toMatch(
-            `Writing to ${dir} is not allowed to this user. Choose another place with --data.`,
+            `This user may not read and write ${dir}. Change the rights, or choose another place with --data.`,
           )
           expect(said.err).not.toMatch(/^\s+at /m)
         } finally {
@@ -230,7 +230,7 @@ describe('--check', () => {
 test.each([
   ['ENOSPC', 'no space left on device', /disk is full/],
   ['SQLITE_FULL', 'database or disk is full', /disk is full/],
-  ['EACCES', 'permission denied, open', /Writing to \/d is not allowed/],
+  ['EACCES', 'permission denied, open', /This user may not read and write \/d\./],
   ['EACCES', 'listen EACCES: permission denied 0.0.0.0:80', /Listening on port 80/],
   ['EADDRNOTAVAIL', 'listen EADDRNOTAVAIL', /no address 10\.9\.8\.7/],
 ])('%s (%s) gets a readable message', (code, message, words) => {

@@ -43,7 +43,7 @@ test('comes from a file of the operator, in order when the file has several', as
 })
 
 test.each([
-  ['one that is missing', undefined, 0o600, 'FORECOURT_SECRET_FILE names a file that is not there.'],
+  ['one that is missing', undefined, 0o600, /^FORECOURT_SECRET_FILE: .* cannot be read \(ENOENT\)\.$/],
   ['an empty one', '\n', 0o600, 'must be a secret of at least 43 characters'],
   ['a short one', `${'a'.repeat(43)}\nshort\n`, 0o600, 'must be a secret of at least 43 characters'],
   ['one that others may read', 'a'.repeat(43), 0o640, 'may be read by other users of this machine'],

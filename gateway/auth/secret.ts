@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { errorCode } from '#service/store/error-code.ts'
 import { SettingError } from '../shared/setting-error.ts'
 
 /** Length of 32 bytes in base64. */
 const leastCharacters = 43
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
 
 /**
  * Writes a temporary file and links it, so that of several processes that start at once one wins and none reads half a
@@ -18,7 +19,7 @@ async function make(file: string): Promise<void> {
   try {
     await writeFile(own, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
     await link(own, file).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      if (errorCode(error) !== 'EEXIST') throw error
     })
   } finally {
     await rm(own, { force: true })
@@ -36,8 +37,9 @@ export async function readSecrets(
 ): Promise<readonly [string, ...string[]]> {
   const file = asked ?? join(dataDir, 'secret')
   const text = await readFile(file, 'utf8').catch(async (error: unknown) => {
+    if (asked !== undefined)
+      throw new SettingError(`FORECOURT_SECRET_FILE: ${asked} cannot be read (${errorCode(error)}).`)
     if (!isMissing(error)) throw error
-    if (asked !== undefined) throw new SettingError('FORECOURT_SECRET_FILE names a file that is not there.')
     await make(file)
     return readFile(file, 'utf8')
   })

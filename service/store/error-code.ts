@@ -32,21 +32,29 @@ function hasNoRoom(dir: string): boolean {
 /**
  * Explains a full disk or a folder without write permission to the operator, with a remedy. Undefined for
  * every other error.
+ * @param elsewhere how to choose another folder in the program that was started
  */
-export function explainDisk(error: unknown, dataDir: string): string | undefined {
+export function explainDisk(
+  error: unknown,
+  dataDir: string,
+  elsewhere = 'choose another place with --data',
+): string | undefined {
   const code = errorCode(error)
   const message = error instanceof Error ? error.message : String(error)
   const isFull =
     ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code) || /database or disk is full/i.test(message)
   // SQLite has a code for a full disk only for some of its files.
   if (isFull || (code.startsWith('SQLITE_IOERR') && hasNoRoom(dataDir)))
-    return `The disk is full: ${dataDir} needs room for the built store. Free some, or choose another place with --data.`
+    return `The disk is full: ${dataDir} needs room. Free some, or ${elsewhere}.`
   if (code === 'EFBIG')
-    return `Files in ${dataDir} may not grow as large as the built store is. Raise the limit (ulimit -f), or choose another place with --data.`
-  if (['EACCES', 'EROFS', 'EPERM', 'SQLITE_READONLY', 'SQLITE_CANTOPEN'].includes(code))
-    return `Writing to ${dataDir} is not allowed to this user. Choose another place with --data.`
+    return `Files in ${dataDir} may not grow as large as the built store is. Raise the limit (ulimit -f), or ${elsewhere}.`
+  // Node reports ENOENT for a new folder on a read-only disk.
+  const isNewFolder = code === 'ENOENT' && error instanceof Error && Reflect.get(error, 'syscall') === 'mkdir'
+  if (isNewFolder || code === 'EROFS') return `The disk of ${dataDir} is read-only: ${elsewhere}.`
+  if (['EACCES', 'EPERM', 'SQLITE_READONLY', 'SQLITE_CANTOPEN'].includes(code))
+    return `This user may not read and write ${dataDir}. Change the rights, or ${elsewhere}.`
   if (code.startsWith('SQLITE_IOERR'))
-    return `Writing to ${dataDir} failed (${message}). The disk is failing, or files may not grow as large as the built store is (ulimit -f). Choose another place with --data.`
+    return `Writing to ${dataDir} failed (${message}). The disk is failing, or files may not grow as large as the built store is (ulimit -f): ${elsewhere}.`
   return undefined
 }
 

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { answerHelp } from '#service/command-line.ts'
+import { commandOptions } from '#service/command-line.ts'
 import { writeAdversarial } from '#service/fixtures/write.ts'
 import { isEngine, usualEngine } from '#service/store/open.ts'
 import { Random } from '#service/store/suite/random.ts'
@@ -17,16 +16,13 @@ Generated requests, valid and bent. In process: the engine (embedded where none 
 text that the brute-force evaluator answers, and never with a 5xx. With --url, over HTTP to a running
 service: never a 5xx. Without --inventory the small adversarial one is used.`
 
-answerHelp(process.argv.slice(2), usage)
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '20000' },
-    seed: { type: 'string', default: '1' },
-    inventory: { type: 'string' },
-    engine: { type: 'string', default: usualEngine },
-    url: { type: 'string' },
-    key: { type: 'string' },
-  },
+const values = commandOptions(usage, {
+  requests: { type: 'string', default: '20000' },
+  seed: { type: 'string', default: '1' },
+  inventory: { type: 'string' },
+  engine: { type: 'string', default: usualEngine },
+  url: { type: 'string' },
+  key: { type: 'string' },
 })
 
 interface RequestVerdict {

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { answerHelp } from '#service/command-line.ts'
+import { commandOptions } from '#service/command-line.ts'
 import { isEngine, usualEngine } from '#service/store/open.ts'
 import { Client } from './client.ts'
 import { startFresh } from './fresh.ts'
@@ -21,15 +20,12 @@ function line({ rule, outcome, why, ms }: Result): string {
   return `  ${signs[outcome]} ${rule.name}${origin}${time}${why === '' ? '' : `\n      ${why}`}`
 }
 
-answerHelp(process.argv.slice(2), usage)
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string' },
-    key: { type: 'string' },
-    adversarial: { type: 'boolean', default: false },
-    engine: { type: 'string', default: usualEngine },
-    'specification-only': { type: 'boolean', default: false },
-  },
+const values = commandOptions(usage, {
+  url: { type: 'string' },
+  key: { type: 'string' },
+  adversarial: { type: 'boolean', default: false },
+  engine: { type: 'string', default: usualEngine },
+  'specification-only': { type: 'boolean', default: false },
 })
 
 /** Checks the rules one by one and prints each result; true if none failed. */

@@ -26,6 +26,7 @@ import { createResizer } from './pictures/resizer.ts'
 import { createReadiness, type Readiness } from './observability/readiness.ts'
 import { openLog, openMetrics } from './observability/observability.ts'
 import type { Settings } from './settings.ts'
+import { SettingError } from './shared/setting-error.ts'
 import { addressFault } from './start-failure.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -96,9 +97,14 @@ async function openBehind(settings: Settings, onProgress: (text: string) => void
   })
   opened.service = service
   const accounts = accountsByName(service.accounts(), Date.now())
+  const { demoKey } = settings
+  if (demoKey !== undefined && !keys().includes(demoKey)) {
+    await service.close()
+    throw new SettingError('FORECOURT_DEMO_KEY is the key of no account of the inventory.')
+  }
   return {
     backend: embeddedBackend(service),
-    key: settings.demoKey ?? accounts.get('demo'),
+    key: demoKey ?? accounts.get('demo'),
     ...(settings.faults ? { accounts } : {}),
     log,
     inventory: service.freshness,

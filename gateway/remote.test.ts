@@ -15,6 +15,7 @@ const root = join(import.meta.dirname, '..')
 let folder = ''
 let service: ChildProcess
 let serviceAddress = ''
+let settings: Settings
 let inside: OpenGateway
 let outside: OpenGateway
 
@@ -45,7 +46,7 @@ beforeAll(async () => {
   folder = await temporaryFolder()
   await writeAdversarial(join(folder, 'inventory'), Date.now())
   serviceAddress = await startService(join(folder, 'inventory'))
-  const settings: Settings = {
+  settings = {
     ...readSettings({ FORECOURT_LOG: 'silent' }, root),
     port: 0,
     dataDir: folder,
@@ -83,6 +84,11 @@ const field = (value: unknown, ...names: string[]): unknown =>
     (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
     value,
   )
+
+test('a key of the demo that no account has is reported at the start', async () => {
+  const other = { ...settings, storeDir: join(folder, 'other'), demoKey: 'unknown' }
+  await expect(openGateway(other, () => {})).rejects.toThrow('FORECOURT_DEMO_KEY is the key of no account')
+})
 
 test.each([
   '/api/search?perPage=2',

@@ -32,6 +32,12 @@ test.each([
   expect(stdout).toMatch(/^npm (?:run|start) /)
 })
 
+test('an option that a check does not know is named, without a stack', { timeout: 60_000 }, () => {
+  const { status, stderr } = run('conformance/main.ts', ['--adversrial'])
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^Unknown option '--adversrial'.*\n$/)
+})
+
 test.each(['scripts/start.mjs', 'service/main.ts'])('%s says its version', { timeout: 60_000 }, (file) => {
   expect(run(file, ['--version'])).toEqual({ status: 0, stdout: `${program.version}\n`, stderr: '' })
 })

@@ -53,14 +53,21 @@ test('a file that the user of a local start chooses is shown, once its columns a
     await column('postalCode').selectOption('Auction time')
     await column('Date order in postalCode').selectOption('Day first: 31.12.2026')
     await expectAccessibleInBothThemes(page)
+    // What rows without a currency or country get is shown, and can be changed.
+    await expect(column('Prices without a currency')).toHaveValue('eur')
+    await expect(column('Cars without a country')).toHaveValue('DE')
+    await column('Prices without a currency').selectOption('CHF')
     await column('postalCode').selectOption('Ignored')
     await expect(column('Date order in postalCode')).toBeHidden()
     await dialog.getByRole('combobox', { name: 'gearbox' }).selectOption('Ignored')
     await dialog.getByRole('button', { name: 'Show these cars' }).click()
 
     await expect(titleOf(page)).toHaveText('5 cars', { timeout: 90_000 })
+    // The makes are those of this file, not of the one before.
+    await expect(page.getByRole('checkbox', { name: /^Volkswagen\s*2/ })).toBeVisible()
     const golf = page.getByRole('article', { name: '1993 Volkswagen Golf' })
     await expect(golf).toContainText('EUR 480')
+    await expect(page.getByRole('article', { name: '2004 Jeep grand' })).toContainText('CHF 9,800')
     await expect(golf).not.toContainText('Manual')
     start.kill()
     await ended(start)

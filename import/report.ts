@@ -1,5 +1,6 @@
 import { padded } from '#service/inventory/source-summary.ts'
 import { datePatterns } from './dates.ts'
+import { startDictionaries } from './dictionaries.ts'
 import { fields } from './headers.ts'
 import type { FileReport, ImportReport } from './import-files.ts'
 
@@ -47,10 +48,13 @@ export function* reportLines(report: ImportReport): Generator<string> {
 }
 
 /** First rows of files as JSON, in which a page lets users confirm the columns (gateway/own-cars). */
-export const sampleText = ({ files, rows, cars, oddities, unreadable }: ImportReport): string =>
-  JSON.stringify({
+export function sampleText({ files, rows, cars, oddities, unreadable }: ImportReport): string {
+  const { currencies, countries } = startDictionaries()
+  return JSON.stringify({
     fields,
     patterns: datePatterns,
+    currencies: currencies.map(({ name }) => name),
+    countries: countries.flatMap(({ iso }) => iso ?? []),
     rows,
     cars,
     files: files.map(({ mapping, columns }) => ({
@@ -61,3 +65,4 @@ export const sampleText = ({ files, rows, cars, oddities, unreadable }: ImportRe
     oddities: oddities.all.map(([, { code, values, count }]) => ({ code, values, count })),
     unreadable: unreadable.map(({ code, values }) => ({ code, values })),
   })
+}

@@ -61,7 +61,7 @@ test(
       fields: string[]
       columns: { column: string; field: string | null; examples: string[]; dates: string | null }[]
     }
-    expect(sample).toMatchObject({ rows: 3, cars: 3, unreadable: [] })
+    expect(sample).toMatchObject({ rows: 3, cars: 3, unreadable: [], currency: 'pln', country: 'PL' })
     const make = sample.columns.findIndex(({ field }) => field === 'make')
     expect(sample.columns[make]?.examples).toContain('Toyota')
     expect(await readdir(dir)).toEqual([sample.id])
@@ -72,19 +72,22 @@ test(
     const confirm = (said: object) =>
       post(gateway, {
         path: '/own-cars/shown',
-        body: JSON.stringify({ id: sample.id, fields, patterns, ...said }),
+        body: JSON.stringify({ id: sample.id, fields, patterns, currency: 'eur', country: null, ...said }),
       })
     expect((await confirm({ id: '../x' })).status).toBe(404)
     expect((await confirm({ fields: fields.slice(1) })).status).toBe(400)
     expect((await confirm({ fields: fields.map(() => 'constructor') })).status).toBe(400)
     expect((await confirm({ patterns: fields.map(() => 'constructor') })).status).toBe(400)
     expect((await confirm({ patterns: patterns.slice(1) })).status).toBe(400)
+    expect((await confirm({ currency: 'zzz' })).status).toBe(400)
+    expect((await confirm({ country: 'Poland' })).status).toBe(400)
     expect(shown).toEqual([])
     expect((await confirm({})).status).toBe(202)
     const [[file, map] = ['', '']] = shown
     expect([basename(file), file.startsWith(join(dir, sample.id))]).toEqual(['my-cars.csv', true])
     const mapping = JSON.parse(await readFile(map, 'utf8'))
-    expect(mapping.files[0].file).toBe('my-cars.csv')
+    expect(mapping.files[0]).toMatchObject({ file: 'my-cars.csv', currency: 'eur' })
+    expect(mapping.files[0].country).toBeUndefined()
     expect(mapping.files[0].columns.map((column: { field: unknown }) => column.field)).toEqual(fields)
     expect(mapping.files[0].columns[color]).toEqual({
       column: 'Kolor',

@@ -44,11 +44,16 @@ const said = { code: v.string(), values: v.record(v.string(), v.union([v.string(
 const FirstRows = v.object({
   fields: v.array(v.string()),
   patterns: v.array(v.string()),
+  currencies: v.array(v.string()),
+  /** Two letters each. */
+  countries: v.array(v.string()),
   rows: v.number(),
   cars: v.number(),
   files: v.array(
     v.object({
       mapping: v.looseObject({
+        currency: v.optional(v.string()),
+        country: v.optional(v.string()),
         columns: v.array(v.looseObject({ column: v.string(), field: v.nullable(v.string()) })),
       }),
       examples: v.array(v.array(v.string())),
@@ -67,6 +72,9 @@ const Confirmed = v.object({
   fields: v.array(v.nullable(v.string())),
   /** Date pattern of each field. Null when unknown: the order of day and month is never guessed. */
   patterns: v.array(v.nullable(v.string())),
+  /** Of rows that state none. Null: they stay without one. */
+  currency: v.nullable(v.string()),
+  country: v.nullable(v.string()),
 })
 
 /** Whether a page of this gateway on this machine sent the request, without a proxy or tunnel. */
@@ -144,6 +152,10 @@ export function createOwnCars({ root, dir, show, mostBytes = 500_000_000 }: OwnC
       return c.json({
         id,
         fields: sample.fields,
+        currencies: sample.currencies,
+        countries: sample.countries,
+        currency: first?.mapping.currency ?? null,
+        country: first?.mapping.country ?? null,
         rows: sample.rows,
         cars: sample.cars,
         columns: (first?.mapping.columns ?? []).map(({ column, field }, at) => ({
@@ -166,13 +178,15 @@ export function createOwnCars({ root, dir, show, mostBytes = 500_000_000 }: OwnC
     if (typeof text !== 'string') return problem(text.status, text.text)
     const said = v.safeParse(v.pipe(v.string(), v.parseJson(), Confirmed), text)
     if (!said.success) return problem(400)
-    const { id, fields, patterns } = said.output
+    const { id, fields, patterns, currency, country } = said.output
     if (sampled?.id !== id) return problem(404)
     const { file, sample } = sampled
     const mapping = sample.files[0]?.mapping
     const isKnown =
       fields.every((field) => field === null || sample.fields.includes(field)) &&
-      patterns.every((pattern) => pattern === null || sample.patterns.includes(pattern))
+      patterns.every((pattern) => pattern === null || sample.patterns.includes(pattern)) &&
+      (currency === null || sample.currencies.includes(currency)) &&
+      (country === null || sample.countries.includes(country))
     const width = mapping?.columns.length
     if (mapping === undefined || fields.length !== width || patterns.length !== width || !isKnown)
       return problem(400)
@@ -183,7 +197,8 @@ export function createOwnCars({ root, dir, show, mostBytes = 500_000_000 }: OwnC
       return { ...found, pattern: patterns[at] ?? undefined }
     })
     const map = join(dir, id, 'mapping.json')
-    await writeFile(map, JSON.stringify({ files: [{ ...mapping, columns }] }))
+    const usual = { currency: currency ?? undefined, country: country ?? undefined }
+    await writeFile(map, JSON.stringify({ files: [{ ...mapping, ...usual, columns }] }))
     state = 'importing'
     void show(file, map).then(() => {
       state = 'failed'

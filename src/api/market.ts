@@ -40,8 +40,8 @@ export const market = () =>
     // Many prices observe this query; none of them starts a retry of its own.
     retryOnMount: false,
     initialData: atFirst,
-    // The data of the page is incomplete, so a request follows.
-    initialDataUpdatedAt: () => kept().initial.initialDataUpdatedAt() ?? 0,
+    // A request follows: the data may be of another inventory that was served here, and that of the page is incomplete.
+    initialDataUpdatedAt: 0,
   })
 
 /** Ids of the makes and countries with the most cars, in descending order; undefined until they are known. */

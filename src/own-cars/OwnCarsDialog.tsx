@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useTextContext } from '#src/i18n/use-t.ts'
+import { useLanguage, useTextContext } from '#src/i18n/use-t.ts'
+import { countryName } from '#src/lib/country-name.ts'
 import { cx } from '#src/lib/cx.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -16,6 +17,7 @@ import {
   importState,
   isDated,
   takeFile,
+  type UsualValues,
 } from './take-file.ts'
 
 /** One of these columns is enough for a car. */
@@ -24,14 +26,17 @@ const namesCar: ReadonlySet<string> = new Set(['make', 'model', 'title', 'vin'])
 export const OwnCarsDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTextContext()
   const [chosen, setChosen] = useState<readonly ChosenColumn[]>([])
+  const [usual, setUsual] = useState<UsualValues>({ currency: null, country: null })
   const taken = useMutation({
     mutationFn: takeFile,
-    onSuccess: ({ columns }) =>
+    onSuccess: ({ columns, currency, country }) => {
       setChosen(
         columns.map(({ field }) => ({ field: fieldNames.has(field ?? '') ? field : null, order: null })),
-      ),
+      )
+      setUsual({ currency, country })
+    },
   })
-  const begun = useMutation({ mutationFn: (sample: FileSample) => beginImport(sample, chosen) })
+  const begun = useMutation({ mutationFn: (sample: FileSample) => beginImport(sample, chosen, usual) })
   const importing = useQuery({
     ...importState(begun.data?.run ?? '', begun.submittedAt),
     enabled: begun.isSuccess,
@@ -99,6 +104,7 @@ export const OwnCarsDialog = ({ onClose }: { onClose: () => void }) => {
         {sample !== undefined && !taken.isPending && (
           <>
             {hasColumns && <Mapping sample={sample} chosen={chosen} onChoose={setChosen} />}
+            {hasColumns && <Usual sample={sample} usual={usual} onChoose={setUsual} />}
             <SampleNotes sample={sample} />
           </>
         )}
@@ -191,6 +197,31 @@ const Mapping = ({ sample: { rows, cars, columns, fields }, chosen, onChoose }: 
           </tbody>
         </table>
       </ScrollRegion>
+    </div>
+  )
+}
+
+type UsualProps = { sample: FileSample; usual: UsualValues; onChoose: (usual: UsualValues) => void }
+
+const Usual = ({ sample: { currencies, countries }, usual, onChoose }: UsualProps) => {
+  const { t } = useTextContext()
+  const language = useLanguage()
+  const none = { value: '', label: t('ui.none') }
+  const offered = {
+    currency: currencies.map((code) => ({ value: code, label: code.toUpperCase() })),
+    country: countries.map((iso) => ({ value: iso, label: countryName({ iso }, language) ?? iso })),
+  }
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {(['currency', 'country'] as const).map((each) => (
+        <Select
+          key={each}
+          label={t(`own.usual.${each}`)}
+          value={usual[each] ?? ''}
+          options={[none, ...offered[each].toSorted((a, b) => a.label.localeCompare(b.label, language))]}
+          onChange={(value) => onChoose({ ...usual, [each]: value === '' ? null : value })}
+        />
+      ))}
     </div>
   )
 }

@@ -12,6 +12,11 @@ const FaultValues = v.object({ kind: text, most: bound, mb: bound })
 const FileSample = v.object({
   id: v.string(),
   fields: v.array(v.string()),
+  currencies: v.array(v.string()),
+  countries: v.array(v.string()),
+  /** Assumed for rows that state none. */
+  currency: v.nullable(v.string()),
+  country: v.nullable(v.string()),
   rows: v.number(),
   cars: v.number(),
   columns: v.array(
@@ -51,13 +56,20 @@ export interface ChosenColumn {
 export const isDated = ({ field }: ChosenColumn): boolean =>
   field === 'saleDate' || field === 'listedDate' || field === 'seenDate'
 
+/** Currency and country of rows that state none; null leaves them without. */
+export type UsualValues = Pick<FileSample, 'currency' | 'country'>
+
 /** Starts the import with these columns. `run` identifies the gateway process that does it. */
-export const beginImport = ({ id, columns }: FileSample, chosen: readonly ChosenColumn[]) => {
+export const beginImport = (
+  { id, columns }: FileSample,
+  chosen: readonly ChosenColumn[],
+  { currency, country }: UsualValues,
+) => {
   const fields = chosen.map(({ field }) => field)
   const patterns = chosen.map((each, at) => (isDated(each) ? (columns[at]?.dates ?? each.order) : null))
   return answer(ImportState, `${path}/shown`, {
     method: 'POST',
-    body: JSON.stringify({ id, fields, patterns }),
+    body: JSON.stringify({ id, fields, patterns, currency, country }),
   })
 }
 

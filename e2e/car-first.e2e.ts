@@ -61,6 +61,14 @@ test('the price in the bar stays in one line, with and without a way out beside 
       expect(await lines(), `${car} at ${width} px`).toBeLessThan(2)
     }
   }
+  await test.step('the longest price leaves the way out its room', async () => {
+    await page.goto('/vin/ZFFZZZFK8F1016008')
+    for (const width of [640, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect((await restingBox(outButton(page))).width).toBeGreaterThan(100)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
 })
 
 test('the large picture leaves room for the rest of the first screen', async ({ page }) => {

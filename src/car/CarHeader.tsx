@@ -139,8 +139,8 @@ export const CarBar = ({ car, offers: [lead], currency }: CarBarProps) => (
         <CarName car={car} />
       </h1>
       {lead && (
-        <div className="flex items-center gap-4 bg-canvas sm:max-w-2/3 max-sm:top-(--bar-top) max-sm:z-15 max-sm:min-h-14 max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:[@media(height>=30rem)]:sticky">
-          <p className="shrink-0 leading-tight max-sm:max-w-full max-sm:wrap-anywhere max-sm:not-only:max-w-3/5 max-sm:[&_.whitespace-nowrap]:whitespace-normal">
+        <div className="flex items-center gap-4 bg-canvas sm:max-w-3/4 max-sm:top-(--bar-top) max-sm:z-15 max-sm:min-h-14 max-sm:justify-between max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:[@media(height>=30rem)]:sticky">
+          <p className="leading-tight max-sm:max-w-full max-sm:shrink-0 max-sm:wrap-anywhere max-sm:not-only:max-w-3/5 max-sm:[&_.whitespace-nowrap]:whitespace-normal">
             <PriceLine listing={lead} size="lg" to={currency} now={serverNow()} alone />
           </p>
           {isActive(lead) && <OutLink listing={lead} button />}

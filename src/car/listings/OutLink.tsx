@@ -20,7 +20,7 @@ export const OutLink = ({ listing, button = false }: { listing: Listing; button?
       rel="noopener noreferrer"
       className={
         button
-          ? `${buttonClass({ tone: 'primary' })} max-w-60 min-w-0 shrink! max-[24rem]:px-2`
+          ? `${buttonClass({ tone: 'primary' })} max-w-60 min-w-0 shrink! sm:min-w-28 max-[24rem]:px-2`
           : 'inline-flex min-h-6 items-center gap-1 text-sm font-medium text-accent-ink hover:underline'
       }
     >

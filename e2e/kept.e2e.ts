@@ -57,6 +57,12 @@ test('a browser that keeps nothing: data lives as long as the page, with a notic
     indexedDB.databases = () => Promise.reject(new DOMException('not here', 'SecurityError'))
   })
   await pressFirstHeart(page)
+  // The dialog of a note promises nothing there.
+  await moreFor(cards(page).first()).click()
+  await writeNote(page).click()
+  await expect(noteField(page)).toBeVisible()
+  await expect(page.getByText('Saved on this device only.')).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await openSaved(page)
   await expect(favouriteRows(page)).toHaveCount(1)
   await expect(page.getByText('Your browser doesn’t allow saving here')).toBeVisible()

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { useT } from '#src/i18n/use-t.ts'
+import { useKeeping } from '#src/stores/keeping.ts'
 import { noteCar, noteLength } from '#src/stores/marks.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { announce } from '#src/ui/announcer.ts'
@@ -22,6 +23,7 @@ export const NoteDialog = ({ carIds, label, onClose }: Props) => {
   const id = useId()
   const text = useRef<HTMLTextAreaElement>(null)
   const marks = useMarks(({ items }) => items)
+  const isKept = useKeeping(({ keeping }) => keeping === 'kept')
   const noteOf = (carId: string) => markOf(marks, carId)?.note ?? ''
   const several = carIds.length > 1
   const [before] = useState(several ? '' : carIds.map(noteOf).join(''))
@@ -54,7 +56,7 @@ export const NoteDialog = ({ carIds, label, onClose }: Props) => {
         />
         <p className="mt-1 text-sm text-muted">
           {several && <span>{t('card.note.added')} </span>}
-          <span>{t('card.note.kept')}</span>
+          {isKept && <span>{t('card.note.kept')}</span>}
         </p>
       </div>
     </FormDialog>

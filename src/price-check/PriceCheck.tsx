@@ -8,7 +8,7 @@ import { FacetsContext } from '#src/facets/context.ts'
 import { press } from '#src/facets/questions.ts'
 import { checkOnPage, PageChecksContext, pageChecksGroup } from './page-checks.ts'
 import { usePriceCheck } from './use-price-check.ts'
-import { useOwnCurrency } from '#src/stores/own-currency.ts'
+import { useShownCurrency } from '#src/app/address/use-address.ts'
 
 interface Props {
   readonly car: Car
@@ -25,8 +25,7 @@ export const PriceCheck = ({ car, listing, wanted, to, full = false, none }: Pro
   const { t } = useTextContext()
   const { store } = use(FacetsContext)
   const pages = use(PageChecksContext)
-  const own = useOwnCurrency()
-  const onPage = checkOnPage(pages, listing, to ?? own)
+  const onPage = checkOnPage(pages, listing, useShownCurrency(to))
   const alone = onPage === 'elsewhere'
   const { line, postponed, problem, ask } = usePriceCheck(car, listing, {
     wanted: wanted && alone,

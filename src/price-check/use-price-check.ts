@@ -4,7 +4,7 @@ import type { Car, Listing } from '#contract/resources/car.ts'
 import { FacetsContext } from '#src/facets/context.ts'
 import { keyOf, press } from '#src/facets/questions.ts'
 import { useFacets } from '#src/facets/use-number.ts'
-import { useOwnCurrency } from '#src/stores/own-currency.ts'
+import { useShownCurrency } from '#src/app/address/use-address.ts'
 import type * as v from 'valibot'
 import { checkedCarOf } from '#contract/facets/checked-car.ts'
 
@@ -12,7 +12,7 @@ type AskedCheck = v.InferOutput<typeof PriceCheckAsked>
 
 interface CheckWish {
   readonly wanted: boolean
-  /** Absent: the user's own currency. */
+  /** Absent: the currency in which prices are shown. */
   readonly to?: string | undefined
   /** The request waits until the check has been visible for a moment. */
   readonly patient?: boolean
@@ -25,10 +25,10 @@ export function usePriceCheck(
   { wanted, to, patient = false, cars }: CheckWish,
 ) {
   const { all } = use(FacetsContext)
-  const own = useOwnCurrency()
+  const currency = useShownCurrency(to)
   const checked = checkedCarOf(car, listing)
   const asked: readonly (AskedCheck & AskedItem)[] = checked
-    ? [{ kind: 'price-check', car: checked, currency: to ?? own, ...(cars && { cars }) }]
+    ? [{ kind: 'price-check', car: checked, currency, ...(cars && { cars }) }]
     : []
   const group = asked[0] && keyOf(asked[0])
   const [facet] = useFacets(asked, wanted, { group, patient })

@@ -10,7 +10,7 @@ import { matchingListing } from '#contract/matching-listing.ts'
 import { useRates } from '#src/rates/rates.ts'
 import { worthIn } from '#contract/rates.ts'
 import { byNearness, type Centre } from '#src/price-check/nearness.ts'
-import { useOwnCurrency } from '#src/stores/own-currency.ts'
+import { useShownCurrency } from '#src/app/address/use-address.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { useNow } from '#src/lib/timing.ts'
@@ -57,13 +57,13 @@ export const SimilarCars = ({ search, centre, without, title }: Props) => {
 function useSimilar(search: Search, centre: Centre, without: string | undefined) {
   const marks = useMarks(({ items }) => items)
   const language = useLanguage()
-  const own = useOwnCurrency()
+  const shownCurrency = useShownCurrency()
   const rates = useRates(false)
   const now = useNow(60_000, serverNow)
   const { data, isError } = useQuery(carsFound(search, language))
   if (data === undefined) return isError ? [] : undefined
   const params = searchParams(emptyAddress, search)
-  const shownIn = comparesPrices(search) ? search : { ...search, currency: own }
+  const shownIn = comparesPrices(search) ? search : { ...search, currency: shownCurrency }
   const { currency } = search
   const context = { currency, sites: noSites, worth: worthIn(rates, currency) }
   const shown = data.cars.flatMap((car) => {

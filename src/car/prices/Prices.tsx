@@ -4,7 +4,7 @@ import { type Car, keyOfListing, type Listing } from '#contract/resources/car.ts
 import { changeInPercent } from '#src/lib/percent.ts'
 import { NumberTable } from '#src/analysis/chart/SheetTable.tsx'
 import { Approximate, RatesNote } from '#src/rates/Approximate.tsx'
-import { useOwnCurrency } from '#src/stores/own-currency.ts'
+import { useShownCurrency } from '#src/app/address/use-address.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { late } from '#src/ui/late.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'
@@ -29,7 +29,7 @@ const PriceChart = late(async () => (await import('./PriceChart.tsx')).PriceChar
 
 export const Prices = ({ car }: { car: Car }) => {
   const { t, format } = useTextContext()
-  const own = useOwnCurrency()
+  const shown = useShownCurrency()
   const uncharted = unchartedPrices(car.listings)
   const charts = priceCharts(car.listings)
   const nameOf = useCurrencyNames(
@@ -75,7 +75,7 @@ export const Prices = ({ car }: { car: Car }) => {
         </ul>
       )}
       {moved.length > 0 && <PriceTable charts={charts} nameOf={nameOf} />}
-      <RatesNote currencies={charts.map(({ currencyId }) => nameOf(currencyId))} to={own} />
+      <RatesNote currencies={charts.map(({ currencyId }) => nameOf(currencyId))} to={shown} />
     </Section>
   )
 }

@@ -51,6 +51,14 @@ beforeAll(async () => {
 
 const first = async (text: string) => (await settle(text, known, ask)).interpretations[0]
 
+test.each([
+  ['in germany not in berlin', 'not in berlin'],
+  ['germany but not berlin', 'but not berlin'],
+])('%s is not around the town', async (text, dropped) => {
+  const filters = { countries: [{ id: 1, children: [] }] }
+  expect(await first(text)).toMatchObject({ what: { filters }, dropped })
+})
+
 describe('a town behind a word of place, and how far around it', () => {
   test.each([
     ['within 50 km of Hamburg', 'Hamburg', 50],
@@ -68,6 +76,8 @@ describe('a town behind a word of place, and how far around it', () => {
     ['до 50 км от София', 'София', 50],
     ['близо до Пловдив', 'Пловдив', 50],
     ['afër Tiranës', 'Tirana', 50],
+    ['pod Krakowem', 'Kraków', 50],
+    ['под Киевом', 'Киев', 50],
     ['brenda 50 km nga Tirana', 'Tirana', 50],
     ['near New York', 'New York', 50],
     ['near Berlin 30 km', 'Berlin', 30],

@@ -162,14 +162,16 @@ function step(input: ParserInput, at: number, state: ParseState, bare: Bare | un
   const there = placeAt(input, at)
   // "нов внос" says nothing, although "нов" is a condition.
   const nothing = phraseAt(list, at, vocabulary.noise)
-  if (meaning && meaning.end >= Math.max(there?.end ?? 0, nothing?.end ?? 0)) {
+  const out = excludedAt(input, at)
+  // "all but black": "all" alone is all-wheel drive.
+  const refusing = out && phraseAt(list, at, vocabulary.not, longestNot)
+  if (meaning && meaning.end >= Math.max(there?.end ?? 0, nothing?.end ?? 0, refusing?.end ?? 0)) {
     state.mean(meaning.value, vocabulary.or.phrase(list[at - 1]?.text ?? '') === true)
     // "с пробегом до 100 тыс": what is meant ends with what is bounded.
     const isBounded =
       phraseAt(list, meaning.end - 1, vocabulary.topics) && phraseAt(list, meaning.end, vocabulary.bounds)
     return isBounded && meaning.end > at + 1 ? meaning.end - 1 : meaning.end
   }
-  const out = excludedAt(input, at)
   if (out) return leaveOut(input, out, state)
   const refused = refusalEnd(input, at)
   if (refused !== undefined) return asWords(refused)
@@ -276,9 +278,12 @@ interface Excluded {
   readonly end: number
 }
 
+/** Words of "any colour but". */
+const longestNot = 3
+
 /** Reads "not bmw", "без дизеля", "nie uszkodzony". The interface has no "not" for numbers and words. */
 function excludedAt(input: ParserInput, start: number): Excluded | undefined {
-  const not = phraseAt(input.list, start, input.vocabulary.not, 2)
+  const not = phraseAt(input.list, start, input.vocabulary.not, longestNot)
   return not && optionBehind(input, not.end)
 }
 
@@ -288,18 +293,18 @@ function optionBehind(input: ParserInput, at: number): Excluded | undefined {
   return optionAt(input, at) ?? (small && optionBehind(input, small.end))
 }
 
-/** The end of "not 2015" and "not 7 seats", which cannot be excluded and must not become a wish. */
+/** The end of "not 2015", "not 7 seats" and "not in Berlin", which cannot be excluded and must not become a wish. */
 function refusalEnd(input: ParserInput, start: number): number | undefined {
   const { list, vocabulary } = input
-  const not = phraseAt(list, start, vocabulary.not, 2)
+  const not = phraseAt(list, start, vocabulary.not, longestNot)
+  if (not === undefined) return undefined
+  const led = phraseAt(list, not.end, vocabulary.places, 1)
   return (
-    not &&
-    (
-      boundedAt(input, not.end, undefined) ??
-      phraseAt(list, not.end, vocabulary.seats) ??
-      siteAt(input, not.end)
-    )?.end
-  )
+    boundedAt(input, not.end, undefined) ??
+    phraseAt(list, not.end, vocabulary.seats) ??
+    siteAt(input, not.end) ??
+    placeAt(input, led?.end ?? not.end)
+  )?.end
 }
 
 /** The value at a token that can be excluded. */

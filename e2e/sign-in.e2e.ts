@@ -13,6 +13,7 @@ import {
   signOutButton,
   takeKeyButton,
 } from './pages/door.ts'
+import { startExport } from './pages/export.ts'
 import { titleOf } from './pages/frame.ts'
 import { carsShown, chip, preset } from './pages/results.ts'
 
@@ -120,6 +121,12 @@ test('without a key each user brings one, changes it and removes it', async ({ p
   const former = await account()
   expect(former).toMatch(/^[\w-]{12}$/)
 
+  // An export has the cars of one account: with another key it stops, and its rows are kept.
+  const exporting = await context.newPage()
+  await exporting.goto(`${keyless.address}/export?fuel=diesel`)
+  await startExport(exporting).click()
+  await expect(exporting.getByText(/^[\d,]+ of [\d,]+ cars/)).toBeVisible()
+
   // Another tab changes the key, so this one reloads without the data of the former account.
   const tab = await context.newPage()
   await tab.goto(`${keyless.address}/key`)
@@ -127,6 +134,8 @@ test('without a key each user brings one, changes it and removes it', async ({ p
   await takeKeyButton(tab).click()
   await carsShown(tab)
   await tab.close()
+  await expect(exporting.getByText('This export began with another access key.')).toBeVisible()
+  await exporting.close()
   // The next response triggers it, which may have arrived already.
   await chip(page, /Body type/).click()
   await expect(async () => expect(await account()).not.toBe(former)).toPass()

@@ -1,4 +1,5 @@
 import { translate } from '#src/i18n/i18n.ts'
+import { accountName } from '#src/lib/account.ts'
 import { runningTasks } from '#src/lib/locks.ts'
 import { randomId } from '#src/lib/random-id.ts'
 import { saveFile } from '#src/lib/csv.ts'
@@ -95,8 +96,8 @@ function hear(id: string, own: Working, message: FromExportWorker): void {
       return void keep(id, { state: 'paused', ...(own.last && { progress: own.last }) })
     case 'failed': {
       const { failure } = message
-      const isProblem = failure.kind !== 'full' && failure.kind !== 'lost'
-      show(id, isProblem ? { kind: 'failed', problem: failure } : undefined)
+      const isOwn = failure.kind === 'full' || failure.kind === 'lost' || failure.kind === 'account'
+      show(id, isOwn ? undefined : { kind: 'failed', problem: failure })
       end(id)
       announce(translate('export.state.failed'))
       return void keep(id, {
@@ -157,7 +158,7 @@ export async function startExport(
     progress: { requests: 0, read: 0, total, cars: 0, lines: 0, bytes: 0, written: 0 },
     proof: null,
   }))
-  tasks.set(id, task)
+  tasks.set(id, { ...task, account: accountName() })
   await run(id)
   return id
 }

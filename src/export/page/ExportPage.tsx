@@ -199,6 +199,7 @@ const JobCard = ({ id, job, onRemove }: Props) => {
       {waiting !== undefined && <Problem {...waiting} />}
       {problem !== undefined && <Problem problem={problem} />}
       {job.failure === 'full' && <Notice tone="error">{t('export.full')}</Notice>}
+      {job.failure === 'account' && <Notice tone="error">{t('export.account')}</Notice>}
       {gone && <Notice tone="warn">{t('export.lost')}</Notice>}
       {job.proof !== null && <JobProof job={job} proof={job.proof} />}
     </article>

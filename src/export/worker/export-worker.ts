@@ -4,6 +4,7 @@ import { domainsPath } from '#contract/requests.ts'
 import { get } from '#src/api/get.ts'
 import { problemOf } from '#src/api/problem-error.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
+import { OtherAccountError, workFor } from '#src/lib/account.ts'
 import { whenAlone } from '#src/lib/locks.ts'
 import { httpService } from '../run/http-service.ts'
 import { patient } from '../run/patient.ts'
@@ -37,8 +38,11 @@ const sitesFor = async ({ search, language }: ExportTask, signal: AbortSignal) =
     ? noSites
     : sitesOf(await patient({ signal }).ask((now) => get(domainsPath(language), strictList(Domain), now)))
 
-const failureOf = (error: unknown): ExportFailure =>
-  isFull(error) ? { kind: 'full' } : error instanceof FileLostError ? { kind: 'lost' } : problemOf(error)
+const failureOf = (error: unknown): ExportFailure => {
+  if (isFull(error)) return { kind: 'full' }
+  if (error instanceof FileLostError) return { kind: 'lost' }
+  return error instanceof OtherAccountError ? { kind: 'account' } : problemOf(error)
+}
 
 async function make(
   { id, task, files }: ToExportWorker & { kind: 'run' },
@@ -51,6 +55,7 @@ async function make(
       : { spool: diskSink(files.spool), file: diskSink(files.file), keeper: databaseKeeper(id) }
   try {
     const known = task ?? (await place.keeper.load())?.task
+    workFor(known?.account)
     const sites = known === undefined ? noSites : await sitesFor(known, signal)
     const service = httpService(get, known?.language ?? 'en')
     await perform(known, { ...place, sites, service, signal, tell })

@@ -16,6 +16,8 @@ export interface ExportTask {
   readonly layout: FileLayout
   readonly words: ExportWords
   readonly plan?: ExportPlan | undefined
+  /** The account whose cars it has, where each user has one. */
+  readonly account?: string | undefined
 }
 
 /** The state that belongs to the first `progress.bytes` bytes of the collected rows. */
@@ -25,8 +27,12 @@ interface KeptRun {
   readonly progress: ExportProgress
 }
 
-/** Why a run failed. `full`: no room on the device; `lost`: the written rows are gone. */
-export type ExportFailure = Problem | { readonly kind: 'full' } | { readonly kind: 'lost' }
+/** Why a run failed. `full`: no room on the device; `lost`: the written rows are gone; `account`: it has another's. */
+export type ExportFailure =
+  | Problem
+  | { readonly kind: 'full' }
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'account' }
 
 /** On disk: the spool that collects rows, and the file itself. */
 export interface ExportFiles {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SectionNav } from '#src/car/CarStory.tsx'
 import { carOf, listingOf } from '#src/car/sample-car.fixture.ts'
 import { sectionsOf } from '#src/car/sections.tsx'
-import { inLanguage } from '#src/app/head/words.ts'
+import { inLanguage } from '#src/app/head/page-heads.ts'
 
 // Checks of the section that docs/adding-a-car-section.md adds; they run in a copy of the sources with that section.
 

@@ -5,7 +5,7 @@ import { openapi } from '#contract/openapi.ts'
 import { countQuery, decodeUrl } from '#contract/search.ts'
 import { bare } from '#service/fixtures/cars.ts'
 import { openFixture } from '#service/service.fixture.ts'
-import { inLanguage } from '#src/app/head/words.ts'
+import { inLanguage } from '#src/app/head/page-heads.ts'
 import { namesIn } from '#src/search/text/names.ts'
 import { summary } from '#src/search/text/summary.ts'
 

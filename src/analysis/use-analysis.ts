@@ -5,7 +5,7 @@ import type { Problem } from '#contract/problems.ts'
 import { Market } from '#contract/facets/market.ts'
 import { askFacets, problemOfLine } from '#src/api/facets.ts'
 import { market } from '#src/api/market.ts'
-import { ProblemError, problemOf } from '#src/api/problem-error.ts'
+import { ProblemError, problemOf } from '#src/api/get.ts'
 import {
   type AnalysisPlan,
   type AskedAnswer,

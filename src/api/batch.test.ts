@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Problem } from '#contract/problems.ts'
 import { createBatch } from './batch.ts'
-import { ProblemError } from './problem-error.ts'
+import { ProblemError } from './get.ts'
 
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `k${index}`)
 const failure = (problem: Problem) => Promise.reject(new ProblemError(problem))

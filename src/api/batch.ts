@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import pLimit from 'p-limit'
 import { create } from 'zustand'
 import type { Problem } from '#contract/problems.ts'
-import { problemOf } from './problem-error.ts'
+import { problemOf } from './get.ts'
 
 /** Concurrent requests. The browser keeps the other connections for the page itself. */
 const parallel = 4

@@ -13,8 +13,7 @@ import {
 import { localCountry } from '#src/lib/country-name.ts'
 import { dayMs } from '#src/lib/relative-time.ts'
 import { offerCurrencies } from '#src/stores/own-currency.ts'
-import { get } from './get.ts'
-import { problemOf } from './problem-error.ts'
+import { get, problemOf } from './get.ts'
 import { spotOf } from '#contract/geo.ts'
 
 /** The towns and regions among the locations, the largest first. Districts are left out. */

@@ -2,10 +2,8 @@ import * as v from 'valibot'
 import { answerLines, type FacetLine, type NumberLine } from '#contract/facets/answer.ts'
 import { type AskedItem, type FacetsQuestion, mostAsked } from '#contract/facets/question.ts'
 import type { Problem } from '#contract/problems.ts'
-import { send } from './get.ts'
+import { send, ProblemError, problemOfResponse } from './get.ts'
 import { linesOf } from './lines.ts'
-import { ProblemError } from './problem-error.ts'
-import { problemOfResponse } from './read-body.ts'
 
 export type LineOf<I extends AskedItem> = I extends {
   readonly kind: infer K extends keyof typeof answerLines

@@ -11,7 +11,7 @@ import {
   refetchAfterFailure,
   refetchUntilRead,
 } from './failure.ts'
-import { ProblemError } from './problem-error.ts'
+import { ProblemError } from './get.ts'
 
 const month = 2_592_000
 const busy = (retryAfter?: number): Problem => ({

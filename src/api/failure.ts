@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problems.ts'
-import { problemOf } from './problem-error.ts'
+import { problemOf } from './get.ts'
 
 // The failure policy of all calls: whether a call is retried before a message appears, and when after it.
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '#contract/languages.ts'
 import { isLookupId, listingPath, vinPath } from '#contract/requests.ts'
-import { ProblemError, problemOf } from './problem-error.ts'
+import { ProblemError, problemOf } from './get.ts'
 import { domains } from './plain-queries.ts'
 import { carAt } from './queries.ts'
 import { sitesOf } from './sites.ts'

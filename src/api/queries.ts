@@ -7,9 +7,8 @@ import { CarFound, Count } from '#contract/resources/first-answers.ts'
 import { carPath, countPath, isLookupId } from '#contract/requests.ts'
 import { isPlain, type Search, searchKey } from '#contract/search.ts'
 import type { Asking } from './exclusion/shared-query.ts'
-import { get } from './get.ts'
+import { get, problemOf, ProblemError } from './get.ts'
 import { plainCars, plainCount, plainPage, sitesFor } from './plain-queries.ts'
-import { problemOf, ProblemError } from './problem-error.ts'
 
 /** The code for searches that exclude, loaded with the first such search. */
 const exclusion = () => import('./exclusion/excluding.ts')

@@ -4,7 +4,7 @@ import { languages } from '#contract/languages.ts'
 import type { FirstMarkup, MarkupKind } from '#contract/page-head.ts'
 import { App } from '#src/app/App.tsx'
 import { createQueryClient } from '#src/api/query-client.ts'
-import { inLanguage } from '#src/app/head/words.ts'
+import { inLanguage } from './head/page-heads.ts'
 import { makeRouter } from '#src/app/router.tsx'
 
 const kinds = {

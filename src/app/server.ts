@@ -1,9 +1,7 @@
 import { pageAddressOf } from '#contract/page-address.ts'
 import type { PageDescriber } from '#contract/page-head.ts'
 import { readAddress, readView } from '#src/app/address/address.ts'
-import { describeCar } from '#src/app/head/car-head.ts'
-import { describeSearch } from '#src/app/head/search-head.ts'
-import { inLanguage } from '#src/app/head/words.ts'
+import { describeCar, describeSearch, inLanguage } from './head/page-heads.ts'
 
 // The app's code for the server, built into dist/server, from where the gateway loads it.
 

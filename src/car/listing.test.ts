@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanguage } from '#src/app/head/words.ts'
+import { inLanguage } from '#src/app/head/page-heads.ts'
 import { eur, listingOf, pln, priceOf } from './sample-car.fixture.ts'
 import { askedPrice, cheapest, priceChange } from './listing.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleCar, samplePrice } from '#src/card/samples.fixture.ts'
-import { inLanguage } from '#src/app/head/words.ts'
+import { inLanguage } from '#src/app/head/page-heads.ts'
 import { auctionEvents } from './AuctionsButton.tsx'
 import { isNoneAhead } from '#contract/auctions-ahead.ts'
 

@@ -1,6 +1,6 @@
 import type { AskedItem } from '#contract/facets/question.ts'
 import { askFacets, problemOfLine } from '#src/api/facets.ts'
-import { problemOf } from '#src/api/problem-error.ts'
+import { problemOf } from '#src/api/get.ts'
 import { minuteMs } from '#src/lib/relative-time.ts'
 import type { FacetStore, KnownFacet, Wishes } from './context.ts'
 

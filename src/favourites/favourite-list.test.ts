@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { inLanguage } from '#src/app/head/words.ts'
+import { inLanguage } from '#src/app/head/page-heads.ts'
 import { changeOf, type CarChange } from '#src/stores/car-changes.ts'
 import type { KeptCar } from '#src/stores/kept-cars.ts'
 import type { Mark } from '#src/stores/shown-marks.ts'

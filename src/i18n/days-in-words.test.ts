@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanguage } from '#src/app/head/words.ts'
+import { inLanguage } from '#src/app/head/page-heads.ts'
 import { daysInWords } from './days-in-words.ts'
 
 test('thousands of days are written in years', () => {

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problems.ts'
 import { apiRoot } from '#contract/requests.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { CarFound } from '#contract/resources/first-answers.ts'
-import { readBody } from '#src/api/read-body.ts'
+import { readBody } from '#src/api/get.ts'
 import { accountName } from '#src/lib/account.ts'
 import { accountOf, keptMs, keptName } from './names.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
-import { inLanguage } from '#src/app/head/words.ts'
+import { inLanguage } from '#src/app/head/page-heads.ts'
 import { noSites } from '#src/api/sites.ts'
 import { carHead } from '#src/card/car-head.ts'
 import { matchingListing } from '#contract/matching-listing.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { inLanguage } from '#src/app/head/words.ts'
+import { inLanguage } from '#src/app/head/page-heads.ts'
 import { carOf, eur, listingOf, pln, priceOf } from '#src/car/sample-car.fixture.ts'
 import {
   damagesOf,

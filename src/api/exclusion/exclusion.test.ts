@@ -18,7 +18,7 @@ import { hostOf, makeFolder, type TestFolder } from '#service/store/suite/folder
 import { makeCars } from '#service/store/suite/make-cars.fixture.ts'
 import { valueOf } from '#service/store/suite/make-questions.ts'
 import { Random } from '#service/store/suite/random.ts'
-import { problemOf } from '../problem-error.ts'
+import { problemOf } from '../get.ts'
 import { carsCounted, carsFound } from '../queries.ts'
 
 // Generated searches that exclude, over generated cars: what the app works out of the service's counts and pages against

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanguage } from '#src/app/head/words.ts'
+import { inLanguage } from '#src/app/head/page-heads.ts'
 import { listingFields } from '../listings/listing-rows.ts'
 import { carOf } from '../sample-car.fixture.ts'
 import { carFactText, carFields, factGroups, groupOf } from './car-facts.ts'

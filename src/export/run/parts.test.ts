@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/problems.ts'
-import { ProblemError } from '#src/api/problem-error.ts'
+import { ProblemError } from '#src/api/get.ts'
 import { sampleCar } from '#src/card/samples.fixture.ts'
 import { readPages } from './pages.ts'
 import { patient } from './patient.ts'

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { isHiccup, retryPauseMs, silentPauseMs } from '#src/api/failure.ts'
-import { problemOf } from '#src/api/problem-error.ts'
+import { problemOf } from '#src/api/get.ts'
 import { lastReachablePage, perPageBounds } from '#contract/result-window.ts'
 import type { ExportLimits, ExportOptions } from './types.ts'
 

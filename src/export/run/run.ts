@@ -1,6 +1,6 @@
 import type { CarId } from '#contract/ids.ts'
 import type { Car } from '#contract/resources/car.ts'
-import { problemOf } from '#src/api/problem-error.ts'
+import { problemOf } from '#src/api/get.ts'
 import { statedIn } from '#contract/range-within.ts'
 import { readPages } from './pages.ts'
 import { patient } from './patient.ts'

@@ -8,7 +8,7 @@ import type { Car, Listing } from '#contract/resources/car.ts'
 import { emptySearch, isPlain, searchKey, type Search, type Sort } from '#contract/search.ts'
 import { Domain } from '#contract/resources/first-answers.ts'
 import type { CarId } from '#contract/ids.ts'
-import { ProblemError } from '#src/api/problem-error.ts'
+import { ProblemError } from '#src/api/get.ts'
 import { sitesOf } from '#src/api/sites.ts'
 import { sampleCar, samplePrice } from '#src/card/samples.fixture.ts'
 import {

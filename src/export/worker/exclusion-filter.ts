@@ -5,7 +5,7 @@ import type { Sites } from '#contract/kinds/kind.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { isPlain, type Search } from '#contract/search.ts'
 import { keepMatching } from '#src/api/exclusion/keep-matching.ts'
-import { problemOf, ProblemError } from '#src/api/problem-error.ts'
+import { problemOf, ProblemError } from '#src/api/get.ts'
 import { patient } from '../run/patient.ts'
 import type { ExportOptions, ExportService } from '../run/types.ts'
 

@@ -5,8 +5,8 @@ import { withSourcesIncluded } from '#contract/exclusion/plain-search.ts'
 import { filterKeys } from '#contract/filters.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
-import { ProblemError } from '#src/api/problem-error.ts'
-import { inLanguage } from '#src/app/head/words.ts'
+import { ProblemError } from '#src/api/get.ts'
+import { inLanguage } from '#src/app/head/page-heads.ts'
 import { layoutFor, wordsFor } from '../columns/words.ts'
 import {
   car,

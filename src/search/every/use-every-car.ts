@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type Search, searchKey } from '#contract/search.ts'
-import { problemOf } from '#src/api/problem-error.ts'
+import { problemOf } from '#src/api/get.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'
 import { type CarExtract, uniqueCars, everyCar } from './every-car.ts'
 

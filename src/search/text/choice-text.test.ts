@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { inLanguage } from '#src/app/head/words.ts'
+import { inLanguage } from '#src/app/head/page-heads.ts'
 import { boundText, rangeText } from './choice-text.ts'
 
 test.each(languages)('in %s a range has its unit once, after both ends', (language) => {

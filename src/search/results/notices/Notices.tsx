@@ -16,7 +16,7 @@ import { dropDraft } from '#src/stores/draft.ts'
 import { ShowButton } from '../../filters/sheet/ShowButton.tsx'
 import { useUnapplied } from '../../filters/UnappliedBadge.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { problemOf } from '#src/api/problem-error.ts'
+import { problemOf } from '#src/api/get.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { problemWords } from '#src/ui/problem-words.ts'
 

@@ -2,17 +2,25 @@ import { mentioned } from '#contract/chips.ts'
 import { askedFilters } from '#contract/exclusion/sought.ts'
 import { plainSearch, withSourcesIncluded } from '#contract/exclusion/plain-search.ts'
 import type { Sites } from '#contract/kinds/kind.ts'
-import { Count, Domain, SearchPage } from '#contract/resources/first-answers.ts'
-import type { Language } from '#contract/languages.ts'
+import { Count, Domain, SearchPage, CarFound } from '#contract/resources/first-answers.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import type { Ask, FirstPicture, PageHead, Visit } from '#contract/page-head.ts'
 import { Brand, Model } from '#contract/resources/dictionaries.ts'
 import { CountryPage, LocationFound } from '#contract/resources/envelopes.ts'
 import { strictList } from '#contract/resources/loose.ts'
 import { brandsPath, countriesPath, locationPath, modelsPath } from '#contract/dictionary-requests.ts'
-import { countPath, domainsPath, searchPath } from '#contract/requests.ts'
+import {
+  countPath,
+  domainsPath,
+  searchPath,
+  carPath,
+  isLookupId,
+  listingPath,
+  vinPath,
+} from '#contract/requests.ts'
 import { isPlain, type Search } from '#contract/search.ts'
 import { isAskable, perPage } from '#contract/search-window.ts'
-import { answerOf } from '#src/api/read-body.ts'
+import { answerOf } from '#src/api/get.ts'
 import { noSites, sitesOf } from '#src/api/sites.ts'
 import { matchingListings } from '#contract/matching-listing.ts'
 import { localCountry } from '#src/lib/country-name.ts'
@@ -21,7 +29,29 @@ import { ratesByCode, worthIn } from '#contract/rates.ts'
 import { type LoadedDictionaries, namesIn } from '#src/search/text/names.ts'
 import { countText } from '#src/search/text/count-text.ts'
 import { searchHead, summary } from '#src/search/text/summary.ts'
-import { inLanguage } from './words.ts'
+import type { PageAddress } from '#contract/page-address.ts'
+import { pictureWidths } from '#contract/pictures.ts'
+import { readVin } from '#contract/vin.ts'
+import { hostNames } from '../address/pasted-listing.ts'
+import { firstPicture, stageSizes } from '#src/car/gallery/pictures.ts'
+import { standingListings } from '#src/car/listing.ts'
+import { carHead } from '#src/card/car-head.ts'
+import { headlineOf } from '#contract/headline.ts'
+import { catalogues } from 'virtual:messages'
+import { speak, translate } from '#src/i18n/i18n.ts'
+import { type Format, formatFor, type T } from '#src/i18n/use-t.ts'
+
+// One function per language, because each caches its formats.
+const translators = new Map(
+  languages.map((language): [Language, T] => [language, (id, values) => translate(id, values)]),
+)
+
+/** Formats a message in a language synchronously: the server answers users of several languages. */
+export function inLanguage<R>(language: Language, say: (t: T, format: Format) => R): R {
+  speak(language, catalogues[language])
+  const t: T = translators.get(language) ?? translate
+  return say(t, formatFor(language, t))
+}
 
 /** Titles and descriptions have room for few values. */
 const mostNamed = 20
@@ -122,5 +152,46 @@ export async function describeSearch(
             .slice(0, media.length)
             .flatMap((src, index) => (src === undefined ? [] : [cardPicture(src, index)]))
         : [],
+  }
+}
+
+type CarPlace = Extract<PageAddress, { page: 'car' | 'vin' | 'listing' }>
+
+async function pathOf(place: CarPlace, language: Language, ask: Ask): Promise<string | undefined> {
+  switch (place.page) {
+    case 'car':
+      return isLookupId(place.id, 'car') ? carPath(place.id, language) : undefined
+    case 'vin': {
+      const vin = readVin(place.text)
+      return vin === undefined ? undefined : vinPath(vin, language)
+    }
+    case 'listing': {
+      const sites = sitesOf(await answerOf(ask, domainsPath(language), strictList(Domain)))
+      const domainId = hostNames(place.host)
+        .map((host) => sites.idOf(host))
+        .find((id) => id !== undefined)
+      return domainId === undefined || !isLookupId(place.listingId, 'listing')
+        ? undefined
+        : listingPath(domainId, place.listingId, language)
+    }
+  }
+}
+
+export async function describeCar(
+  place: CarPlace,
+  { language, rates }: Pick<Visit, 'language' | 'rates'>,
+  ask: Ask,
+): Promise<PageHead | undefined> {
+  const path = await pathOf(place, language, ask)
+  if (path === undefined) return undefined
+  const { data: car } = await answerOf(ask, path, CarFound)
+  const src = firstPicture(car.listings)
+  // The order of prices is the same in every currency.
+  const lead = headlineOf(standingListings(car), rates && worthIn(ratesByCode(rates), rates.base))
+  return {
+    ...inLanguage(language, (t, format) => carHead(t, format, car, lead)),
+    type: 'product',
+    image: ogImage(src),
+    pictures: src === undefined ? [] : [{ srcset: pictureSet(src, pictureWidths), sizes: stageSizes }],
   }
 }

@@ -1,8 +1,7 @@
 import { CarFound, SearchPage } from '#contract/resources/first-answers.ts'
 import { unreadCount } from '#contract/resources/loose.ts'
 import { expect, test } from 'vitest'
-import { ProblemError } from './problem-error.ts'
-import { problemOfResponse, readBody } from './read-body.ts'
+import { ProblemError, problemOfResponse, readBody } from './get.ts'
 
 const listing = (price: string) =>
   `{"data":{"id":"c1","unknown":{"x":[1]},"year":"2020","listings":[{"external":{"id":"5","domain":{"id":3,"name":"Alpha"},"url":null},"price":{"price":${price},"currency":{"id":1,"name":"usd"}},"condition":77,"is_leasing":null},{"broken":true}]}}`

@@ -12,11 +12,10 @@ import { chosenSearch, useSearch, useSearchStore } from '../../../state/search-s
 import type { Sign } from '../../SignChoice.tsx'
 import { childrenOf, toggleChild, togglePressed } from '../../toggle.ts'
 import { PlaceList } from '../PlaceList.tsx'
-import type { Parent } from '../entries.ts'
+import { type Parent, type ListOrder, useCounts } from '../entries.ts'
 import { ParentOption } from './ParentOption.tsx'
 import { allRows, byCount, byName, foundEntries, foundRows } from '../rows.ts'
 import { nearEntries } from '../../../text/near-names.ts'
-import { type ListOrder, useCounts } from '../use-counts.ts'
 
 type Props = {
   name: KeyOfKind<'tree'>

@@ -10,8 +10,7 @@ import { type Sign, SignChoice } from '../../SignChoice.tsx'
 import { childrenOf } from '../../toggle.ts'
 import { coming } from '../../../text/use-names.ts'
 import { ChildList } from '../ChildList.tsx'
-import { useParents } from '../entries.ts'
-import type { ListOrder } from '../use-counts.ts'
+import { useParents, type ListOrder } from '../entries.ts'
 import { ParentList } from './ParentList.tsx'
 
 type Props = {

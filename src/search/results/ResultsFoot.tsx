@@ -4,7 +4,7 @@ import { useSearch } from '../state/search-store.ts'
 import { late } from '#src/ui/late.tsx'
 import { RatesNote } from '#src/rates/Approximate.tsx'
 import { Pager } from './pager/Pager.tsx'
-import type { ShownCar } from './shown-cars.ts'
+import type { ShownCar } from './found-pages.ts'
 import type { ResultsState } from './use-results.ts'
 
 const WindowPanel = late(async () => (await import('./window/WindowPanel.tsx')).WindowPanel)

@@ -12,7 +12,7 @@ import { announce } from '#src/ui/announcer.ts'
 import { late } from '#src/ui/late.tsx'
 import { smallButton, SelectedBar } from '#src/ui/list-parts.tsx'
 import { focusResults } from './use-focus-rules.ts'
-import type { ShownCar } from './shown-cars.ts'
+import type { ShownCar } from './found-pages.ts'
 
 const NoteDialog = late(async () => (await import('#src/card/NoteDialog.tsx')).NoteDialog)
 

@@ -1,5 +1,4 @@
-import { useFound, type ResultsAnswer } from './found-pages.ts'
-import { useShownCars } from './shown-cars.ts'
+import { useFound, type ResultsAnswer, useShownCars } from './found-pages.ts'
 import { useMemo } from 'react'
 import { lastReachablePage, reachable, totalCap } from '#contract/result-window.ts'
 import { perPage, isAskable, lastPageEver, withinWindow } from '#contract/search-window.ts'

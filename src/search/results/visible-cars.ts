@@ -2,7 +2,7 @@ import { useMemo, use } from 'react'
 import { type MatchedCar, useOnlyNew } from '#src/search-marks/news.ts'
 import { type Mark, markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { usePrefs, type LoadedView } from '#src/stores/prefs.ts'
-import type { ShownCar } from './shown-cars.ts'
+import type { ShownCar } from './found-pages.ts'
 import { graveContradictions } from '#src/contradictions/contradictions.ts'
 import { type CheckedPages, checkOnPage, PageChecksContext } from '#src/price-check/page-checks.ts'
 

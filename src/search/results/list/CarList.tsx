@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useReducer, useState } from 'react'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
-import type { ShownCar } from '../shown-cars.ts'
+import type { ShownCar } from '../found-pages.ts'
 import { CarCard } from '#src/card/CarCard.tsx'
 import { HiddenPlace } from '#src/card/card-buttons.tsx'
 import { cx } from '#src/lib/cx.ts'

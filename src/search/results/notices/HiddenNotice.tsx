@@ -6,7 +6,7 @@ import { usePrefs } from '#src/stores/prefs.ts'
 import { useMarks, markOf } from '#src/stores/shown-marks.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { focusResults } from '../use-focus-rules.ts'
-import type { ShownCar } from '../shown-cars.ts'
+import type { ShownCar } from '../found-pages.ts'
 import type { MatchedCar } from '#src/search-marks/news.ts'
 import { useLoadedOut, visibleCars, type Out } from '../visible-cars.ts'
 

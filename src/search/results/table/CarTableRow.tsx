@@ -9,7 +9,7 @@ import { NewWord } from '#src/search-marks/NewWord.ts'
 import { useNews } from '#src/search-marks/news.ts'
 import { useMark } from '#src/stores/shown-marks.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import type { ShownCar } from '../shown-cars.ts'
+import type { ShownCar } from '../found-pages.ts'
 import { cellOf, columnOf, isColumn, useCellWords } from './columns.tsx'
 import type { SelectionAct } from '#src/lib/selection.ts'
 

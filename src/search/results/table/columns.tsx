@@ -23,7 +23,7 @@ import { PriceCheck } from '#src/price-check/PriceCheck.tsx'
 import { priceText } from '#src/price/price-text.ts'
 import { rounded, useRates } from '#src/rates/rates.ts'
 import { type KnownRates, worthIn } from '#contract/rates.ts'
-import type { ShownCar } from '../shown-cars.ts'
+import type { ShownCar } from '../found-pages.ts'
 import type { PlainValue } from './sort-here.ts'
 import { CarBadges } from '#src/card/RiskBadges.tsx'
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { linkLanguage } from '#contract/link.ts'
-import { addressOf, searchParams, writeAddress } from '#src/app/address/address.ts'
+import { addressOf, searchParams, writeAddress } from './address/address.ts'
 import { pagesFor, seeCar } from '#src/card/last-seen.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { CrashPage, NowherePage } from '#src/app/layout/NowherePage.tsx'

@@ -1,6 +1,6 @@
 import { pageAddressOf } from '#contract/page-address.ts'
 import type { PageDescriber } from '#contract/page-head.ts'
-import { readAddress, readView } from '#src/app/address/address.ts'
+import { readAddress, readView } from './address/address.ts'
 import { describeCar, describeSearch, inLanguage } from './head/page-heads.ts'
 
 // The app's code for the server, built into dist/server, from where the gateway loads it.

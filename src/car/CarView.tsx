@@ -34,7 +34,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Popover } from '#src/ui/Popover.tsx'
 import { announce } from '#src/ui/announcer.ts'
-import { factGroups, factsOf } from './facts/car-facts.ts'
+import { factGroups, factsOf } from './fields.ts'
 import { isActive, sourceName, standingListings } from './listing.ts'
 
 const CarStory = late(async () => (await import('./CarStory.tsx')).CarStory, {

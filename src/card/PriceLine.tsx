@@ -1,6 +1,6 @@
 import { priceDrop } from '#contract/price-drop.ts'
 import type { Listing } from '#contract/resources/car.ts'
-import { useShownCurrency } from '#src/app/address/use-address.ts'
+import { useShownCurrency } from '#src/app/address/address.ts'
 import { type Format, useTextContext } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import {

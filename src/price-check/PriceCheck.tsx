@@ -8,7 +8,7 @@ import { FacetsContext } from '#src/facets/context.ts'
 import { press } from '#src/facets/questions.ts'
 import { checkOnPage, PageChecksContext, pageChecksGroup } from './page-checks.ts'
 import { usePriceCheck } from './use-price-check.ts'
-import { useShownCurrency } from '#src/app/address/use-address.ts'
+import { useShownCurrency } from '#src/app/address/address.ts'
 
 interface Props {
   readonly car: Car

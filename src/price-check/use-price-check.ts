@@ -4,7 +4,7 @@ import type { Car, Listing } from '#contract/resources/car.ts'
 import { FacetsContext } from '#src/facets/context.ts'
 import { keyOf, press } from '#src/facets/questions.ts'
 import { useFacets } from '#src/facets/use-number.ts'
-import { useShownCurrency } from '#src/app/address/use-address.ts'
+import { useShownCurrency } from '#src/app/address/address.ts'
 import type * as v from 'valibot'
 import { checkedCarOf } from '#contract/facets/checked-car.ts'
 

@@ -1,5 +1,5 @@
 import { type AmountWorth, worthIn } from '#contract/rates.ts'
-import { useShownCurrency } from '#src/app/address/use-address.ts'
+import { useShownCurrency } from '#src/app/address/address.ts'
 import { useFirstRates, useRates } from '#src/rates/rates.ts'
 import type { KeptCar } from '#src/stores/kept-cars.ts'
 import { headlineOrder, type Offer } from '#contract/headline.ts'

@@ -1,4 +1,4 @@
-import { useShownCurrency } from '#src/app/address/use-address.ts'
+import { useShownCurrency } from '#src/app/address/address.ts'
 import { useT, useTextContext } from '#src/i18n/use-t.ts'
 import { cx } from '#src/lib/cx.ts'
 import type { DecimalText } from '#contract/decimal-text.ts'

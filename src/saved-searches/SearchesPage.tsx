@@ -2,7 +2,7 @@ import '#src/styles/later.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, useMemo } from 'react'
-import { useAddressParams } from '#src/app/address/use-address.ts'
+import { useAddressParams, addressOf, emptyAddress, writeAddress } from '#src/app/address/address.ts'
 import { focusInPlace, handOn } from '#src/lib/hand-on.ts'
 import { hasChanges, carsInLook } from '#src/search-marks/looks.ts'
 import {
@@ -34,7 +34,6 @@ import {
   changesOfAll,
   shownSince,
 } from './use-searches.ts'
-import { addressOf, emptyAddress, writeAddress } from '#src/app/address/address.ts'
 import { SaveSearch } from './SaveSearchButton.tsx'
 import { analysisName } from '#src/app/address/analysis-address.ts'
 import { cx } from '#src/lib/cx.ts'

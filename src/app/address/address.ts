@@ -1,10 +1,12 @@
 import { type Language, languageOf } from '#contract/languages.ts'
 import { bare, type Pair } from '#contract/kinds/kind.ts'
 import { type Ignored, LinkReader } from '#contract/link.ts'
-import { ownCurrency } from '#src/stores/own-currency.ts'
+import { ownCurrency, useOwnCurrency } from '#src/stores/own-currency.ts'
 import { type ResultsView, views } from '#src/stores/prefs.ts'
 import { comparesPrices, emptySearch, encodeUrl, readSearch, type Search } from '#contract/search.ts'
 import { guardName } from '#src/lib/query-text.ts'
+import { useLocation, useSearch } from '@tanstack/react-router'
+import { useLastSearch } from '#src/stores/last-search.ts'
 
 /** Number of cars and day at the time of sharing, for "143 then, 131 now". */
 export interface SharedCount {
@@ -103,3 +105,22 @@ export function addressOf(query: string): Address {
 /** Parameters of the page that shows another search in the same view, currency and language. */
 export const searchParams = (address: Address, search: Search): Record<string, string> =>
   writeAddress(withSearch(address, search))
+
+/** The search in the address of another page, such as the search that found a car. */
+export const useCarriedAddress = (): Address =>
+  addressOf(useLocation({ select: ({ searchStr }) => searchStr }))
+
+/**
+ * The currency of prices outside of the search page: that of the tab's last search, else the user's preference.
+ * @param of the search to which the prices belong, if known
+ */
+export function useShownCurrency(of?: string): string {
+  const { params } = useLastSearch()
+  const own = useOwnCurrency()
+  if (of !== undefined) return of
+  return params === undefined ? own : addressOf(new URLSearchParams(params).toString()).search.currency
+}
+
+/** The parameters of the page's address as flat text (router.tsx). The merged type of all routes loses that. */
+export const useAddressParams = (): Record<string, string> =>
+  useSearch({ strict: false }) as Record<string, string>

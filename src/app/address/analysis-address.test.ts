@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAddress } from '#src/app/address/address.ts'
+import { readAddress } from './address.ts'
 import { unreadHere } from '#src/app/address/analysis-address.ts'
 
 const unreadIn = (query: string) =>

@@ -1,5 +1,5 @@
 import { Outlet, useNavigate, useElementScrollRestoration } from '@tanstack/react-router'
-import { useAddressParams } from '#src/app/address/use-address.ts'
+import { useAddressParams } from '#src/app/address/address.ts'
 import { type ReactNode, useSyncExternalStore, useEffect, useState } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { announcements } from '#src/ui/announcer.ts'

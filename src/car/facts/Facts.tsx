@@ -6,7 +6,7 @@ import { setTechnical, usePrefs } from '#src/stores/prefs.ts'
 import { ForMachines, Section, SectionToggle } from '../Section.tsx'
 import { sourceName } from '../listing.ts'
 import { StatedDamageDrawing } from '../reports/CarDrawing.tsx'
-import { factGroups, factsOf, type FactGroup } from './car-facts.ts'
+import { factGroups, factsOf, type FactGroup } from '../fields.ts'
 
 export const Facts = ({ car }: { car: Car }) => {
   const t = useT()

@@ -4,7 +4,7 @@ import { type Car, keyOfListing, type Listing } from '#contract/resources/car.ts
 import { changeInPercent } from '#src/lib/percent.ts'
 import { NumberTable } from '#src/analysis/chart/SheetTable.tsx'
 import { Approximate, RatesNote } from '#src/rates/Approximate.tsx'
-import { useShownCurrency } from '#src/app/address/use-address.ts'
+import { useShownCurrency } from '#src/app/address/address.ts'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { late } from '#src/ui/late.tsx'
 import { ScrollRegion } from '#src/ui/ScrollRow.tsx'

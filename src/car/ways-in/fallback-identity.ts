@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useAddressParams } from '#src/app/address/use-address.ts'
+import { useAddressParams } from '#src/app/address/address.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { toId } from '#contract/decimal.ts'
 import type { Filters } from '#contract/filters.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isAskable, withinWindow } from '#contract/search-window.ts'
-import { useCarriedAddress } from '#src/app/address/use-address.ts'
+import { useCarriedAddress } from '#src/app/address/address.ts'
 import { problemOf } from '#src/api/get.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-t.ts'

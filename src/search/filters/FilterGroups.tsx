@@ -4,7 +4,7 @@ import { type FilterKey, filterKeys, filters, type Filters } from '#contract/fil
 import type { FilterSection, Filter } from '#contract/kinds/kind.ts'
 import { type Search, choiceCount } from '#contract/search.ts'
 import { withinWindow } from '#contract/search-window.ts'
-import { useCarriedAddress } from '#src/app/address/use-address.ts'
+import { useCarriedAddress } from '#src/app/address/address.ts'
 import { problemOf } from '#src/api/get.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useLanguage, useT, useTextContext } from '#src/i18n/use-t.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { inLanguage } from '#src/app/head/page-heads.ts'
-import { listingFields } from '../listings/listing-rows.ts'
-import { carOf } from '../sample-car.fixture.ts'
-import { carFactText, carFields, factGroups, groupOf } from './car-facts.ts'
+import { listingFields } from './listings/listing-rows.ts'
+import { carOf } from './sample-car.fixture.ts'
+import { carFactText, carFields, factGroups, groupOf } from './fields.ts'
 
 const engine = [
   'fuel',

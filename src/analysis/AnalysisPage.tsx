@@ -2,21 +2,27 @@ import '#src/styles/later.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
-import { decodeUrl, emptySearch, searchKey, withSort } from '#contract/search.ts'
+import { decodeUrl, emptySearch, searchKey, withSort, type Search } from '#contract/search.ts'
 import { unreadOf } from '#contract/unread.ts'
 import { isAskable } from '#contract/search-window.ts'
 import { addressNames, useAddressParams, useCarriedAddress } from '#src/app/address/address.ts'
 import { refetchAfterFailure, useFailure } from '#src/api/failure.ts'
 import { currencies } from '#src/api/dictionaries.ts'
 import { carsCounted } from '#src/api/queries.ts'
-import { useLanguage, useTextContext } from '#src/i18n/use-t.ts'
+import { useLanguage, useTextContext, useT } from '#src/i18n/use-t.ts'
 import { takeFocus, useTitle } from '#src/lib/page-heading.ts'
 import { SearchLink } from '#src/search/state/SearchLink.tsx'
-import { analysisQueryOf, searchAt, useSearches } from '#src/search-marks/searches.ts'
+import { analysisQueryOf, searchAt, useSearches, changeSearches } from '#src/search-marks/searches.ts'
 import { countText } from '#src/search/text/count-text.ts'
 import { IgnoredNotice } from '#src/search/results/notices/Notices.tsx'
-import { ProvenanceContext, useProvenance } from '#src/search/text/provenance.ts'
-import { buttonClass, tabClass } from '#src/ui/Button.tsx'
+import {
+  ProvenanceContext,
+  useProvenance,
+  addressWithCurrency,
+  type ProvenanceLine,
+  provenanceText,
+} from '#src/search/text/provenance.ts'
+import { buttonClass, tabClass, Button } from '#src/ui/Button.tsx'
 import { Empty } from '#src/ui/Empty.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { late } from '#src/ui/late.tsx'
@@ -35,9 +41,87 @@ import {
   written,
 } from '#src/app/address/analysis-address.ts'
 import { countable } from './countable.ts'
-import { KeepAnalysis } from './KeepAnalysis.tsx'
-import { ProvenanceSection } from './ProvenanceSection.tsx'
 import { Compares } from './use-analysis.ts'
+import { SaveSearchButton } from '#src/saved-searches/SaveSearchButton.tsx'
+import { Popover } from '#src/ui/Popover.tsx'
+import { TableChoices } from '#src/export/page/TableChoices.tsx'
+import { useCopy } from '#src/ui/use-copy.ts'
+
+/** Describes the method in one place, on paper too; exported files can repeat these lines. */
+const ProvenanceSection = ({ lines }: { readonly lines: readonly ProvenanceLine[] }) => {
+  const t = useT()
+  const { copy } = useCopy(provenanceText(lines), t('ui.copied'), t('ui.copy.failed'))
+  return (
+    <section aria-labelledby="provenance" className="mt-8 border-t border-line pt-4 text-sm">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="provenance" className="text-lg font-semibold">
+          {t('provenance.title')}
+        </h2>
+        <Button size="sm" icon="copy" className="print:hidden" onClick={copy}>
+          {t('provenance.copy')}
+        </Button>
+      </div>
+      <dl className="mt-2 grid max-w-4xl gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {lines.map(({ name, value }) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere max-sm:mb-1">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 max-w-prose print:hidden">
+        <TableChoices format="csv" />
+      </div>
+    </section>
+  )
+}
+
+/** The panel imports the QR code generator, so it loads only when the user shares. */
+const LinkPanel = late(async () => (await import('#src/ui/LinkPanel.tsx')).LinkPanel, {
+  fallback: <div className="h-80" />,
+})
+
+interface Props {
+  readonly search: Search
+  readonly query: string
+  readonly line: string
+  readonly saved: boolean
+  readonly compares: boolean
+}
+
+/** Saves an analysis as a saved search, and shares its URL, which holds the whole analysis. */
+const KeepAnalysis = ({ search, query, line, saved, compares }: Props) => {
+  const t = useT()
+  const client = useQueryClient()
+  const shown = () => client.getQueryCache().findAll({ queryKey: ['analysis', 'kept'], type: 'active' })
+  const plans = () => shown().map(({ queryKey: [, , plan] }) => String(plan))
+  const share = {
+    title: t('analysis.share'),
+    how: t('analysis.share.how'),
+    link: addressWithCurrency(search.currency),
+  }
+  return (
+    <>
+      <SaveSearchButton
+        {...{ search, saved }}
+        analysis={{ query, line, hint: t(compares ? 'analysis.save.tables' : 'analysis.save.address') }}
+        onSaved={() => void changeSearches([query], (now) => ({ ...now, plans: plans() }))}
+      />
+      <Popover
+        label={t('analysis.share')}
+        align="end"
+        className="w-88 p-4"
+        trigger={(props) => (
+          <Button icon="share" {...props}>
+            {t('share.open')}
+          </Button>
+        )}
+      >
+        <LinkPanel line={line} {...share} />
+      </Popover>
+    </>
+  )
+}
 
 /** Each section loads when the page first shows it: the table of counts does not need the scatter chart. */
 const parts: Readonly<Record<AnalysisSection, ComponentType<AnalysisProps>>> = {

@@ -4,7 +4,7 @@ import type { Search } from '#contract/search.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { useSearchStore } from '#src/search/state/search-store.ts'
 import { AmountFoot, ChartReader, ChartText } from '#src/ui/ChartReader.tsx'
-import { widthOf } from './bar-layout.ts'
+import { widthOf } from './BarChart.tsx'
 import { ChartFigure, type ChartFigureProps, ChartWords } from './ChartFigure.tsx'
 
 export type FiveNumbers = readonly [low: number, lower: number, median: number, upper: number, high: number]

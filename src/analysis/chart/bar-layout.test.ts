@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ChartBar, everyOf, placeOf, placeWords, withThen } from './bar-layout.ts'
+import { type ChartBar, everyOf, placeOf, placeWords, withThen } from './BarChart.tsx'
 
 const bars: readonly ChartBar[] = [
   { key: 'a', label: 'up to 9', value: 1, ends: [null, null], to: 10, look: 'open' },

@@ -15,8 +15,7 @@ import type { AnalysisProps } from '#src/app/address/analysis-address.ts'
 import { distributionPlan, type Distribution, type DistributionBar } from './distribution.ts'
 import { cx } from '#src/lib/cx.ts'
 import { CarsLink } from '../chart/CarsLink.tsx'
-import { BarChart } from '../chart/BarChart.tsx'
-import type { ChartBar } from '../chart/bar-layout.ts'
+import { BarChart, type ChartBar } from '../chart/BarChart.tsx'
 
 type Props = { readonly search: Search; readonly name: MeasureKey }
 

@@ -4,12 +4,10 @@ import type { Kind } from '#contract/kinds/kind.ts'
 import type { ControlProps } from '../../state/use-choice.ts'
 import { AreaControl } from './AreaControl.tsx'
 import { FlagControl, OneControl } from './RadioControls.tsx'
-import { ManyControl } from './ManyControl.tsx'
+import { ManyControl, SourcesControl } from './CheckControls.tsx'
 import { RangeControl } from './RangeControl.tsx'
-import { SourcesControl } from './SourcesControl.tsx'
-import { TextControl } from './TextControl.tsx'
+import { TextControl, WholeControl } from './FieldControls.tsx'
 import { TreeControl } from './TreeControl.tsx'
-import { WholeControl } from './WholeControl.tsx'
 
 /** One control per kind; the mapped type makes an incomplete set a build error. */
 const controls: { readonly [K in Kind]: ComponentType<ControlProps<K>> } = {

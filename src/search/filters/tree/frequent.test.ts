@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleCar } from '#src/card/samples.fixture.ts'
-import { childrenAmong } from './frequent.ts'
+import { childrenAmong } from './order.ts'
 
 const place = (country: number, region: number | null) => ({
   location_details: {

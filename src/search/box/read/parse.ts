@@ -20,8 +20,8 @@ import {
   placeAt,
   type PlaceEntry,
   siteAt,
+  modelAt,
 } from './names-at.ts'
-import { modelAt } from './model-at.ts'
 import { isSmallWord, type Meaning } from '#contract/vocabulary.ts'
 
 export interface Understood {

@@ -26,7 +26,7 @@ const PanelPlace = () => (
   </div>
 )
 
-const FilterPanel = late(async () => (await import('./filters/FilterPanel.tsx')).FilterPanel, {
+const FilterPanel = late(async () => (await import('./filters/FilterGroups.tsx')).FilterPanel, {
   when: 'after cars',
   fallback: <PanelPlace />,
 })

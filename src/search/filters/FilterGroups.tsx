@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, use, useId, useRef } from 'react'
+import { memo, use, useId, useRef, useDeferredValue } from 'react'
 import { type FilterKey, filterKeys, filters, type Filters } from '#contract/filters.ts'
 import type { FilterSection, Filter } from '#contract/kinds/kind.ts'
 import { type Search, choiceCount } from '#contract/search.ts'
@@ -9,7 +9,7 @@ import { problemOf } from '#src/api/get.ts'
 import { carsFound } from '#src/api/queries.ts'
 import { useLanguage, useT, useTextContext } from '#src/i18n/use-t.ts'
 import { groupBy } from '#src/lib/group-by.ts'
-import { useFiltersOnTop, setGroupOpen, useOpenGroups } from '#src/stores/filter-panel.ts'
+import { useFiltersOnTop, setGroupOpen, useOpenGroups, putOnTop } from '#src/stores/filter-panel.ts'
 import { invalidParts } from '../text/invalid-parts.ts'
 import { sameValue } from './same-value.ts'
 import { withAnywhere, withoutFilter } from '#contract/chips.ts'
@@ -17,14 +17,16 @@ import { isOfListing } from '#contract/exclusion/sought.ts'
 import { press } from '#src/facets/questions.ts'
 import { FacetsContext } from '#src/facets/context.ts'
 import { cx } from '#src/lib/cx.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { Button, IconButton } from '#src/ui/Button.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { OptionRow } from '#src/ui/OptionRow.tsx'
 import { FilterControl } from './controls/controls.tsx'
-import { chosenSearch, useSearch, useSearchStore } from '../state/search-store.ts'
+import { chosenSearch, useSearch, useSearchStore, useAddress } from '../state/search-store.ts'
 import { choiceText } from '../text/choice-text.ts'
 import { namesIn } from '../text/names.ts'
+import { MovableRow } from '#src/ui/MoveButtons.tsx'
+import { Popover } from '#src/ui/Popover.tsx'
 
 const none: ReadonlyMap<FilterKey | 'currency', string> = new Map()
 
@@ -245,5 +247,67 @@ function ExclusionHint({ name }: { name: FilterKey }) {
         />
       )}
     </>
+  )
+}
+
+/** The sidebar with every filter; choices apply at once. On narrow screens FilterSheet replaces it. */
+export function FilterPanel() {
+  const t = useT()
+  const titleId = useId()
+  // A row shows its choice immediately; the rest of the panel is deferred until the cars have rendered.
+  const search = useDeferredValue(useAddress().search)
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="flex items-center justify-between">
+        <h2 id={titleId} className="px-2 text-md font-semibold">
+          {t('found.filters')}
+        </h2>
+        <ArrangeFilters />
+      </div>
+      <FilterGroups search={search} />
+    </section>
+  )
+}
+
+/** Chooses and orders the filters on top. */
+export const ArrangeFilters = () => {
+  const t = useT()
+  const onTop = useFiltersOnTop()
+  return (
+    <Popover
+      label={t('filters.arrange')}
+      align="end"
+      className="max-h-[70dvh] w-80 p-3"
+      trigger={(props) => <IconButton icon="settings" size="sm" label={t('filters.arrange')} {...props} />}
+    >
+      <p className="mb-1 px-2 text-sm text-muted">{t('filters.arrange.more')}</p>
+      {/* One list, so that a row keeps the focus when it moves. */}
+      <ul>
+        {[...onTop, ...filterKeys.filter((key) => !onTop.includes(key))].map((key, index) => {
+          const name = t(`filters.name.${key}`)
+          return (
+            <MovableRow
+              key={key}
+              id={key}
+              name={name}
+              ids={onTop}
+              onOrder={putOnTop}
+              earlier={t('filters.arrange.up', { name })}
+              later={t('filters.arrange.down', { name })}
+            >
+              <OptionRow
+                className="min-w-0 flex-1"
+                checked={index < onTop.length}
+                onChange={(on) => putOnTop(on ? [...onTop, key] : onTop.filter((other) => other !== key))}
+                label={name}
+              />
+            </MovableRow>
+          )
+        })}
+      </ul>
+      <Button size="sm" tone="quiet" icon="undo" className="mt-2" onClick={() => putOnTop(undefined)}>
+        {t('results.table.reset')}
+      </Button>
+    </Popover>
   )
 }

@@ -7,10 +7,9 @@ import { draftOver, setDraft, useDraft } from '#src/stores/draft.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Sheet } from '#src/ui/Dialog.tsx'
 import { Facets } from '#src/facets/Facets.tsx'
-import { ArrangeFilters } from '../FilterPanel.tsx'
+import { ArrangeFilters, FilterGroups } from '../FilterGroups.tsx'
 import { searchChanges } from '../UnappliedBadge.tsx'
 import { ShowButton } from './ShowButton.tsx'
-import { FilterGroups } from '../FilterGroups.tsx'
 import { SearchContext, plainEntry, type SearchStore } from '../../state/search-store.ts'
 
 type Props = {

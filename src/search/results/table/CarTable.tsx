@@ -9,20 +9,96 @@ import { useWidth } from '#src/lib/use-width.ts'
 import { markOf, useMarks } from '#src/stores/shown-marks.ts'
 import { useTableSettings } from '#src/stores/table.ts'
 import { usePrefs } from '#src/stores/prefs.ts'
-import { useAnnounced } from '#src/ui/announcer.ts'
+import { useAnnounced, announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { SelectableRows } from '#src/ui/list-parts.tsx'
+import { SelectableRows, smallButton, SelectedBar } from '#src/ui/list-parts.tsx'
 import type { ShownCar } from '../found-pages.ts'
 import type { Total } from '../../text/count-text.ts'
 import { CarTableRow } from './CarTableRow.tsx'
 import { columnOf, frontIn, inOrder, useCellWords, type ColumnId, type CellWords } from './columns.tsx'
 import { changed, nothing, type Selection, type SelectionAct } from '#src/lib/selection.ts'
-import { SelectionBar } from '../SelectionBar.tsx'
 import { sortedHere, type SortHere } from './sort-here.ts'
 import { TableBar } from './TableBar.tsx'
 import { TableHead } from './TableHead.tsx'
 import { carHref } from '#src/card/CardLink.tsx'
 import { type PastedColumn, pastedText } from '#src/lib/csv.ts'
+import { isAuctionAhead } from '#contract/auctions-ahead.ts'
+import { serverNow } from '#src/api/get.ts'
+import { AuctionsButton } from '#src/card/AuctionsButton.tsx'
+import { chooseFavourites, rememberCar } from '#src/card/remember-car.ts'
+import { CompareLink } from '#src/card/CompareLink.tsx'
+import { mostCompared } from '#src/stores/compared.ts'
+import { hideCar, markSeen } from '#src/stores/marks.ts'
+import { late } from '#src/ui/late.tsx'
+import { focusResults } from '#src/search/results/use-focus-rules.ts'
+
+const NoteDialog = late(async () => (await import('#src/card/NoteDialog.tsx')).NoteDialog)
+
+interface BarProps {
+  readonly cars: readonly ShownCar[]
+  readonly copied: () => string
+  readonly onNone: () => void
+}
+
+const SelectionBar = ({ cars, copied, onNone }: BarProps) => {
+  const t = useT()
+  const [noting, setNoting] = useState(false)
+  const count = cars.length
+  const ids = cars.map(({ car }) => car.id)
+  const open = (say: (text: string) => void) => {
+    // A popup blocker opens the first tab only.
+    const opened = cars.filter(({ car, params }) => {
+      if (window.open(carHref(car.id, params), '_blank') === null) return false
+      rememberCar(car)
+      markSeen(car.id)
+      return true
+    })
+    say(opened.length === count ? '' : t('table.open.blocked', { opened: opened.length, count }))
+  }
+  const none = () => {
+    onNone()
+    // The press removes the bar and its buttons.
+    focusResults()
+  }
+  return (
+    <SelectedBar count={count} copied={copied} onNone={none}>
+      {(say) => (
+        <>
+          {smallButton('heart', t('card.favourite.add'), () => {
+            chooseFavourites(cars.map(({ car }) => car))
+            say(t('table.favourites.added', { count }))
+          })}
+          {count > 1 && count <= mostCompared && <CompareLink ids={ids} />}
+          {cars.some(({ car }) => car.listings.some((listing) => isAuctionAhead(listing, serverNow()))) && (
+            <AuctionsButton size="sm" of={() => Promise.resolve(cars.map(({ car }) => car))}>
+              {t('card.calendar')}
+            </AuctionsButton>
+          )}
+          {smallButton('external', t('table.open'), () => open(say))}
+          {smallButton('note', t('card.note.write'), () => {
+            for (const { car } of cars) rememberCar(car)
+            setNoting(true)
+          })}
+          {smallButton('eye-off', t('table.hide'), () => {
+            for (const { car } of cars) {
+              rememberCar(car)
+              hideCar(car.id)
+            }
+            none()
+            announce(t('table.hidden', { count }))
+          })}
+          {noting && (
+            <NoteDialog
+              carIds={ids}
+              label={t('card.note.cars', { count })}
+              onClose={() => setNoting(false)}
+            />
+          )}
+        </>
+      )}
+    </SelectedBar>
+  )
+}
 
 interface Props {
   readonly cars: readonly ShownCar[]
@@ -190,7 +266,7 @@ export const CarTable = ({ cars: placed, search, now, label, first, leftOut: bef
 }
 
 /** The table as plain text with plain numbers: prices with their currency beside them, and the car's address. */
-export function copiedTable(cars: readonly ShownCar[], ids: readonly ColumnId[], words: CellWords): string {
+function copiedTable(cars: readonly ShownCar[], ids: readonly ColumnId[], words: CellWords): string {
   const { t } = words
   const columns = ids.flatMap((id): PastedColumn<ShownCar>[] => {
     const own = [t(columnOf(id).label), (shown: ShownCar) => columnOf(id).plain(shown, words)] as const

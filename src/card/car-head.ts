@@ -3,7 +3,7 @@ import type { Format, T } from '#src/i18n/use-t.ts'
 import { tabTitle } from '#src/lib/page-heading.ts'
 import { priceText } from '#src/price/price-text.ts'
 import { carLabel } from './title.ts'
-import { placeLine } from './PlaceLine.tsx'
+import { placeLine } from './SourceLine.tsx'
 
 /**
  * Title and description of a car for the tab, search engines and link previews.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import { placeLine } from '#src/card/PlaceLine.tsx'
+import { placeLine } from '#src/card/SourceLine.tsx'
 import { titleOf } from '#src/card/title.ts'
 import type { Contradiction } from '#src/contradictions/all-contradictions.ts'
 import type { Quote } from '#src/contradictions/contradictions.ts'

@@ -1,7 +1,7 @@
 import { type SearchedFields, searchedFields } from '#contract/fields.ts'
 import type { TextContext } from '#src/i18n/use-t.ts'
 import type { Listing } from '#contract/resources/car.ts'
-import { placeLine } from '#src/card/PlaceLine.tsx'
+import { placeLine } from '#src/card/SourceLine.tsx'
 import { titleOf } from '#src/card/title.ts'
 import {
   asWritten,

@@ -9,7 +9,7 @@ import {
   readPlan,
 } from '#src/analysis/counting.ts'
 import { sheetPlan } from '#src/analysis/damage-sheet/sheet.ts'
-import { distributionPlan } from '#src/analysis/distribution/distribution.ts'
+import { distributionPlan } from '#src/analysis/distribution/DistributionSection.tsx'
 import { type Dimension, type DimensionKey, dimensionOf } from '#src/analysis/pivot/dimension.ts'
 import { lineId, pivotPlan } from '#src/analysis/pivot/pivot.ts'
 import { inventoryPlan, matrixPlan } from '#src/analysis/sources/overlap.ts'

@@ -4,7 +4,7 @@ import type { Range } from '#contract/kinds/kind.ts'
 import { emptySearch, type Search } from '#contract/search.ts'
 import { type Quantiles, readPlan, type Share } from '../counting.ts'
 import { bandsWithin } from '#src/search/filters/range/steps.ts'
-import { distributionPlan, edgesOf } from './distribution.ts'
+import { distributionPlan, edgesOf } from './DistributionSection.tsx'
 
 /** Counts a search over cars that state one mileage each, or none. */
 const countOf = (values: readonly (number | null)[], { filters: { odometer } }: Search) =>

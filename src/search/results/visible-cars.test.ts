@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptySearch } from '#contract/search.ts'
 import type { MatchedCar } from '#src/search-marks/news.ts'
 import { visibleCars } from './visible-cars.ts'
-import { countHidden } from './notices/HiddenNotice.tsx'
+import { countHidden } from './ResultsTop.tsx'
 
 const cars = ['a', 'b', 'c', 'd'].map((id): MatchedCar => ({
   car: { id },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boundsOf, boundsOfMost, spreadOut } from './map-point.ts'
+import { boundsOf, boundsOfMost, spreadOut } from './MapCanvas.tsx'
 
 const at = (lat: number, lon: number) => ({ id: `${lat} ${lon}`, lat, lon, label: '' })
 

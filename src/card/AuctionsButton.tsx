@@ -1,9 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import type { Car, Listing } from '#contract/resources/car.ts'
+import type { DecimalText } from '#contract/decimal-text.ts'
+import type { Car } from '#contract/resources/car.ts'
 import { type Search, withSort } from '#contract/search.ts'
 import { serverNow, problemOf } from '#src/api/get.ts'
-import { type Format, type TextContext, useLanguage, useTextContext } from '#src/i18n/use-t.ts'
+import { type TextContext, useLanguage, useTextContext } from '#src/i18n/use-t.ts'
 import { announce } from '#src/ui/announcer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { problemWords } from '#src/ui/problem-words.ts'
@@ -11,7 +12,6 @@ import { auctionsAhead, isAuctionAhead } from '#contract/auctions-ahead.ts'
 import { type CalendarEvent, calendarText } from '#contract/calendar.ts'
 import type { Language } from '#contract/languages.ts'
 import { carsFound } from '#src/api/queries.ts'
-import { bidWords } from './bid.ts'
 import { carLabel } from './title.ts'
 import { saveFile } from '#src/lib/csv.ts'
 
@@ -86,9 +86,7 @@ async function carsAtAuction(
   return cars
 }
 
-const askedWords = (price: Listing['price'], format: Format): string | undefined =>
-  price?.price ? format.money(price.price, price.currency?.name) : undefined
-
+/** A saved file outlives "23 hours ago", so bids have no age. */
 export const auctionEvents = (
   cars: readonly Car[],
   { t, format, ...place }: TextContext & { now: number; origin: string },
@@ -97,10 +95,13 @@ export const auctionEvents = (
     cars,
     {
       title: (car) => t('searches.auctions.what', { car: carLabel(t, car) }),
-      prices: (listing) =>
-        [bidWords(listing, { t, format }, place.now) ?? askedWords(listing.price, format)].filter(
-          (each) => each !== undefined,
-        ),
+      prices: ({ current_bid: bid, price }) => {
+        const money = (amount: DecimalText) => format.money(amount, price?.currency?.name)
+        return [
+          ...(bid === null ? [] : [t('card.bid', { price: money(bid) })]),
+          ...(price?.price ? [t('card.price.listed', { price: money(price.price) })] : []),
+        ]
+      },
     },
     place,
   )

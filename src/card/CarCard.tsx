@@ -87,8 +87,10 @@ export const CarCard = memo(
         />
         <div
           className={cx(
-            'pointer-events-none absolute start-2 top-2 z-10 flex max-w-[calc(100%-8rem)] pointer-coarse:max-w-[calc(100%-9.5rem)] flex-col items-start gap-1 empty:hidden sm:max-w-56',
-            row && 'max-sm:hidden',
+            'pointer-events-none absolute start-2 top-2 z-10 flex flex-col items-start gap-1 empty:hidden',
+            row
+              ? 'max-w-60 max-sm:hidden'
+              : 'max-w-[calc(100%-8rem)] pointer-coarse:max-w-[calc(100%-9.5rem)]',
           )}
         >
           <AuctionTime listing={listing} now={now} />

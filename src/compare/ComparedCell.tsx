@@ -44,7 +44,7 @@ export const ComparedCell = ({ car, row, at, lowest }: Props) => {
         words !== undefined && 'bg-good-soft',
       )}
     >
-      <Drawn {...{ car, kind, lines, lowest }} />
+      <Drawn {...{ car, kind, lines, lowest }} none={row.none ?? 'ui.none'} />
       {words !== undefined && (
         <p className="mt-1">
           <Badge tone="good" icon="check" className="-ms-1.5 h-auto! [&_.truncate]:whitespace-normal">
@@ -57,9 +57,9 @@ export const ComparedCell = ({ car, row, at, lowest }: Props) => {
 }
 
 type DrawnProps = Pick<Props, 'car' | 'lowest'> &
-  Pick<CompareRow, 'kind'> & { readonly lines: readonly string[] }
+  Pick<CompareRow, 'kind'> & { readonly lines: readonly string[]; readonly none: MessageId }
 
-const Drawn = ({ car, kind, lines, lowest }: DrawnProps): ReactNode => {
+const Drawn = ({ car, kind, lines, lowest, none }: DrawnProps): ReactNode => {
   const t = useT()
   if (kind === 'offers')
     return (
@@ -78,7 +78,7 @@ const Drawn = ({ car, kind, lines, lowest }: DrawnProps): ReactNode => {
       </ul>
     )
   if (kind === 'price-check') return <ComparedPriceCheck car={car} lead={lowest.offersOf(car)[0]} />
-  if (lines.length === 0) return <span className="text-muted">{t('ui.none')}</span>
+  if (lines.length === 0) return <span className="text-muted">{t(none)}</span>
   switch (kind) {
     case 'has':
       return (
@@ -111,7 +111,7 @@ const ComparedPriceCheck = ({ car, lead }: { readonly car: Car; readonly lead: L
   const isChecked = lead !== undefined && isActive(lead) && mayBeChecked(car, lead)
   return (
     <span ref={ref} className="block min-h-5 leading-4">
-      {isChecked ? <PriceCheck car={car} listing={lead} wanted={visible} none={none} /> : none}
+      {isChecked ? <PriceCheck car={car} listing={lead} wanted={visible} none={none} full /> : none}
     </span>
   )
 }

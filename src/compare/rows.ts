@@ -31,6 +31,8 @@ export interface CompareRow {
   /** The cars that are certainly best, and the words shown there. */
   readonly best?: BestAt
   readonly bestWords?: MessageId
+  /** Absent: a car without a value does not state it. */
+  readonly none?: MessageId
 }
 
 export interface CompareGroup {
@@ -102,8 +104,11 @@ export function compareGroups(cars: readonly Car[], context: TextContext, now: n
       key: 'state',
       title: t('compare.group.state'),
       rows: [
-        row('contradictions', t('car.conflicts.short'), (car) =>
-          carContradictions(car).map((found) => contradictionWords(found, context)),
+        row(
+          'contradictions',
+          t('car.conflicts.short'),
+          (car) => carContradictions(car).map((found) => contradictionWords(found, context)),
+          { none: 'compare.conflicts.none' },
         ),
         row(
           'odometer',

@@ -101,8 +101,8 @@ const StepBar = ({ step }: { step: PriceStep }) => (
       <span
         key={each}
         className={cx(
-          'w-1 self-end rounded-xs',
-          each === step ? 'h-2.5 bg-current forced-colors:bg-[CanvasText]' : 'h-1.5 bg-edge',
+          'w-1 self-end rounded-xs forced-colors:bg-[CanvasText]',
+          each === step ? 'h-2.5 bg-current' : 'h-1.5 bg-edge',
         )}
       />
     ))}

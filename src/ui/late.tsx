@@ -129,7 +129,7 @@ class Boundary extends Component<Props, LateState> {
 }
 
 /** After a second failure the page may be older than the files on the server, so it offers a reload. */
-const FailedPart = ({ reload, page }: { reload: boolean; page: boolean }) => {
+export const FailedPart = ({ reload, page }: { reload: boolean; page: boolean }) => {
   const t = useT()
   const said = t('ui.part.failed')
   // The user's press was elsewhere, so a screen reader would not read this place.

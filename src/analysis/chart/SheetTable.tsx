@@ -136,7 +136,7 @@ export const NumberTable = ({ name, columns, rows, compact = false }: NumberTabl
                 {at === 0 && bar !== undefined && (
                   <span
                     aria-hidden="true"
-                    className="absolute inset-y-1.5 right-1 rounded-xs bg-accent-soft forced-colors:bg-[GrayText]"
+                    className="absolute inset-y-1.5 right-1 rounded-xs bg-accent-soft forced-colors:top-auto forced-colors:bottom-0 forced-colors:h-0.5 forced-colors:bg-[GrayText]"
                     style={{ width: `calc(${(bar * 100).toFixed(1)}% - 0.25rem)` }}
                   />
                 )}

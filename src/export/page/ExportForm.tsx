@@ -131,6 +131,7 @@ export const ExportForm = ({ search, params, name, count, uncounted, failed }: P
           tone="primary"
           size="lg"
           icon="download"
+          className="h-auto! min-h-11 max-w-full shrink! py-1.5 whitespace-normal!"
           busy={starting}
           disabled={count === undefined && !uncounted}
           onClick={() => void start()}

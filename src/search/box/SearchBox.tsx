@@ -6,12 +6,18 @@ import { useLanguage, useT } from '#src/i18n/use-t.ts'
 import { IconButton } from '#src/ui/Button.tsx'
 import { useSearchStore } from '../state/search-store.ts'
 import { useShortcuts } from '../keyboard/shortcuts.ts'
-import { late } from '#src/ui/late.tsx'
+import { FailedPart, late } from '#src/ui/late.tsx'
 import type { SuggestionHandle } from './SuggestionList.tsx'
 import { useBaseSearch } from './use-base-search.ts'
 
 const loadList = () => import('./SuggestionList.tsx')
-const SuggestionList = late(async () => (await loadList()).SuggestionList, { failed: null })
+const SuggestionList = late(async () => (await loadList()).SuggestionList, {
+  failed: (
+    <div className="absolute inset-x-0 top-full rounded-md bg-raised shadow-raised">
+      <FailedPart reload page={false} />
+    </div>
+  ),
+})
 
 /** For the shortcut `/` and for links to the box. */
 const boxId = 'search-box'
@@ -70,7 +76,8 @@ export function SearchBox() {
       if (outcome === 'taken') done()
       if (outcome !== undefined) return
     } catch {
-      // The parser's code failed to load: the text is searched for as words.
+      // The parser's code failed to load, after an update for example: the list says so, and the text stays.
+      return
     } finally {
       setTaking(false)
     }

@@ -63,7 +63,9 @@ test('what is asked for first is preloaded, and sent once', async ({ page }) => 
       await page.waitForLoadState('networkidle')
       const sent = await sentBy(page)
       expect(sent.slice(0, preloads.length).toSorted()).toEqual(preloads.toSorted())
-      for (const path of preloads) expect(sent.filter((each) => each === path)).toHaveLength(1)
+      // A preload in another form would be followed by the request itself.
+      const alike = sent.filter((path) => first.some((beginning) => path.startsWith(beginning)))
+      expect(alike.toSorted()).toEqual(preloads.toSorted())
       expect(warnings).toEqual([])
       // The cars do not load the styles of other pages, which would restyle every element.
       if (preloads.some((path) => path.startsWith('/api/search')))

@@ -143,6 +143,10 @@ test.describe('a service in trouble', () => {
   })
 
   test('429: waits as long as the service asks, and recovers by itself', async ({ page }) => {
+    const asked: number[] = []
+    page.on('request', (request) => {
+      if (/\/api\/search\?.*seats/.test(request.url())) asked.push(Date.now())
+    })
     await page.goto('/')
     await carsShown(page)
     await makeTrouble(page, { endpoint: 'search', match: 'seats', status: 429, retry_after: 3 })
@@ -153,6 +157,8 @@ test.describe('a service in trouble', () => {
     await noTrouble(page)
     await expect(page.getByRole('main').getByText('The service is busy')).toHaveCount(0, { timeout: 15_000 })
     await expectCars(page, 'seats=7')
+    const [before = 0, last = 0] = asked.slice(-2)
+    expect(last - before).toBeGreaterThan(2500)
   })
 
   test('429: a pause of a month is kept, and shown as the hour of the next retry', async ({ page }) => {

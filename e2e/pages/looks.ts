@@ -46,7 +46,10 @@ const dearerBy = (prices: LookedAt['prices']) =>
 
 /** The kept entry of a search that has a look. */
 async function lookedAt(page: Page, query: string): Promise<{ now: WrittenLook; seen?: WrittenLook }> {
-  const [, entry] = (await readDisk(page, 'searches')).find(([key]) => key === query) ?? []
+  const kept = async () => (await readDisk(page, 'searches')).find(([key]) => key === query)?.[1]
+  // The page shows a look before it is written.
+  await expect.poll(kept).toHaveProperty('now')
+  const entry = await kept()
   // The shape that the app wrote.
   return entry as { now: WrittenLook; seen?: WrittenLook }
 }

@@ -99,3 +99,9 @@ test('the end is looked for by halves, and the page that is shown is asked for o
   expect(asked.length).toBeLessThanOrEqual(1 + 1 + Math.ceil(Math.log2(400 / perPage)))
   expect(new Set(asked).size).toBe(asked.length)
 })
+
+test('a span of three days is 72 hours, and today ends at the next midnight', () => {
+  const noon = new Date(2026, 0, 12, 12).getTime()
+  expect(spanReach('3d', noon)).toBe(72 * 3_600_000)
+  expect(spanReach('today', noon)).toBe(12 * 3_600_000)
+})

@@ -27,6 +27,21 @@ test('a mileage that goes down is quoted from the highest to the lowest after it
   ])
 })
 
+test('a lower mileage that is still stated after a higher one is a fall, unless driving explains it', () => {
+  const kept = (odometer: number, from: string, to: string) =>
+    listingOf({ odometer, created_at: `${from}T00:00:00Z`, last_seen_at: `${to}T00:00:00Z` })
+  const low = kept(165_000, '2026-01-01', '2026-06-01')
+  const high = kept(354_000, '2026-03-01', '2026-06-01')
+  expect(allContradictions(carOf({ listings: [low, high] }))).toMatchObject([
+    { kind: 'odometer', quotes: [{ value: 354_000 }, { value: 165_000, at: '2026-06-01T00:00:00Z' }] },
+  ])
+  // 59 days at 200 km, and what sellers round.
+  expect(kinds({ listings: [low, { ...high, odometer: 177_700 }] })).toEqual([])
+  expect(kinds({ listings: [low, { ...high, odometer: 177_900 }] })).toEqual(['odometer'])
+  // The older one was gone by then.
+  expect(kinds({ listings: [{ ...low, last_seen_at: '2026-02-01T00:00:00Z' }, high] })).toEqual([])
+})
+
 test('two sources that differ on the same day contradict each other', () => {
   const at = (odometer: number) => listingOf({ created_at: '2026-01-01T00:00:00Z', odometer })
   expect(allContradictions(carOf({ listings: [at(119_000), at(241_000)] }))).toMatchObject([

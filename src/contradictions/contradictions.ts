@@ -33,6 +33,8 @@ export type GraveContradiction =
 
 /** Sellers round, so a smaller difference is no contradiction. */
 const rounding = 1000
+/** Kilometres that a car hardly exceeds in a day: an older listing may still state the mileage of its first day. */
+const daily = 200
 /** A car is hardly in two places this far apart within a week. */
 const far = { kilometres: 250, days: 7 } as const
 
@@ -56,7 +58,10 @@ export function differing<V>(quotes: readonly Quote<V>[]): Quote<V>[] {
   return values.size > 1 ? [...values.values()] : []
 }
 
-/** The largest fall of the mileage over time, in listings and reports together. */
+/**
+ * The largest fall of the mileage over time, in listings and reports together. A listing states its mileage until it
+ * was last seen, so a lower one that is still offered contradicts a newer one that driving cannot explain.
+ */
 function odometer(listings: readonly Listing[], reported: readonly Quote<number>[]): GraveContradiction[] {
   const quotes = [...said(listings, (listing) => listing.odometer), ...reported]
     .filter(({ at }) => at !== null)
@@ -71,6 +76,20 @@ function odometer(listings: readonly Listing[], reported: readonly Quote<number>
     else if (highest.value - quote.value >= rounding) {
       const fall = highest.value - quote.value
       if (worst === undefined || fall > worst[0].value - worst[1].value) worst = [highest, quote]
+    }
+  }
+  for (const low of listings) {
+    if (!low.odometer || low.created_at === null || low.last_seen_at === null) continue
+    for (const high of quotes) {
+      const days = (time(high.at) - time(low.created_at)) / dayMs
+      const fall = high.value - low.odometer
+      if (days < 0 || time(high.at) > time(low.last_seen_at) || fall < rounding + daily * days) continue
+      const still = {
+        by: { kind: 'listing', listing: low } as const,
+        at: low.last_seen_at,
+        value: low.odometer,
+      }
+      if (worst === undefined || fall > worst[0].value - worst[1].value) worst = [high, still]
     }
   }
   return worst === undefined ? [] : [{ kind: 'odometer', quotes: worst }]

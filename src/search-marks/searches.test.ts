@@ -6,6 +6,7 @@ import { makeLook } from './looks.ts'
 import {
   addressIn,
   analysisQueryOf,
+  changeSearches,
   forgetSearches,
   keepSearchAs,
   noteLook,
@@ -45,6 +46,15 @@ test('a search is saved, renamed and removed; a search from the box stays among 
   expect(recentSearches(items())).toEqual(['?body=suv'])
   forgetSearches(['?body=suv'])
   expect(items()).toEqual({})
+})
+
+test('the token of a feed outlives its search, so that its link can be revoked', async () => {
+  await keepSearchAs('?body=van', 'Vans', '', 5)
+  await changeSearches(['?body=van'], (kept) => ({ ...kept, feedToken: 'token' }))
+  await removeSearch('?body=van')
+  expect([savedSearches(items()), recentSearches(items())]).toEqual([[], []])
+  await keepSearchAs('?body=van', 'Vans again', '', 6)
+  expect(searchAt(items(), '?body=van')).toMatchObject({ saved: 6, feedToken: 'token' })
 })
 
 test('an analysis is saved beside the searches, and gets no looks', async () => {

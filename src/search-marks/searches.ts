@@ -56,7 +56,8 @@ export const changeSearches = (
 ): Promise<void> =>
   useSearches.change(queries, (now, query) => {
     const next = change(now ?? readSearchEntry({}) ?? {}, query)
-    return next.saved === undefined && next.made === undefined ? undefined : next
+    const { saved, made, feedToken } = next
+    return saved === undefined && made === undefined && feedToken === undefined ? undefined : next
   })
 
 /** Saves a search, or renames a saved one. @param name empty where the filters are name enough */
@@ -68,9 +69,12 @@ export const keepSearchAs = (query: string, name: string, said: string, now = Da
     words: said || undefined,
   }))
 
-/** Removes a saved search; it stays among the recent ones if it was one. */
+/**
+ * Removes a saved search; it stays among the recent ones if it was one. Its feed's token stays too: only with it can
+ * the link be revoked, once the search is saved again.
+ */
 export const removeSearch = (query: string): Promise<void> =>
-  changeSearches([query], ({ made }) => ({ made }))
+  changeSearches([query], ({ made, feedToken }) => ({ made, feedToken }))
 
 export const restoreSearch = (query: string, kept: KeptSearch): Promise<void> =>
   changeSearches([query], () => kept)

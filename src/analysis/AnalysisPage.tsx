@@ -6,7 +6,7 @@ import { decodeUrl, emptySearch, searchKey, withSort, type Search } from '#contr
 import { unreadOf } from '#contract/unread.ts'
 import { isAskable } from '#contract/search-window.ts'
 import { addressNames, useAddressParams, useCarriedAddress } from '#src/app/address/address.ts'
-import { refetchAfterFailure, useFailure } from '#src/api/failure.ts'
+import { shownFailure, useFailure } from '#src/api/failure.ts'
 import { currencies } from '#src/api/dictionaries.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { useLanguage, useTextContext, useT } from '#src/i18n/use-t.ts'
@@ -165,7 +165,7 @@ export const AnalysisPage = () => {
   const counted = useQuery({
     ...carsCounted(search, useLanguage()),
     enabled: askable && !isPending && isRead,
-    refetchInterval: refetchAfterFailure,
+    ...shownFailure,
   })
   const failure = useFailure([counted], text)
   const problem = counted.data === undefined ? failure?.problem : undefined

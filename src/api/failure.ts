@@ -98,6 +98,9 @@ interface Failing {
 export const refetchAfterFailure = ({ state }: { readonly state: Failing }): number | false =>
   state.error === null ? false : (retryPauseMs(problemOf(state.error), state.errorUpdateCount) ?? false)
 
+/** Options of a query whose failure the page shows with the time of its retry (`useFailure`): no silent waiting. */
+export const shownFailure = { retry: isHiccup, refetchInterval: refetchAfterFailure } as const
+
 /** For queries without a “Try again” button: refused and unreadable answers are retried as well. */
 export const refetchUntilRead = (query: { readonly state: Failing }): number | false => {
   const { error, errorUpdateCount } = query.state

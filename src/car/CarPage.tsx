@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { listingPath, vinPath } from '#contract/requests.ts'
 import { emptySearch } from '#contract/search.ts'
 import { likelyVin, readVin, vinDoubt } from '#contract/vin.ts'
-import { refetchAfterFailure } from '#src/api/failure.ts'
+import { shownFailure } from '#src/api/failure.ts'
 import { carByAdvert, carByVin } from '#src/api/listings.ts'
 import { domains } from '#src/api/plain-queries.ts'
 import { sitesOf } from '#src/api/sites.ts'
@@ -50,7 +50,7 @@ export const VinPage = () => {
   const query = useQuery({
     ...carByVin(exact ?? '', language),
     enabled: exact !== undefined,
-    refetchInterval: refetchAfterFailure,
+    ...shownFailure,
   })
   const found = useLookup(query, query.data, exact && vinPath(exact, language))
   // A part of a VIN leads to the search's VIN filter; a complete VIN is no part.
@@ -89,7 +89,7 @@ export const ListingPage = () => {
   const language = useLanguage()
   const hosts = hostNames(host)
   const ids = [...new Set([listingId, ...(pastedListing(ad)?.ids ?? [])])]
-  const query = useQuery({ ...carByAdvert({ hosts, ids }, language), refetchInterval: refetchAfterFailure })
+  const query = useQuery({ ...carByAdvert({ hosts, ids }, language), ...shownFailure })
   const sites = useQuery(domains(language)).data
   const [domainId] = hosts.flatMap((each) => (sites && sitesOf(sites).idOf(each)) ?? [])
   const path = domainId === undefined ? undefined : listingPath(domainId, listingId, language)

@@ -3,7 +3,7 @@ import { useLanguage, useT, useTextContext } from '#src/i18n/use-t.ts'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, useEffect } from 'react'
 import type { Car } from '#contract/resources/car.ts'
-import { refetchAfterFailure, useFailure } from '#src/api/failure.ts'
+import { shownFailure, useFailure } from '#src/api/failure.ts'
 import { problemOf } from '#src/api/get.ts'
 import { carLabel } from '#src/card/title.ts'
 import { announce } from '#src/ui/announcer.ts'
@@ -34,7 +34,7 @@ export const ComparePage = () => {
   const [adding, setAdding] = useState(false)
   const { wanted, left, want, differences, setDifferences } = useComparison()
   const found = useQueries({
-    queries: wanted.map((each) => ({ ...comparedCar(each, language), refetchInterval: refetchAfterFailure })),
+    queries: wanted.map((each) => ({ ...comparedCar(each, language), ...shownFailure })),
   })
   const collected = useCompared(({ cars }) => cars)
 

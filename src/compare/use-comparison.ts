@@ -43,11 +43,13 @@ export function useComparison() {
 async function askedCar(client: QueryClient, idOrVin: string, language: Language): Promise<Car> {
   const listing = listingAt(idOrVin)
   const advert = listing && carByAdvert({ hosts: hostNames(listing.host), ids: listing.ids }, language)
-  if (advert !== undefined) return (await client.fetchQuery(advert)).car
-  const byId = carById(idOrVin, language)
+  // The comparison retries as a whole.
+  const retry = false
+  if (advert !== undefined) return (await client.fetchQuery({ ...advert, retry })).car
+  const byId = { ...carById(idOrVin, language), retry }
   if (!isVin(idOrVin)) return client.fetchQuery(byId)
   try {
-    return await client.fetchQuery(carByVin(idOrVin, language))
+    return await client.fetchQuery({ ...carByVin(idOrVin, language), retry })
   } catch (error) {
     // An id is any text, and may look like a VIN.
     if (problemOf(error).kind !== 'absent') throw error

@@ -3,7 +3,7 @@ import { carPath, vinPath } from '#contract/requests.ts'
 import type { Problem } from '#contract/problems.ts'
 import type { Car } from '#contract/resources/car.ts'
 import { cachedCars } from '#src/api/cached-cars.ts'
-import { refetchAfterFailure, useFailure } from '#src/api/failure.ts'
+import { shownFailure, useFailure } from '#src/api/failure.ts'
 import { carByVin } from '#src/api/listings.ts'
 import { problemOf } from '#src/api/get.ts'
 import { carById } from '#src/api/queries.ts'
@@ -46,14 +46,14 @@ export function useCar(id: string, fallback: FallbackIdentity | undefined): CarL
   const found = useQuery({
     ...carById(id, language),
     placeholderData: () => listed()?.car,
-    refetchInterval: refetchAfterFailure,
+    ...shownFailure,
   })
   const gone = found.isError && problemOf(found.error).kind === 'absent'
   const vin = fallback?.vin
   const twin = useQuery({
     ...carByVin(vin ?? '', language),
     enabled: gone && vin !== undefined,
-    refetchInterval: refetchAfterFailure,
+    ...shownFailure,
   })
   const own = useLookup(found, gone ? undefined : found.data, carPath(id, language), listed)
   const other = useLookup(twin, twin.data, vinPath(vin ?? '', language))

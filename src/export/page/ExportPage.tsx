@@ -2,7 +2,7 @@ import '#src/styles/later.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { refetchAfterFailure, useFailure } from '#src/api/failure.ts'
+import { shownFailure, useFailure } from '#src/api/failure.ts'
 import { carsCounted } from '#src/api/queries.ts'
 import { atAnyTime, searchKey } from '#contract/search.ts'
 import { unreadOf } from '#contract/unread.ts'
@@ -41,7 +41,7 @@ export const ExportPage = () => {
   const isRead = unreadOf(address.ignored, addressNames()).length === 0
   const total = useQuery({
     ...carsCounted(search, useLanguage()),
-    refetchInterval: refetchAfterFailure,
+    ...shownFailure,
     enabled: isRead,
   })
   const failure = useFailure([total], searchKey(search))

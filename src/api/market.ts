@@ -23,6 +23,9 @@ function atFirst(): Market | undefined {
   return rates === undefined ? stored : { ...stored, rates }
 }
 
+/** Missing parts are still being collected by the gateway. */
+const isWhole = (known: Market | undefined) => known?.rates !== undefined && known.census !== undefined
+
 /** Market data of the account from the gateway: exchange rates, and numbers of cars by make and place. */
 export const market = () =>
   queryOptions({
@@ -30,11 +33,11 @@ export const market = () =>
     queryFn: async ({ signal }) => {
       const { Market: schema } = await import('#contract/facets/market.ts')
       const known = await get('/market', schema, signal)
-      if (known.rates && known.census) kept().keep(known)
+      if (isWhole(known)) kept().keep(known)
       return known
     },
-    // Missing parts are still being collected by the gateway.
-    staleTime: ({ state: { data } }) => (data?.rates && data.census ? dayMs : minuteMs),
+    staleTime: ({ state: { data } }) => (isWhole(data) ? dayMs : minuteMs),
+    refetchInterval: ({ state: { data } }) => (isWhole(data) ? false : minuteMs),
     gcTime: dayMs,
     retry: false,
     // Many prices observe this query; none of them starts a retry of its own.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeError } from '#service/store/error-code.ts'
 import { openAccess } from './auth/access.ts'
+import { SettingError } from './shared/setting-error.ts'
 import { explainStart } from './start-failure.ts'
 
 test('a data folder that is a file gives one sentence, which names it', async () => {
@@ -32,6 +33,12 @@ test.each([
   const advice = `${words} set FORECOURT_DATA to another folder.`
   expect(explainStart(error, '/data')).toBe(advice)
   expect(explainStart(describeError(error, '/data'), '/data')).toBe(advice)
+})
+
+test('a file that a setting names is named by its setting', () => {
+  const cause = Object.assign(new Error('EACCES: open'), { code: 'EACCES', path: '/key' })
+  const error = new SettingError('VEHICLES_API_KEY_FILE: /key cannot be read (EACCES).', { cause })
+  expect(explainStart(error, '/data')).toBe(error.message)
 })
 
 test('an unexpected error keeps its stack', () => {

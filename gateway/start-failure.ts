@@ -13,6 +13,8 @@ const fileIn = (path: string): string =>
 /** The error of a failed start as a readable text. An unexpected error includes its stack. */
 export function explainStart(error: unknown, dataDir: string): string {
   if (!(error instanceof Error)) return String(error)
+  // Its cause is about the file that a setting names, and not about the data folder.
+  if (error instanceof SettingError) return error.message
   if (/is in use by another process/.test(error.message)) {
     return 'Another Forecourt has this data open. Stop it, or set FORECOURT_STORE to a folder of its own.'
   }
@@ -23,8 +25,7 @@ export function explainStart(error: unknown, dataDir: string): string {
   const place = typeof path === 'string' ? path : dataDir
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return `${fileIn(place)} cannot be used: it is no folder. Remove the file, or ${elsewhere}.`
-  const foreseen =
-    error.constructor === Error || error instanceof SettingError || error.name === 'InventoryError'
+  const foreseen = error.constructor === Error || error.name === 'InventoryError'
   return (
     explainDisk(origin, place, elsewhere) ??
     (foreseen && errorCode(error) === '' ? error.message : (error.stack ?? error.message))
